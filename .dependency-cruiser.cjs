@@ -7,6 +7,7 @@
 /** The row of domains: each may import only the `index` of those to its left. */
 const row = [
   "settings",
+  "custom-fields",
   "audit",
   "jobs",
   "staff",
@@ -14,7 +15,6 @@ const row = [
   "files",
   "branding",
   "mail",
-  "custom-fields",
   "taxes",
   "items",
   "ledger",
@@ -55,13 +55,14 @@ const row = [
   "exports",
   "imports",
   "webhooks",
+  "email-templates",
   "rules",
   "privacy",
   "accounts",
 ];
 
 /** The project's own code; packages and Node's modules have rules of their own below. */
-const ours = "^(app|components|lib|prisma|inngest|emails|scripts|tests)/|^(middleware|next\\.config)\\.ts$";
+const ours = "^(app|components|lib|prisma|inngest|emails|scripts|tests)/|^(instrumentation|middleware|next\\.config)\\.ts$";
 const anyOf = (...names) => `(?:${names.join("|")})`;
 const kernelBase = "^lib/kernel/base/";
 const commerce = "^lib/commerce/";
@@ -72,9 +73,24 @@ const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const handlers = "^lib/handlers/";
 const resource = "^lib/domains/[^/]+/resource\\.ts$";
 const permissionList = "^lib/domains/permissions\\.ts$";
+const mailList = "^lib/domains/mail-list\\.ts$";
 const records = "^lib/domains/records\\.ts$";
 /** The domains that work on records of every noun. Of one that declares a record itself, record-list.ts imports the record.ts alone. */
-const acrossNouns = ["notes", "saved-views", "timeline", "search", "live", "reports", "exports", "imports", "webhooks", "rules", "privacy"];
+const acrossNouns = [
+  "notes",
+  "saved-views",
+  "timeline",
+  "search",
+  "live",
+  "reports",
+  "exports",
+  "imports",
+  "webhooks",
+  "email-templates",
+  "audit",
+  "rules",
+  "privacy",
+];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
 
@@ -211,7 +227,7 @@ const layers = [
     "^lib/adapters/",
     [
       "^lib/adapters/",
-      "^lib/kernel/(ports/[^/]+|env|log)\\.ts$",
+      "^lib/kernel/(ports/[^/]+|files/[^/]+|env|log)\\.ts$",
       "^lib/kernel/http/egress/egress\\.ts$",
       kernelBase,
       commerce,
@@ -250,6 +266,10 @@ const layers = [
     "^lib/kernel/tenancy/(host|pages)\\.ts$",
     kernelBase,
   ]),
+  onlyOurs("instrumentation-layer", "Next loads it with the server, to tell what a failed page answers.", "^instrumentation\\.ts$", [
+    "^lib/kernel/(database-errors|http/pages/page-answer)\\.ts$",
+    kernelBase,
+  ]),
   {
     name: "nothing-imports-entry-points",
     severity: "error",
@@ -268,8 +288,9 @@ const domainFiles = [
     "schema",
     "schema.ts is a browser's door: it drags no server code along, but may build on the schema of a domain to its left.",
     [],
-    [commerce, kernelBase, leftSchema, permissionList],
+    [commerce, kernelBase, leftSchema, permissionList, mailList],
   ),
+  insideDomain("mails", "mails.ts declares the noun's emails: names and texts, which are data.", ["mails/"], [kernelBase]),
   insideDomain(
     "rules",
     "rules.ts is a browser's door, and pure.",
@@ -291,9 +312,9 @@ const domainFiles = [
   ),
   insideDomain(
     "rows",
-    "rows.ts says where a noun's rows are and how one becomes the resource; it queries nothing itself.",
+    "rows.ts says where a noun's rows are, how one becomes the resource, and that it has custom values; it queries nothing itself.",
     ["(schema|rules|policy|resource)\\.ts$"],
-    ["^lib/kernel/", "^prisma/generated/"],
+    ["^lib/kernel/", "^prisma/generated/", "^lib/domains/custom-fields/index\\.ts$"],
   ),
   insideDomain("events", "events.ts is a catalogue: names, payloads, samples.", ["schema\\.ts$"], [kernelBase]),
   insideDomain(
@@ -311,7 +332,7 @@ const domainFiles = [
   insideDomain(
     "record",
     "record.ts says what the rest of the product needs to know of a noun: its schemas, events and reads; it runs no command.",
-    ["(schema|events|queries|search)\\.ts$"],
+    ["(schema|events|queries|queries/mail|search)\\.ts$"],
     ["^lib/kernel/record\\.ts$"],
   ),
   {
@@ -320,6 +341,13 @@ const domainFiles = [
     comment: "records.ts gathers the domains, so only those that work on every noun may import it: the others would import themselves.",
     from: { path: "^lib/domains/", pathNot: [`^lib/domains/${anyOf(...acrossNouns)}/`] },
     to: { path: records },
+  },
+  {
+    name: "mails-in-their-list",
+    severity: "error",
+    comment: "mail-list.ts gathers the emails of every noun, so only the domain that composes them may import it.",
+    from: { path: "^lib/domains/", pathNot: "^lib/domains/mail/schema\\.ts$" },
+    to: { path: mailList },
   },
   insideDomain("index", "index.ts is the server's door to this domain's own files; it re-exports no other domain.", [""], []),
   typesOnly(
@@ -400,14 +428,17 @@ const packages = [
     "qr",
     "zod",
   ]),
-  onlyPackages("commerce-packages", "commerce needs zod and the decimal library, and nothing that does I/O.", "^lib/commerce/", [
-    "zod",
-    "decimal\\.js",
-  ]),
+  onlyPackages(
+    "commerce-packages",
+    "commerce needs zod, the decimal library and the order of postal addresses, and nothing that does I/O.",
+    "^lib/commerce/",
+    ["zod", "decimal\\.js", "localized-address-format"],
+  ),
   onlyPackages("handlers-packages", "Handlers call operations; vendors stand behind ports.", handlers, ["zod"]),
   onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", [
     "zod",
     "decimal\\.js",
+    "re2js",
   ]),
   onlyPackages(
     "kernel-packages",

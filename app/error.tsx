@@ -2,9 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/layout/Notice";
-import { Button, ButtonLink } from "@/components/ui/Button";
+import { buttonClasses } from "@/components/ui/button-classes";
 
-/** Shown when a page fails: offers a retry. Drafts stay on the device, and the digest identifies the error in the log. */
+/**
+ * Shown when a page fails: offers a retry. Drafts stay on the device, and the digest identifies the error in the log. Every page loads this
+ * file, so it uses no component that brings the router's link.
+ */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("common.broken");
   return (
@@ -12,10 +15,12 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
       title={t("title")}
       actions={
         <>
-          <Button tone="primary" onClick={reset}>
+          <button type="button" onClick={reset} className={buttonClasses("primary")}>
             {t("again")}
-          </Button>
-          <ButtonLink href="/">{t("home")}</ButtonLink>
+          </button>
+          <a href="/" className={buttonClasses()}>
+            {t("home")}
+          </a>
         </>
       }
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { Notice } from "@/components/layout/Notice";
-import { Button } from "@/components/ui/Button";
+import { buttonClasses } from "@/components/ui/button-classes";
 import english from "@/lib/i18n/en/common.json";
 import arabic from "@/lib/i18n/ar/common.json";
 import "./globals.css";
@@ -14,9 +14,9 @@ export default function GlobalErrorPage({ reset }: { error: Error; reset: () => 
         <Notice
           title={english.broken.title}
           actions={
-            <Button tone="primary" onClick={reset}>
+            <button type="button" onClick={reset} className={buttonClasses("primary")}>
               {english.broken.again}
-            </Button>
+            </button>
           }
         >
           <p>{english.broken.text}</p>

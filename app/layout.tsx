@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { RootMessages } from "@/components/layout/ClientMessages";
 import { readTheme, themeCookie } from "@/components/ui/theme";
-import { directionOf } from "@/lib/i18n/locale";
+import { directionOf, languageTag } from "@/lib/i18n/locale";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Rendered by the server, so that the first paint has the right theme.
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang={locale} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>
+    <html lang={languageTag(locale)} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>
       <body>
         <RootMessages>{children}</RootMessages>
       </body>

@@ -1,9 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
-import { localeOf, readRegion } from "@/lib/domains/settings";
-import { readPageCompany, readPageLanguage } from "@/lib/kernel/http/pages/site-page";
-import { localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
+import { localeFor, readRegion } from "@/lib/domains/settings";
+import { isPageOfCompany, readPageCompany, readPageLanguage } from "@/lib/kernel/http/pages/site-page";
+import { languageOf, localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
+import { pinPlurals } from "@/lib/i18n/plural";
 
 declare module "next-intl" {
   interface AppConfig {
@@ -12,22 +13,24 @@ declare module "next-intl" {
 }
 
 /**
- * next-intl's configuration of a request: the reader's language (their choice, else that of their documents, else their browser's), its
- * messages, and the locale in which the page's company writes that language, else the reader's browser. The time zone is the company's; on
- * a page outside any company, UTC.
+ * next-intl's configuration of a request: the reader's language (their choice, else that of their documents, else that of the company whose
+ * public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The time zone is
+ * the company's; on a page outside any company, UTC.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
   const [jar, request] = await Promise.all([cookies(), headers()]);
-  const chosen = jar.get(localeCookie)?.value ?? (await readPageLanguage()) ?? undefined;
   const accepted = request.get("accept-language");
-  const language = pickLocale(chosen, accepted);
-  // If the company cannot be read, the page itself reports it, in this language.
+  // If the company cannot be read, the page itself reports it.
   const company = await readPageCompany().catch(() => null);
-  const region = company && (await readRegion(company, { language }).catch(() => null));
-  return {
-    locale: region?.locale ?? localeOf(language, pickCountry(language, accepted)),
-    messages: await loadMessages(language),
-    timeZone: region?.timezone ?? "UTC",
-  };
+  const region = company && (await readRegion(company, {}).catch(() => null));
+  const documents = await readPageLanguage();
+  const first = documents ?? ((await isPageOfCompany()) ? region?.locale : undefined);
+  const language = pickLocale(jar.get(localeCookie)?.value ?? (first === undefined ? undefined : languageOf(first)), accepted);
+  const locale = localeFor(language, {
+    locale: documents ?? region?.locale ?? language,
+    country: region?.country ?? pickCountry(language, accepted),
+  });
+  const messages = await loadMessages(language);
+  return { locale, messages: locale.startsWith(language) ? messages : pinPlurals(messages), timeZone: region?.timezone ?? "UTC" };
 });

@@ -15,7 +15,7 @@ export function browserNounOf(noun: Noun): BrowserNoun | undefined {
 }
 
 /** Where a record is shown, within the company's pages, or null while its noun has no page. */
-export function recordSegments(noun: Noun, id: string): readonly [string, string] | null {
+export function recordSegments(noun: Noun, id: string): readonly [string, string, ...string[]] | null {
   return browserNounOf(noun)?.page?.(id) ?? null;
 }
 

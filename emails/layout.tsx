@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Hr, Html, Img, Section, Text } from "@react-email/components";
-import { mailStyles, darkStyles, type MailColors } from "./look";
+import { Blocks, type MailBlock } from "./blocks";
+import { mailStyles, darkStyles, type MailLook } from "./look";
 
 export interface MailProps {
   language: string;
@@ -8,17 +9,17 @@ export interface MailProps {
   company_name: string;
   /** A PNG or JPEG at a public address; the company's name is its alternative text, and stands alone without a logo. */
   logo_url: string | null;
-  colors: MailColors;
-  /** Sanitised HTML. */
-  body_html: string;
+  look: MailLook;
+  blocks: MailBlock[];
+  /** Below the blocks. */
   button: { label: string; url: string } | null;
   /** Lines below the mail: the sender and its contact details. */
   footer: string[];
 }
 
-/** The layout of every mail: a column of 600 px, at most one button, for phones, dark mode and right-to-left text. */
-export function MailLayout({ language, direction, subject, company_name, logo_url, colors, body_html, button, footer }: MailProps) {
-  const styles = mailStyles(colors, direction);
+/** The layout of every mail: a column of 600 px, for phones, dark mode and right-to-left text. */
+export function MailLayout({ language, direction, subject, company_name, logo_url, look, blocks, button, footer }: MailProps) {
+  const styles = mailStyles(look, direction);
   return (
     <Html lang={language} dir={direction}>
       <Head>
@@ -26,7 +27,7 @@ export function MailLayout({ language, direction, subject, company_name, logo_ur
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style>{darkStyles(colors)}</style>
+        <style>{darkStyles(look)}</style>
       </Head>
       <Body className="mail-page" style={styles.page}>
         <Container className="mail-card" style={styles.card} dir={direction}>
@@ -40,7 +41,7 @@ export function MailLayout({ language, direction, subject, company_name, logo_ur
             )}
           </Section>
           <Section style={styles.main}>
-            <div className="mail-body" style={styles.body} dangerouslySetInnerHTML={{ __html: body_html }} />
+            <Blocks blocks={blocks} styles={styles} />
             {button && (
               <Button className="mail-button" href={button.url} style={styles.button}>
                 {button.label}

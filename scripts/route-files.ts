@@ -9,6 +9,11 @@ export function listRouteFiles(root: string = join(import.meta.dirname, "..")): 
     .sort();
 }
 
+/** The address of a route file in the form of api-router.ts: `/api/tenant/customers/:id`, `/api/auth/*`. */
+export function patternOf(file: string): string {
+  return addressOf(file.replace(/\[\.\.\.[^\]]+\]/, "*")).replaceAll(/\{([^}]+)\}/g, ":$1");
+}
+
 /** `app/api/tenant/customers/[id]/route.ts` is `/api/tenant/customers/{id}`. */
 export function addressOf(file: string): string {
   const folder = dirname(file).slice("app".length);

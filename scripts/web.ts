@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { AppError } from "@/lib/kernel/base/errors";
-import { assertSafeForProduction, readEnvironment } from "@/lib/kernel/env";
+import { readServingEnvironment } from "@/lib/kernel/env";
 import { fail, leaveOnSignal } from "./process";
 import type { RouteTable } from "./web/api-router";
 import { startWeb } from "./web/start";
@@ -40,9 +40,8 @@ async function main(): Promise<void> {
   }
   // With much memory, V8 lets the heap grow to several times the live objects before it collects; 50 % is enough.
   setFlagsFromString("--heap-growing-percent=50");
-  const environment = readEnvironment();
+  const environment = readServingEnvironment();
   const wanted = { ...environment, PORT: words.port ?? environment.PORT };
-  assertSafeForProduction(wanted);
   // Both scripts/ and dist/ are in the root folder.
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   process.chdir(root);

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
 import { translateDatabaseError } from "@/lib/kernel/database-errors";
-import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { engineKeys, provideToLibraries, readServingEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
-import { createMetrics } from "@/lib/kernel/metrics";
+import { createMetrics, createQueueMetrics } from "@/lib/kernel/metrics";
 import { fail, leaveOnSignal } from "./process";
 import { lowerPriority } from "./worker/lower-priority";
 import { keepWorking } from "./worker/keep-working";
@@ -23,8 +23,7 @@ async function main(): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const environment = readEnvironment();
-  assertSafeForProduction(environment);
+  const environment = readServingEnvironment();
   const keys = engineKeys(environment);
   lowerPriority();
   const here = fileURLToPath(import.meta.url);
@@ -36,9 +35,10 @@ async function main(): Promise<void> {
   const pdfThread = isBuilt ? join(dirname(here), "pdf-thread.js") : join(dirname(here), "../lib/adapters/pdf/worker.ts");
   const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
   const metrics = createMetrics({ process: true });
+  const queueMetrics = createQueueMetrics(metrics.registry);
   const probing = startProbing(environment, { log, metrics });
   const working = keepWorking({
-    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, metrics, onFatal }),
+    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, metrics, queueMetrics, onFatal }),
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });

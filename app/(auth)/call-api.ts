@@ -33,24 +33,23 @@ export async function callApi<Data>(
 
 /** Signs in through next-auth: fetches its CSRF token, then posts the form. Returns null on success, else the error code. */
 export async function postSignIn(form: { email: string; password: string; code: string }): Promise<string | null> {
-  const url = await postToAuth("callback/credentials", form);
-  return url === null ? "unavailable" : new URL(url, window.location.href).searchParams.get("error");
+  const { url, code } = await postToAuth("callback/credentials", form);
+  return url === undefined ? (code ?? "unavailable") : new URL(url, window.location.href).searchParams.get("error");
 }
 
 export async function postSignOut(): Promise<boolean> {
-  return (await postToAuth("signout", {})) !== null;
+  return (await postToAuth("signout", {})).url !== undefined;
 }
 
-/** The redirect address of next-auth, or null if it cannot be reached. A rejection is a 401 that also has an address. */
-async function postToAuth(path: string, form: Record<string, string>): Promise<string | null> {
+/** The redirect address of next-auth, which a wrong password (401) has too; otherwise the code of the problem, if an answer arrived. */
+async function postToAuth(path: string, form: Record<string, string>): Promise<{ url?: string; code?: string }> {
   const token = await callApi<{ csrfToken: string }>("GET", "/api/auth/csrf");
-  if (!token.ok) return null;
+  if (!token.ok) return { code: token.code };
   try {
     const body = JSON.stringify({ ...form, csrfToken: token.data.csrfToken, json: "true" });
     const response = await fetch(`/api/auth/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body });
-    const { url } = (await response.json()) as { url?: string };
-    return url ?? null;
+    return (await response.json()) as { url?: string; code?: string };
   } catch {
-    return null;
+    return {};
   }
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FieldProblem } from "./call-api";
+import { inSentence } from "@/lib/i18n/words";
 
 /** The error codes that these pages have messages for. */
 const knownCodes = [
@@ -54,7 +55,10 @@ export function useProblems(labels: Readonly<Record<string, string>> = {}, words
   const showFields = (fields: readonly Pick<FieldProblem, "path" | "code">[]) =>
     setShown({
       fields: Object.fromEntries(fields.map(({ path, code }) => [path, describe(code)])),
-      summary: fields.map(({ path, code }) => ({ path, message: `${labels[path] ?? path}: ${describe(code)}` })),
+      summary: fields.map(({ path, code }) => {
+        const field = labels[path] ?? path;
+        return { path, message: code === "required" ? t("problems.enter", { field: inSentence(field) }) : `${field}: ${describe(code)}` };
+      }),
     });
   return {
     summary: shown.summary,

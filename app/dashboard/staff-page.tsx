@@ -46,7 +46,7 @@ export async function ShellMessages({ page, children }: { page: Opened; children
   const all = await getMessages();
   const messages = joinCatalogues(
     namesOfPages(all),
-    pickCatalogues(all, { names: ["staff"], wanted: ["plural", "actions", "notifications"] }),
+    pickCatalogues(all, { names: ["staff", "tax_numbers"], wanted: ["plural", "actions", "notifications"] }),
   );
   return (
     <AddedMessages messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>

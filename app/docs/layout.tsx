@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/layout/SiteShell";
+import { hasSessionCookie } from "@/lib/kernel/http/pages/page";
 
-export default function DocsLayout({ children }: { children: ReactNode }) {
-  return <SiteShell>{children}</SiteShell>;
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  return <SiteShell {...((await hasSessionCookie()) ? { back: "/dashboard" } : {})}>{children}</SiteShell>;
 }

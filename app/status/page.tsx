@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { connection } from "next/server";
 import { SiteShell } from "@/components/layout/SiteShell";
 import { UptimeBar, UptimeLegend } from "@/components/status/UptimeBar";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
 import { probeParts } from "@/lib/kernel/http/health/probe";
 import { readPageUptime, uptimeDays } from "@/lib/kernel/http/health/uptime";
+import { hasSessionCookie } from "@/lib/kernel/http/pages/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site.status");
@@ -16,10 +18,18 @@ const parts = ["web", "api", "database", "migrations"] as const;
 
 /** The current results of the health endpoints, and those of each of the last days. Works while the database is down. */
 export default async function StatusPage() {
-  const [t, format, probed, history] = await Promise.all([getTranslations("site.status"), getFormatter(), probeParts(), readPageUptime()]);
+  // There is nothing to probe while the product is built.
+  await connection();
+  const [t, format, probed, history, signedIn] = await Promise.all([
+    getTranslations("site.status"),
+    getFormatter(),
+    probeParts(),
+    readPageUptime(),
+    hasSessionCookie(),
+  ]);
   const good = parts.every((part) => probed.parts[part].up);
   return (
-    <SiteShell>
+    <SiteShell {...(signedIn ? { back: "/dashboard" } : {})}>
       <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10 sm:px-6">
         <header className="grid gap-1">
           <h1 className="text-xl font-semibold">{t("title")}</h1>

@@ -6,6 +6,7 @@ import { customers } from "@/components/customers/resource";
 import { colleagues } from "@/components/settings/people/resource";
 import type { Option, Options } from "@/components/ui/use-options";
 import type { Api } from "./api";
+import { foldText } from "@/lib/kernel/base/fold-text";
 import { useApi } from "./use-api";
 
 /** How to choose a record of a kind: search by text, and find the name by id. */
@@ -20,10 +21,10 @@ export interface Lookup {
 /** Colleagues by name or address. The API list has no search, but it is short. */
 async function findColleagues(api: Api, text: string, query: Record<string, string>, signal: AbortSignal): Promise<Option[]> {
   const page = await api.list(colleagues, { ...query, limit: "200", sort: "name" }, signal);
-  const term = text.trim().toLowerCase();
+  const term = foldText(text);
   return page.data
     .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
-    .filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(term));
+    .filter(({ label, detail }) => foldText(`${label} ${detail}`).includes(term));
 }
 
 /** The company's current staff. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Currency } from "@/lib/commerce/currencies";
 import type { QueryValues } from "./request";
 import { defineVerbs, type ById, type Route, type Verb, type VerbTypes } from "./verb";
 
@@ -14,10 +15,14 @@ export interface ResourceSchemas {
 /** A schema's value in JSON form. */
 export type Wire<Schema extends z.ZodType> = z.input<Schema>;
 
+/** Amounts in a currency, by field. */
+export type Sums = Readonly<Record<string, string>> & { readonly currency: Currency };
+
 export interface Page<Row> {
   data: Row[];
   next_cursor: string | null;
-  total?: { count: number; capped: boolean } | undefined;
+  /** `sums`: what all rows of the list add up to, by currency, in lists of money. */
+  total?: { count: number; capped: boolean; sums?: readonly Sums[] | null | undefined } | undefined;
 }
 
 type VerbsOf<Schemas extends ResourceSchemas> = Schemas["verbs"] extends VerbTypes ? Schemas["verbs"] : Record<never, never>;
@@ -29,6 +34,8 @@ export interface Resource<Schemas extends ResourceSchemas> {
   readonly path: string;
   /** The API's `include` for each page of the list. */
   readonly include?: string;
+  /** Whether the API sums up the amounts of the list. */
+  readonly sums?: boolean;
   readonly list: Verb<QueryValues, Page<Wire<Schemas["row"]>>>;
   readonly get: Verb<ById, Wire<Schemas["detail"]>>;
   readonly create: Verb<object & Wire<Schemas["create"]>, Wire<Schemas["detail"]>>;
@@ -43,6 +50,7 @@ interface ResourceOptions<Schemas extends ResourceSchemas> {
   /** `/api/tenant/<name>` unless given. */
   path?: string;
   include?: string;
+  sums?: boolean;
   /** The routes of the verbs besides list, get, create, update and remove. */
   verbs?: { readonly [Name in keyof VerbsOf<Schemas>]: Route };
 }
@@ -53,12 +61,13 @@ const standardRoutes = { list: "GET", get: "GET /{id}", create: "POST", update: 
 /** `defineResource<{ row: typeof Customer; … }>("customers", { verbs: { restore: "POST /{id}/restore" } })`. */
 export function defineResource<Schemas extends ResourceSchemas>(
   name: string,
-  { path = `/api/tenant/${name}`, include, verbs }: ResourceOptions<Schemas> = {},
+  { path = `/api/tenant/${name}`, include, sums, verbs }: ResourceOptions<Schemas> = {},
 ): Resource<Schemas> {
   return {
     name,
     path,
     ...(include === undefined ? {} : { include }),
+    ...(sums === undefined ? {} : { sums }),
     ...defineVerbs<StandardVerbs<Schemas>>(path, standardRoutes),
     verbs: defineVerbs<VerbsOf<Schemas>>(path, verbs ?? ({} as never)),
   };

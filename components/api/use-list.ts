@@ -11,9 +11,11 @@ export function sameQuery(a: QueryValues, b: QueryValues): boolean {
   return names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
 
-/** The API's `include`: only the first page requests the total count. */
-function includeOf(more: string | undefined, first: boolean): { include?: string } {
-  const include = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more])].join(",");
+/** The API's `include`: only the first page requests the total count, and the sums in lists of money. */
+function includeOf({ include: more, sums }: { include?: string; sums?: boolean }, first: boolean): { include?: string } {
+  const include = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more]), ...(first && sums === true ? ["sums"] : [])].join(
+    ",",
+  );
   return include === "" ? {} : { include };
 }
 
@@ -27,7 +29,7 @@ export function useList<S extends ResourceSchemas>(resource: Resource<S>, query:
     queryFn: ({ pageParam, signal }) =>
       api.list(
         resource,
-        { ...query, ...includeOf(resource.include, pageParam === null), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { ...query, ...includeOf(resource, pageParam === null), ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       ),
     initialPageParam: null,

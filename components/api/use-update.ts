@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { showToast } from "@/components/ui/toast-store";
+import { applyChanges, flattenCustom, nestCustom } from "./custom-names";
 import { mergeStale, type Clash } from "./merge-stale";
 import { ApiProblem } from "./problem";
 import { queryKeys, type Resource, type ResourceSchemas, type Wire } from "./resource";
@@ -45,13 +46,13 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
     let sent = changes;
     for (;;) {
       try {
-        return (await api.update(resource, record.id, current.version, sent as Partial<Wire<S["update"]>>, {
+        return (await api.update(resource, record.id, current.version, nestCustom(sent) as Partial<Wire<S["update"]>>, {
           onWaiting: (waiting) => setState(waiting ? "waiting" : "saving"),
         })) as Record_;
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== "stale") throw error;
         const latest = (await api.get(resource, record.id)) as Record_;
-        const { clashes, pending } = mergeStale(current, latest, sent);
+        const { clashes, pending } = mergeStale(flattenCustom(current), flattenCustom(latest), sent);
         if (clashes.length > 0) {
           keep(latest);
           sent = await new Promise<Record<string, unknown>>((choose, abandon) =>
@@ -67,11 +68,12 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
 
   async function save(changes: Partial<Wire<S["update"]>>, { undoable = true } = {}): Promise<boolean> {
     const edited = changes as Record<string, unknown>;
-    const before = Object.fromEntries(Object.keys(edited).map((name) => [name, (record as Record<string, unknown>)[name]]));
+    const was = flattenCustom(record);
+    const before = Object.fromEntries(Object.keys(edited).map((name) => [name, was[name]]));
     setState("saving");
     // A read in progress does not include the change and would remove it from the screen until it is saved.
     await cache.cancelQueries({ queryKey: key, exact: true });
-    keep({ ...record, ...edited });
+    keep(applyChanges(record, edited));
     try {
       const saved = await send(record, edited);
       keep({ ...record, ...saved });

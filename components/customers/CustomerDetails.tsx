@@ -4,20 +4,19 @@ import { useLocale, useTranslations } from "next-intl";
 import { staffLookup } from "@/components/api/lookup";
 import { EditableField } from "@/components/record/EditableField";
 import { Fields, Section } from "@/components/record/Section";
+import { localeOptions } from "@/components/ui/locale-options";
 import { Tags } from "@/components/ui/Tags";
 import { currencyCodes } from "@/lib/commerce/currency-codes";
+import { useTaxNumberName } from "@/components/words/use-tax-number-name";
 import { countryOptions } from "./countries";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-export function CustomerDetails() {
+export function CustomerDetails({ country }: { country: string | null }) {
+  const taxNumber = useTaxNumberName();
   const t = useTranslations("customers");
   const field = useTranslations("customers.fields");
   const locale = useLocale();
-  const languages = [
-    { value: "en", label: t("languages.en") },
-    { value: "ar", label: t("languages.ar") },
-  ];
   const statuses = (active: boolean) => t(active ? "status.active" : "status.inactive");
   return (
     <Section title={t("record.details")}>
@@ -28,10 +27,10 @@ export function CustomerDetails() {
         <EditableField kind="text" type="email" name="email" label={field("email")} maxLength={254} />
         <EditableField kind="text" type="tel" name="phone" label={field("phone")} maxLength={40} />
         <EditableField kind="text" type="url" name="website" label={field("website")} maxLength={500} />
-        <EditableField kind="text" name="tax_id" label={field("tax_id")} maxLength={50} />
+        <EditableField kind="text" name="tax_id" label={taxNumber(country)} maxLength={50} />
         <EditableField kind="options" name="country" label={field("country")} options={countryOptions(locale)} clearable />
         <EditableField kind="options" name="currency" label={field("currency")} options={currencies} />
-        <EditableField kind="options" name="language" label={field("language")} options={languages} />
+        <EditableField kind="options" name="language" label={field("language")} options={localeOptions} />
         <EditableField
           kind="number"
           name="payment_terms_days"

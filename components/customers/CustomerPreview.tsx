@@ -10,7 +10,7 @@ import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { Tags } from "@/components/ui/Tags";
 import { Balances } from "./account/Balances";
-import { countryName } from "./countries";
+import { countryName } from "@/lib/commerce/country-names";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";
 
@@ -35,7 +35,7 @@ export function CustomerPreview({ customer }: { customer: CustomerRow }) {
             label: t("fields.owner_id"),
             value: customer.owner_id === null ? null : <NameOf lookup={staffLookup} id={customer.owner_id} />,
           },
-          { label: t("fields.country"), value: countryName(customer.country, locale) },
+          { label: t("fields.country"), value: customer.country && countryName(customer.country, locale) },
           { label: t("fields.tags"), value: customer.tags.length === 0 ? null : <Tags names={customer.tags} most={8} /> },
           { label: t("contacts.title"), value: data?.contacts.map(({ name }) => name).join(", ") },
           { label: t("fields.created_at"), value: <DateText value={customer.created_at} /> },

@@ -113,7 +113,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         }
         rail={
           <>
-            <CustomerDetails />
+            <CustomerDetails country={customer.country} />
             <CustomerFiles customerId={customer.id} locked={locked !== null} />
           </>
         }

@@ -8,6 +8,7 @@ import type { FirstPage } from "@/components/api/resource";
 import { NameOf } from "@/components/api/NameOf";
 import { bulkThrough } from "@/components/list/bulk-through";
 import { CellText } from "@/components/list/CellText";
+import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -34,32 +35,36 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
       title: t("title"),
       columns: [
         { key: "name", header: t("fields.name"), cell: (row) => row.name, sort: "name" },
-        { key: "active", header: t("fields.status"), cell: (row) => <CustomerStatus customer={row} />, width: "w-24" },
-        { key: "email", header: t("fields.email"), cell: (row) => <CellText>{row.email}</CellText>, width: "w-48 max-w-64" },
-        { key: "tags", header: t("fields.tags"), cell: (row) => <Tags names={row.tags} oneLine />, width: "w-32 max-w-60", room: "56" },
+        { key: "active", header: t("fields.status"), cell: (row) => <CustomerStatus customer={row} />, width: "28", phone: "mark" },
+        { key: "email", header: t("fields.email"), cell: (row) => row.email, width: "48", phone: "note" },
+        { key: "tags", header: t("fields.tags"), cell: (row) => <Tags names={row.tags} oneLine />, width: "32", room: "56" },
         {
           key: "owner_id",
           header: t("fields.owner_id"),
-          cell: (row) => <NameOf lookup={staffLookup} id={row.owner_id} />,
-          width: "w-32 max-w-36",
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={staffLookup} id={row.owner_id} />
+            </CellText>
+          ),
+          width: "32",
           room: "56",
         },
         {
           key: "country",
           header: t("fields.country"),
           cell: (row) => countries.find(({ value }) => value === row.country)?.label,
-          width: "w-32 max-w-36",
+          width: "32",
           room: "84",
         },
-        { key: "phone", header: t("fields.phone"), cell: (row) => <CellText>{row.phone}</CellText>, width: "w-36 max-w-40", hidden: true },
-        { key: "currency", header: t("fields.currency"), cell: (row) => row.currency, width: "w-20", hidden: true },
+        { key: "phone", header: t("fields.phone"), cell: (row) => row.phone, width: "36", hidden: true },
+        { key: "currency", header: t("fields.currency"), cell: (row) => row.currency, width: "20", hidden: true },
         {
           key: "created_at",
           header: t("fields.created_at"),
           cell: (row) => <RelativeTime value={row.created_at} />,
           sort: "created_at",
           descendingFirst: true,
-          width: "w-32",
+          width: "32",
           room: "72",
         },
         {
@@ -68,22 +73,26 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           cell: (row) => <RelativeTime value={row.updated_at} />,
           sort: "updated_at",
           descendingFirst: true,
-          width: "w-32",
+          width: "32",
           hidden: true,
         },
         {
           key: "balance",
           header: t("balance.title"),
           cell: (row) => <BalanceCell balances={row.balances} />,
-          width: "w-32",
+          sort: "balance",
+          descendingFirst: true,
+          sum: "amount",
+          width: "36",
           align: "figures",
-          phone: true,
+          phone: "figure",
         },
       ],
       filters: [
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
         { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "group", label: t("fields.group"), kind: "text" },
+        currencyFilter(t("fields.currency")),
         { name: "country", label: t("fields.country"), kind: "options", options: countries },
         { name: "active", label: t("fields.status"), kind: "flag", yes: t("status.active"), no: t("status.inactive") },
         { name: "deleted", label: t("fields.deleted"), kind: "flag", yes: t("yes"), no: t("no") },
@@ -128,16 +137,18 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
         },
         {
           key: "delete",
+          outcome: "deleted",
           label: t("bulk.delete"),
           icon: <Trash2 />,
           tone: "danger",
           permission: "customers.delete",
           affects: (row) => row.deleted_at === null,
           describe: (count) => t("bulk.delete_text", { count }),
-          run: bulk((ids) => ({ action: "delete", ids })),
+          run: bulk((ids) => ({ action: "delete", ids, confirm: true })),
         },
         {
           key: "restore",
+          outcome: "restored",
           label: t("bulk.restore"),
           icon: <Undo2 />,
           permission: "customers.delete",

@@ -14,7 +14,3 @@ export function countryOptions(locale: string): readonly Option[] {
   lists.set(locale, made);
   return made;
 }
-
-export function countryName(code: string | null, locale: string): string | null {
-  return code === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code);
-}

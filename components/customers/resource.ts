@@ -17,6 +17,7 @@ export const customers = defineResource<{
   create: typeof CustomerCreate;
   update: typeof CustomerUpdate;
   verbs: {
+    delete: Verb<ById & { confirm?: "true" }, CustomerRecord>;
     restore: Verb<ById, CustomerRecord>;
     bulk: Verb<Wire<typeof BulkAction>, Wire<typeof BulkResult>>;
     list_methods: Verb<ById, Page<KeptMethod>>;
@@ -24,7 +25,9 @@ export const customers = defineResource<{
   };
 }>("customers", {
   include: "balance",
+  sums: true,
   verbs: {
+    delete: "DELETE /{id}",
     restore: "POST /{id}/restore",
     bulk: "POST /bulk",
     list_methods: "GET /{id}/saved-methods",

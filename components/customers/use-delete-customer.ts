@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
@@ -25,7 +26,9 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, customers.name) });
       done();
     } catch (error) {
-      showToast({ tone: "bad", text: problemText(error) });
+      if (error instanceof ApiProblem && error.errors.some(({ code }) => code === "balance_due"))
+        showToast({ tone: "bad", text: t("owes", { name }), action: { label: t("delete_anyway"), run: () => void remove(true) } });
+      else showToast({ tone: "bad", text: problemText(error) });
     } finally {
       setBusy(false);
     }
@@ -35,9 +38,9 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
       () => api.call(customers.verbs.restore, { id }),
       () => showToast({ tone: "good", text: t("restored", { name }) }),
     );
-  const remove = () =>
+  const remove = (confirm = false): Promise<void> =>
     perform(
-      () => api.remove(customers, id, version),
+      () => api.call(customers.verbs.delete, { id, ...(confirm ? { confirm: "true" as const } : {}) }, { version }),
       () => showToast({ tone: "good", text: t("deleted", { name }), action: { label: undo("undo"), run: () => void restore() } }),
     );
   return { remove, restore, busy };

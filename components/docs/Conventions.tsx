@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { problems, type ProblemCode } from "@/lib/kernel/base/errors";
+import { Codes } from "./Codes";
 
 export interface Limits {
   page_size: number;
@@ -42,6 +43,7 @@ export function Conventions({ limits }: { limits: Limits }) {
           <p className="measure text-muted">{t.rich(`${section}.text`, values)}</p>
         </section>
       ))}
+      <Codes />
       <Problems />
     </div>
   );

@@ -22,7 +22,7 @@ import { totalRows } from "./sheet/total-rows";
 import type { useDocumentEditor } from "./use-document-editor";
 
 /** Loaded with the first editor, since it loads the PDF's renderer. */
-const DocumentPreview = dynamic(() => import("./preview/DocumentPreview").then((loaded) => loaded.DocumentPreview), {
+const PreviewPane = dynamic(() => import("./preview/PreviewPane").then((loaded) => loaded.PreviewPane), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto aspect-[210/297] w-full max-w-2xl" />,
 });
@@ -89,7 +89,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           ) : null}
         </>
       }
-      preview={<DocumentPreview view={view} paper={paper} fallback={fallback} />}
+      preview={<PreviewPane view={view} paper={paper} fallback={fallback} />}
     >
       {head}
       <DocumentLines

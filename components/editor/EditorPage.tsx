@@ -52,7 +52,7 @@ export function EditorPage({ title, trail, state, action, menu, summary, childre
         </div>
         <section
           aria-label={t("preview")}
-          className={`min-w-0 overflow-y-auto border-line bg-hover px-4 py-6 md:px-8 xl:block xl:border-s ${looking ? "" : "hidden"}`}
+          className={`min-w-0 overflow-y-auto border-line bg-hover px-4 py-4 xl:block xl:border-s ${looking ? "" : "hidden"}`}
         >
           {preview}
         </section>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, EllipsisVertical, Percent, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
 import { Combobox } from "@/components/ui/Combobox";
@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { Menu, MenuItem } from "@/components/ui/Menu";
 import { isFigure, shared as ofGrid, type GridColumn, type GridLine } from "./grid-columns";
 import { readCell } from "./grid-edits";
+import { SuggestCell } from "./SuggestCell";
 
 interface GridRowProps {
   line: GridLine;
@@ -17,10 +18,14 @@ interface GridRowProps {
   columns: readonly GridColumn[];
   errors: Readonly<Record<string, string>>;
   locked: boolean;
+  /** A further entry of the line's menu. */
+  more: { label: string; run: () => void } | null;
   sum: { header: string; amount: ReactNode } | null;
   onCell: (field: string, text: string) => void;
   onKey: (event: KeyboardEvent<HTMLElement>, column: number) => void;
   onPaste: (event: ClipboardEvent<HTMLElement>, column: number) => void;
+  /** A suggestion of a text cell was chosen, or null to keep the text. */
+  onChoose: (column: number, value: string | null) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
@@ -36,13 +41,9 @@ const card =
   "@min-[34rem]:border-x-0 @min-[34rem]:border-t-0 @min-[34rem]:p-0";
 const name = "pb-0.5 text-xs text-muted @min-[34rem]:hidden";
 
-function placeOf(column: GridColumn, first: boolean): string {
-  if (column.whole) return "col-span-2 @min-[34rem]:col-span-full @min-[34rem]:row-start-2";
-  return first ? "col-span-2 pe-9 @min-[34rem]:col-span-1 @min-[34rem]:pe-0" : "";
-}
-
 /** One line of the grid. */
-export function GridRow({ line, index, count, columns, errors, locked, sum, onCell, onKey, onPaste, onMove, onRemove }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { line, index, count, columns, errors, locked, more, sum, onCell, onKey, onPaste, onChoose, onMove, onRemove } = props;
   const t = useTranslations("staff.editor");
   const number = index + 1;
   return (
@@ -50,7 +51,7 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
       {columns.map((column, place) => {
         const path = `lines.${String(index)}.${column.key}`;
         const error = errors[path];
-        const value = column.part?.show(line.values) ?? line.values[column.key] ?? "";
+        const value = line.values[column.key] ?? "";
         const shared = {
           id: fieldId(path),
           "data-cell": `${String(index)}:${String(place)}`,
@@ -61,8 +62,18 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, place),
           onPaste: (event: ClipboardEvent<HTMLElement>) => !locked && onPaste(event, place),
         };
+        const written = {
+          rows: 1,
+          dir: "auto",
+          placeholder: locked ? undefined : column.hint,
+          className: `${box} field-sizing-content resize-none text-match`,
+        };
         return (
-          <div key={column.key} role="cell" className={`min-w-0 ${placeOf(column, place === 0)}`}>
+          <div
+            key={column.key}
+            role="cell"
+            className={`min-w-0 ${place === 0 ? "col-span-2 pe-9 @min-[34rem]:col-span-1 @min-[34rem]:pe-0" : ""}`}
+          >
             <p aria-hidden="true" className={name}>
               {column.header}
             </p>
@@ -90,20 +101,18 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
                 }
                 className={`${box} numbers text-figures`}
               />
-            ) : (
-              <textarea
+            ) : column.suggest && !locked ? (
+              <SuggestCell
                 {...shared}
-                rows={1}
-                dir="auto"
-                placeholder={locked ? undefined : column.hint}
-                onChange={(event) => onCell(column.key, column.part?.change(line.values, event.target.value) ?? event.target.value)}
-                className={`${box} field-sizing-content resize-none text-match`}
+                {...written}
+                line={line.key}
+                linked={(line.values[column.suggest.field] ?? "") !== ""}
+                suggest={column.suggest}
+                onText={(text) => onCell(column.key, text)}
+                onChoose={(chosen) => onChoose(place, chosen)}
               />
-            )}
-            {error === undefined ? null : (
-              <p id={`${fieldId(path)}-error`} className="px-2 pb-1 text-xs font-medium text-bad">
-                {error}
-              </p>
+            ) : (
+              <textarea {...shared} {...written} onChange={(event) => onCell(column.key, event.target.value)} />
             )}
           </div>
         );
@@ -124,19 +133,43 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
       )}
       <div role="cell" className="absolute end-1 top-1 p-0.5 @min-[34rem]:static">
         {locked ? null : (
-          <Menu trigger={<IconButton label={t("line_menu", { number })} icon={<EllipsisVertical />} tabIndex={-1} />}>
+          <Menu
+            label={t("line_menu", { number })}
+            trigger={<IconButton label={t("line_menu", { number })} icon={<EllipsisVertical />} tabIndex={-1} />}
+          >
             <MenuItem icon={<ArrowUp />} disabled={index === 0} onSelect={() => onMove(-1)}>
               {t("move_up", { number })}
             </MenuItem>
             <MenuItem icon={<ArrowDown />} disabled={index === count - 1} onSelect={() => onMove(1)}>
               {t("move_down", { number })}
             </MenuItem>
+            {more === null ? null : (
+              <MenuItem icon={<Percent />} onSelect={more.run}>
+                {more.label}
+              </MenuItem>
+            )}
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={onRemove}>
               {t("remove_line", { number })}
             </MenuItem>
           </Menu>
         )}
       </div>
+      <LineErrors index={index} columns={columns} errors={errors} />
+    </div>
+  );
+}
+
+/** What is wrong with a line, under all its cells: there is room for a sentence. */
+function LineErrors({ index, columns, errors }: Pick<GridRowProps, "index" | "columns" | "errors">) {
+  const wrong = columns.map((column) => ({ column, path: `lines.${String(index)}.${column.key}` })).filter(({ path }) => path in errors);
+  if (wrong.length === 0) return null;
+  return (
+    <div role="cell" className="col-span-2 grid px-2 pb-1 text-sm text-bad @min-[34rem]:col-span-full">
+      {wrong.map(({ column, path }) => (
+        <p key={path}>
+          <span className="font-medium">{column.header}:</span> <span id={`${fieldId(path)}-error`}>{errors[path]}</span>
+        </p>
+      ))}
     </div>
   );
 }
@@ -159,7 +192,6 @@ function ChoiceCell({ column, options, shared, value, onCell, onKey }: ChoiceCel
       dataCell={shared["data-cell"]}
       options={options}
       value={value === "" ? null : (fixed ?? { value, label: column.nameOf?.(value) ?? value })}
-      free={column.free ?? false}
       clearable
       quiet
       onChange={(option) => onCell(column.key, option?.value ?? "")}

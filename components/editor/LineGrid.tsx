@@ -11,7 +11,7 @@ import { insertAfter, moveLine, pasteTable, removeLine, setCell } from "./grid-e
 interface LineGridProps {
   label: string;
   columns: readonly GridColumn[];
-  /** The columns' widths side by side, but for those that are `whole`, with the sum's and the menu's: classes of a grid from 34 rem on. */
+  /** The columns' widths with the sum's and the menu's: classes of a grid from 34 rem on. */
   template: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
@@ -21,16 +21,24 @@ interface LineGridProps {
   sum?: { header: string; of: (line: GridLine, index: number) => ReactNode };
   /** What is wrong, by the line's place and field: `lines.0.quantity`. */
   errors?: Readonly<Record<string, string>>;
+  /** A further entry of every line's menu. */
+  more?: { label: string; run: () => void } | null;
   /** Why nothing may be changed; null when it may. */
   locked?: string | null;
   /** Whether the page begins here: the first cell has the focus. */
   startsHere?: boolean;
 }
 
+/** The focus comes to a cell; a figure is marked, so that typing replaces it. */
+function enter(cell: HTMLElement | null): void {
+  cell?.focus();
+  if (cell instanceof HTMLInputElement) cell.select();
+}
+
 /**
- * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, arrows up and down move in the column, Alt with them
- * moves the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines. Where there is little room each
- * line is a card.
+ * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, or to another line of a text; arrows up and down move in
+ * the column, Alt with them moves the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines. On a
+ * touch screen Enter begins another line of a text. Where there is little room each line is a card.
  */
 export function LineGrid({
   label,
@@ -41,6 +49,7 @@ export function LineGrid({
   makeLine,
   sum,
   errors = {},
+  more = null,
   locked = null,
   startsHere = false,
 }: LineGridProps) {
@@ -53,21 +62,23 @@ export function LineGrid({
     table.current?.querySelector<HTMLElement>(`[data-cell="${String(line)}:${String(column)}"]`) ?? null;
   useEffect(() => {
     if (wanted.current === null) return;
-    cellAt(wanted.current.line, wanted.current.column)?.focus();
+    enter(cellAt(wanted.current.line, wanted.current.column));
     wanted.current = null;
   });
   const change = (next: GridLine[], focus?: { line: number; column: number }) => {
     if (focus) wanted.current = focus;
     onChange(next);
   };
-  const goTo = (line: number, column: number) => cellAt(line, column)?.focus();
+  const goTo = (line: number, column: number) => enter(cellAt(line, column));
 
   const press = (event: KeyboardEvent<HTMLElement>, line: number, column: number) => {
     if (event.defaultPrevented) return;
     const command = event.ctrlKey || event.metaKey;
+    const isText = columns[column]?.kind === "text";
     const inText = event.target instanceof HTMLTextAreaElement && event.target.value.includes("\n");
     const vertical = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (event.key === "Enter" && !(event.altKey && columns[column]?.kind === "text")) {
+    if (event.key === "Enter" && isText && (event.shiftKey || matchMedia("(pointer: coarse)").matches)) return;
+    if (event.key === "Enter") {
       event.preventDefault();
       if (event.shiftKey) goTo(line - 1, column);
       else if (line + 1 < lines.length) goTo(line + 1, column);
@@ -92,6 +103,12 @@ export function LineGrid({
     setSaid(t("pasted", { count: cells.length }));
   };
 
+  const choose = (line: number, column: number, value: string | null) => {
+    const field = columns[column]?.suggest?.field;
+    if (value === null || field === undefined) return goTo(line, column + 1);
+    change(setCell(lines, line, field, value), { line, column: column + 1 });
+  };
+
   return (
     <div className="grid gap-2">
       <div className="@container">
@@ -99,11 +116,7 @@ export function LineGrid({
           <div role="rowgroup" className={`hidden ${shared}`}>
             <div role="row" className={`border-b border-line text-muted ${shared}`}>
               {columns.map((column) => (
-                <span
-                  key={column.key}
-                  role="columnheader"
-                  className={column.whole ? "sr-only" : `px-2 py-1.5 ${isFigure(column) ? "text-figures" : "text-start"}`}
-                >
+                <span key={column.key} role="columnheader" className={`px-2 py-1.5 ${isFigure(column) ? "text-figures" : "text-start"}`}>
                   {column.header}
                 </span>
               ))}
@@ -127,10 +140,12 @@ export function LineGrid({
                 columns={columns}
                 errors={errors}
                 locked={locked !== null}
+                more={more}
                 sum={sum ? { header: sum.header, amount: sum.of(line, index) } : null}
                 onCell={(field, text) => change(setCell(lines, index, field, text))}
                 onKey={(event, column) => press(event, index, column)}
                 onPaste={(event, column) => paste(event, index, column)}
+                onChoose={(column, value) => choose(index, column, value)}
                 onMove={(by) => change(moveLine(lines, index, by))}
                 onRemove={() => change(removeLine(lines, index))}
               />
@@ -142,7 +157,7 @@ export function LineGrid({
         {said}
       </p>
       {locked === null ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 quiet-ends">
           <Button tone="quiet" onClick={() => change([...lines, makeLine()], { line: lines.length, column: 0 })}>
             <Plus aria-hidden="true" className="size-4" />
             {t("add_line")}

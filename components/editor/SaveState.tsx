@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusBadge } from "@/components/ui/StatusBadge";
-import type { Tone } from "@/components/ui/Shape";
+import { Shape, type Tone } from "@/components/ui/Shape";
 import type { AutosaveState } from "./use-autosave";
 
 const tones: Record<AutosaveState, Tone> = {
@@ -15,12 +14,23 @@ const tones: Record<AutosaveState, Tone> = {
   failed: "bad",
 };
 
+const colors: Record<Tone, string> = {
+  neutral: "text-muted",
+  good: "text-good",
+  warn: "text-warn",
+  bad: "text-bad",
+  accent: "text-accent",
+};
+
 /** How it stands with the draft, spoken as it changes. */
 export function SaveState({ state }: { state: AutosaveState }) {
   const t = useTranslations("staff.editor.states");
   return (
-    <span role="status" data-state={state} className="text-sm text-muted">
-      <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
+    <span role="status" data-state={state} className="inline-flex items-center gap-2 text-sm text-muted">
+      <span className={colors[tones[state]]}>
+        <Shape tone={tones[state]} />
+      </span>
+      {t(state)}
     </span>
   );
 }

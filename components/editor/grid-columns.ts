@@ -1,4 +1,4 @@
-import type { Options } from "@/components/ui/use-options";
+import type { Option, Options } from "@/components/ui/use-options";
 
 /** A column of a line grid. A line's values are text, as typed: what they mean is the editor's. */
 export interface GridColumn {
@@ -11,18 +11,25 @@ export interface GridColumn {
   options?: Options;
   /** For `choice`: how a value reads where the options are searched, and not at hand. */
   nameOf?: (value: string) => string;
-  /** For `choice`: text that is no option may stand, as its own value. */
-  free?: boolean;
-  /** For `text`: what of its value the cell shows, where another cell shows the rest, and the value once that was changed. */
-  part?: { show: (line: GridLine["values"]) => string; change: (line: GridLine["values"], text: string) => string };
+  /** For `text`: what is offered while its first line is typed. */
+  suggest?: Suggestions;
   /** For `text`: what may be written, while nothing is. */
   hint?: string;
-  /** Takes the whole width, under the line's other cells. */
-  whole?: boolean;
   /** Decimals that may stand, for `number` and `money`; 6 if left out. */
   places?: number;
   /** Decimals that stand at least once the cell is left: a price of 80 is "80.00". */
   least?: number;
+}
+
+/** What a text cell offers: choosing fills another field of the line, and the text itself may always stay. */
+export interface Suggestions {
+  options: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** The field that takes the chosen option's value; while it has one, nothing is offered. */
+  field: string;
+  /** The entry that keeps the text as it is. */
+  keep: string;
+  /** The last entry, which creates what was typed; null where the reader may not. */
+  create: { label: (text: string) => string; run: (text: string, line: string) => void } | null;
 }
 
 /** A line of a grid: a key that stays with it, and its fields as typed. */

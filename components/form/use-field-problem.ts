@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 const words: Readonly<
-  Record<string, "required" | "invalid" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">
+  Record<string, "required" | "invalid" | "format" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">
 > = {
   required: "required",
   too_big: "too_long",
@@ -16,6 +16,13 @@ const words: Readonly<
   not_an_amount: "money",
   invalid_value: "unknown",
   not_found: "unknown",
+  option: "unknown",
+  amount: "money",
+  number: "number",
+  min: "range",
+  max: "range",
+  range: "range",
+  pattern: "format",
 };
 
 /** The message for a validation error code from zod or the API, in the reader's language. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver } from "react-hook-form";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import { ApiProblem } from "@/components/api/problem";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { readDraft, writeDraft } from "./draft";
 import { useFieldProblem } from "./use-field-problem";
+import { useProblemLine } from "./use-problem-line";
 
 interface RecordFormOptions<Values extends FieldValues> {
   /** The API's own schema of the request body. */
@@ -17,6 +17,8 @@ interface RecordFormOptions<Values extends FieldValues> {
   toWire: (values: Values) => Record<string, unknown>;
   /** The field labels, for the error summary. */
   labels: Readonly<Record<string, string>>;
+  /** The form's field of a path in the request; by default the path's first name. */
+  fieldOf?: (path: readonly PropertyKey[]) => string;
   /** The draft's storage key: company and form. */
   draftKey: string;
   submit: (wire: Record<string, unknown>) => Promise<void>;
@@ -31,10 +33,11 @@ export function useRecordForm<Values extends FieldValues>({
   defaults,
   toWire,
   labels,
+  fieldOf = ([name]) => String(name ?? "root"),
   draftKey,
   submit,
 }: RecordFormOptions<Values>) {
-  const t = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const fieldProblem = useFieldProblem();
   const problemText = useProblemText();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -43,7 +46,7 @@ export function useRecordForm<Values extends FieldValues>({
     const read = z.safeDecode(schema, toWire(values));
     if (read.success) return { values, errors: {} };
     const errors = Object.fromEntries(
-      read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: fieldProblem(codeOf(issue)) }]),
+      read.error.issues.map((issue) => [fieldOf(issue.path), { type: codeOf(issue), message: fieldProblem(codeOf(issue)) }]),
     );
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
@@ -70,7 +73,7 @@ export function useRecordForm<Values extends FieldValues>({
     } catch (error) {
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
       for (const { path, code } of fields)
-        form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: fieldProblem(code) });
+        form.setError(fieldOf(path.split(".")) as Path<Values>, { type: code, message: fieldProblem(code) });
       if (fields.length === 0) setRefusal(problemText(error));
     }
   });
@@ -79,7 +82,7 @@ export function useRecordForm<Values extends FieldValues>({
     ...(refusal === null ? [] : [{ message: refusal }]),
     ...Object.entries(errors).map(([path, error]) => ({
       path,
-      message: t("field_problem", { field: labels[path] ?? path, problem: error?.message ?? "" }),
+      message: lineOf(labels[path] ?? path, error?.message ?? ""),
     })),
   ];
   const startAfresh = () => {

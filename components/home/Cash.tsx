@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { Section } from "@/components/record/Section";
 import { Figure } from "@/components/reports/Figure";
-import { isNothing } from "@/components/reports/is-nothing";
+import { isZero } from "@/lib/commerce/is-zero";
 import { useMonthText } from "@/components/reports/month-text";
 import type { CashInRow, Dashboard } from "@/lib/domains/reports/schema";
 
@@ -65,7 +65,7 @@ function Cell({ row, label, strong = false }: { row: Row | undefined; label: str
   return (
     <td className="py-1 text-figures">
       <Figure {...row.received} currency={row.currency} label={label} className={strong ? "font-semibold" : ""} />
-      {isNothing(row.refunded.amount) ? null : (
+      {isZero(row.refunded.amount) ? null : (
         <span className="flex flex-wrap items-center justify-end gap-x-1 text-xs text-muted">
           {t("refunded")}
           <Figure {...row.refunded} currency={row.currency} label={t("refunded")} />

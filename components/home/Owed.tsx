@@ -7,7 +7,7 @@ import { AgeingBar } from "@/components/customers/account/AgeingBar";
 import { Section } from "@/components/record/Section";
 import { buckets } from "@/components/reports/buckets";
 import { Figure } from "@/components/reports/Figure";
-import { isNothing } from "@/components/reports/is-nothing";
+import { isZero } from "@/lib/commerce/is-zero";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import type { Dashboard } from "@/lib/domains/reports/schema";
@@ -65,7 +65,7 @@ export function Receivables({ ageing }: { ageing: NonNullable<Parts["ageing"]> }
                 </dd>
               </div>
             ))}
-            {isNothing(credit.amount) ? null : (
+            {isZero(credit.amount) ? null : (
               <div>
                 <dt className="text-xs text-muted">{words("credit")}</dt>
                 <dd className="flex min-h-6 items-center">

@@ -1,5 +1,6 @@
 "use client";
 
+import { AmountDue } from "./AmountDue";
 import { invoices } from "./resource";
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
@@ -12,7 +13,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { InvoiceStatus, InvoiceSummary } from "@/lib/domains/invoices/schema";
 
@@ -67,7 +68,7 @@ export function CustomerInvoices({ id: customerId }: { id: string }) {
                     <InvoiceNumber row={row} />
                   </td>
                   <td className={cell}>
-                    <StatusBadge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+                    <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
                   </td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.issue_date === null ? null : <DateText value={row.issue_date} />}</td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.due_date === null ? null : <DateText value={row.due_date} />}</td>
@@ -75,7 +76,7 @@ export function CustomerInvoices({ id: customerId }: { id: string }) {
                     <Amount value={row.total} currency={row.currency} />
                   </td>
                   <td className={`${cell} text-figures`}>
-                    <Amount value={row.amount_due} currency={row.currency} />
+                    <AmountDue invoice={row} />
                   </td>
                 </tr>
               ))}
@@ -91,7 +92,7 @@ function InvoiceNumber({ row }: { row: Row }) {
   const t = useTranslations("invoices.on_records");
   const pagePath = usePagePath();
   const segments = recordSegments("invoice", row.id);
-  const name = <bdi className="numbers font-medium">{row.number ?? t("draft")}</bdi>;
+  const name = <bdi className="font-medium">{row.number ?? t("draft")}</bdi>;
   return segments === null ? (
     name
   ) : (

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
-import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { InvoiceStatus as Status } from "@/lib/domains/invoices/schema";
 
 const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
@@ -11,8 +10,7 @@ const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", par
 /** By name, and not from the schema: a list need not load what checks a draft. */
 export const statuses = Object.keys(tones) as Status[];
 
-/** An invoice's status in a table, or with a ground in a header. */
-export function InvoiceStatus({ status, ground = false }: { status: Status; ground?: boolean }) {
+export function InvoiceStatus({ status }: { status: Status }) {
   const t = useTranslations("invoices.status");
-  return ground ? <Badge tone={tones[status]}>{t(status)}</Badge> : <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>;
+  return <Badge tone={tones[status]}>{t(status)}</Badge>;
 }

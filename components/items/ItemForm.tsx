@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
@@ -17,6 +16,7 @@ import { Field } from "@/components/ui/Field";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
+import { useGo } from "@/components/ui/navigation";
 import { isolate } from "@/lib/commerce/direction";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
 import { ItemCreate } from "@/lib/domains/items/schema";
@@ -51,7 +51,7 @@ export function ItemForm() {
   const locale = useLocale();
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
-  const router = useRouter();
+  const go = useGo();
   const api = useApi();
   const cache = useQueryClient();
   const can = useCan();
@@ -68,7 +68,7 @@ export function ItemForm() {
       const made = await api.create(items, wire as never);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, items.name) });
       showToast({ tone: "good", text: t("form.created", { name: isolate(made.name) }) });
-      router.push(pagePath("items", made.id));
+      go(pagePath("items", made.id));
     },
   });
   const rates = useLookupOptions(taxRateLookup(locale));

@@ -91,7 +91,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
         <Section title={t("record.details")}>
           <EditableField kind="text" name="name" label={labels.name ?? ""} maxLength={200} required />
           <EditableField kind="area" name="description" label={labels.description ?? ""} maxLength={2_000} whenEmpty="" />
-          <EditableField kind="text" name="unit_price" label={labels.unit_price ?? ""} required />
+          <EditableField kind="text" name="unit_price" label={labels.unit_price ?? ""} show={() => <UnitPrice item={item} />} required />
           <EditableField kind="options" name="currency" label={labels.currency ?? ""} options={currencies} />
           <EditableField kind="text" name="unit" label={labels.unit ?? ""} maxLength={30} />
           <EditableField kind="text" name="code" label={labels.code ?? ""} maxLength={64} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { ItemRow } from "./resource";
 
 export function ItemStatus({ item }: { item: Pick<ItemRow, "active" | "deleted_at"> }) {
   const t = useTranslations("items.status");
-  if (item.deleted_at !== null) return <StatusBadge tone="bad">{t("deleted")}</StatusBadge>;
-  return item.active ? <StatusBadge tone="good">{t("active")}</StatusBadge> : <StatusBadge tone="neutral">{t("inactive")}</StatusBadge>;
+  if (item.deleted_at !== null) return <Badge tone="bad">{t("deleted")}</Badge>;
+  return item.active ? <Badge tone="good">{t("active")}</Badge> : <Badge tone="neutral">{t("inactive")}</Badge>;
 }

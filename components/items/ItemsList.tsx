@@ -4,7 +4,6 @@ import { Package } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FirstPage } from "@/components/api/resource";
-import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -24,16 +23,16 @@ export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
       title: t("title"),
       columns: [
         { key: "name", header: t("fields.name"), cell: (row) => row.name, sort: "name" },
-        { key: "code", header: t("fields.code"), cell: (row) => <CellText>{row.code}</CellText>, width: "w-32 max-w-36" },
-        { key: "unit", header: t("fields.unit"), cell: (row) => <CellText>{row.unit}</CellText>, width: "w-24 max-w-32" },
-        { key: "active", header: t("fields.active"), cell: (row) => <ItemStatus item={row} />, width: "w-28" },
+        { key: "code", header: t("fields.code"), cell: (row) => row.code, width: "32", phone: "note" },
+        { key: "unit", header: t("fields.unit"), cell: (row) => row.unit, width: "24" },
+        { key: "active", header: t("fields.active"), cell: (row) => <ItemStatus item={row} />, width: "28", phone: "mark" },
         {
           key: "updated_at",
           header: t("fields.updated_at"),
           cell: (row) => <RelativeTime value={row.updated_at} />,
           sort: "updated_at",
           descendingFirst: true,
-          width: "w-32",
+          width: "32",
           room: "56",
         },
         {
@@ -41,8 +40,8 @@ export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
           header: t("fields.unit_price"),
           cell: (row) => <UnitPrice item={row} />,
           align: "figures",
-          width: "w-32",
-          phone: true,
+          width: "36",
+          phone: "figure",
         },
       ],
       filters: [

@@ -3,6 +3,7 @@ import type { Lookup } from "@/components/api/lookup";
 import { taxProfiles } from "@/components/settings/money/resource";
 import type { Option } from "@/components/ui/use-options";
 import { showRate } from "@/lib/commerce/show-rate";
+import { foldText } from "@/lib/kernel/base/fold-text";
 
 /** All rates of the company's tax profiles by name, in one request: there are few. */
 async function readRates(api: Api, locale: string, signal: AbortSignal): Promise<Option[]> {
@@ -21,8 +22,8 @@ export function taxRateLookup(locale: string): Lookup {
   const made: Lookup = {
     key: "tax-rates",
     async search(api, text, signal) {
-      const query = text.trim().toLowerCase();
-      return (await readRates(api, locale, signal)).filter(({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(query));
+      const query = foldText(text);
+      return (await readRates(api, locale, signal)).filter(({ label, detail }) => foldText(`${label} ${detail ?? ""}`).includes(query));
     },
     resolve: async (api, id, signal) => (await readRates(api, locale, signal)).find(({ value }) => value === id) ?? null,
   };

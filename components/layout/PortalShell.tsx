@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { PublicBranding } from "@/lib/domains/branding/schema";
 import { languageOf, locales } from "@/lib/i18n/locale";
+import { Backdrop, sheet } from "./Backdrop";
+import { BrandName } from "./BrandName";
+import { CompanyTheme } from "./CompanyTheme";
 import { SkipLink } from "./SkipLink";
 
 interface PortalShellProps {
@@ -20,65 +23,55 @@ interface PortalShellProps {
    * a visitor.
    */
   path?: string | null;
+  /** Whether the company's sign-in picture is behind the page. */
+  backdrop?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a company's customer-facing pages: its name, logo and colour, with one line about Atrium in the footer. */
-export function PortalShell({ brand, nonce, linksHome = false, person, places, path = null, children }: PortalShellProps) {
+export function PortalShell({
+  brand,
+  nonce,
+  linksHome = false,
+  person,
+  places,
+  path = null,
+  backdrop = false,
+  children,
+}: PortalShellProps) {
   const t = useTranslations("portal");
   const name = <BrandName brand={brand} />;
+  const picture = backdrop ? brand.login_background_url : null;
   return (
     <div className="flex min-h-dvh flex-col">
-      <style nonce={nonce}>{accentStyle(brand)}</style>
+      <CompanyTheme theme={brand} nonce={nonce} />
+      {picture === null ? null : <Backdrop url={picture} />}
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
           {linksHome ? (
-            <a href="/portal" className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">
+            <a href="/portal" className="inline-flex min-h-9 items-center text-lg font-semibold">
               {name}
               <span className="sr-only">: {t("home")}</span>
             </a>
           ) : (
-            <p className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">{name}</p>
+            <p className="inline-flex min-h-9 items-center text-lg font-semibold">{name}</p>
           )}
           {person}
         </div>
         {places}
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6 sm:py-10">
-        {children}
+        {picture === null ? children : <div className={classNames(sheet, "mx-auto max-w-lg")}>{children}</div>}
       </main>
-      <footer className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
-        <p>{t("footer")}</p>
-        {path === null ? <LanguageLinks /> : <LanguageForm path={path} />}
+      <footer className={picture === null ? undefined : "border-t border-line bg-surface"}>
+        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
+          <p>{t("footer")}</p>
+          {path === null ? <LanguageLinks /> : <LanguageForm path={path} />}
+        </div>
       </footer>
     </div>
   );
-}
-
-/** A logo includes the name; without one, the name stands beside its initial. */
-function BrandName({ brand: { company_name, logo_url } }: { brand: PublicBranding }) {
-  if (logo_url !== null) return <img src={logo_url} alt={company_name} className="max-h-9 max-w-48 object-contain" />;
-  return (
-    <>
-      <span aria-hidden="true" className="grid size-7 place-items-center rounded-md bg-accent text-base text-on-accent">
-        {initialOf(company_name)}
-      </span>
-      <bdi>{company_name}</bdi>
-    </>
-  );
-}
-
-export const initialOf = (name: string): string => [...name.replace(/^شركة\s+/u, "")][0]?.toUpperCase() ?? "";
-
-/** Replaces the product's accent with the company's; saving already ensured that both shades have enough contrast. */
-function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string {
-  const tokens = [
-    `--accent:light-dark(${on_light.color},${on_dark.color})`,
-    `--on-accent:light-dark(${on_light.text},${on_dark.text})`,
-    "--accent-soft:color-mix(in oklab,var(--accent) 10%,var(--surface))",
-  ];
-  return `html:root{${tokens.join(";")}}`;
 }
 
 /** Plain links, because a public page needs no JavaScript: the middleware stores the choice. */

@@ -22,13 +22,8 @@ export function SiteShell({ back, children }: { back?: string; children: ReactNo
             <LogoMark />
             {t("product")}
           </Link>
-          <nav aria-label={t("navigation.main")} className="flex flex-wrap gap-x-5">
-            <Link href="/docs/api" className={link}>
-              {t("navigation.api")}
-            </Link>
-            <Link href="/status" className={link}>
-              {t("navigation.status")}
-            </Link>
+          <nav aria-label={t("navigation.main")} className="hidden gap-x-5 sm:flex">
+            <SiteLinks />
           </nav>
           <div className="ms-auto flex items-center gap-2">
             {back === undefined ? (
@@ -54,9 +49,27 @@ export function SiteShell({ back, children }: { back?: string; children: ReactNo
       <footer className="border-t border-line">
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
           <p>{t("footer")}</p>
+          <nav aria-label={t("navigation.main")} className="flex gap-x-5 sm:hidden">
+            <SiteLinks />
+          </nav>
           <LanguageSwitch />
         </div>
       </footer>
     </div>
+  );
+}
+
+/** In the header, or on a phone in the footer, where the header has room for the two buttons alone. */
+function SiteLinks() {
+  const t = useTranslations("common.navigation");
+  return (
+    <>
+      <Link href="/docs/api" className={link}>
+        {t("api")}
+      </Link>
+      <Link href="/status" className={link}>
+        {t("status")}
+      </Link>
+    </>
   );
 }

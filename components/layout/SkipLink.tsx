@@ -9,7 +9,7 @@ export function SkipLink() {
       href="#main"
       className={classNames(
         "sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-md",
-        "focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent",
+        "focus:bg-brand focus:px-4 focus:py-2 focus:text-on-brand",
       )}
     >
       {t("skip_to_content")}

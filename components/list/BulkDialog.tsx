@@ -58,7 +58,9 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
             () => showToast({ tone: "neutral", text: undo("undone") }),
             (error: unknown) => showToast({ tone: "bad", text: problemText(error) }),
           );
-      showToast({ tone: "good", text: t("done", { count: done.changed }), ...(back ? { action: { label: undo("undo"), run } } : {}) });
+      const things = list.countText(done.changed, false);
+      const text = done.changed === 0 ? t("nothing") : t(`outcomes.${action.outcome ?? "updated"}`, { things });
+      showToast({ tone: "good", text, ...(back ? { action: { label: undo("undo"), run } } : {}) });
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);

@@ -2,16 +2,35 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLookupName, useLookupOptions, type Lookup } from "@/components/api/lookup";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Input } from "@/components/ui/Input";
+import { focusFirst } from "@/components/ui/focus-first";
 import type { Filter } from "./declaration";
 
-/** The form in which a filter's value is chosen. */
-export function FilterForm({ filter, value, onChange }: { filter: Filter; value: string | null; onChange: (value: string) => void }) {
+interface FilterFormProps {
+  filter: Filter;
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** The form in which a filter's value is chosen. It loads after its popover has opened, so it takes the focus itself. */
+export function FilterForm(props: FilterFormProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.current) focusFirst(form.current);
+  }, []);
+  return (
+    <div ref={form}>
+      <FilterControl {...props} />
+    </div>
+  );
+}
+
+function FilterControl({ filter, value, onChange }: FilterFormProps) {
   switch (filter.kind) {
     case "options":
       return filter.options.length > 8 ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ResourceSchemas, Wire } from "@/components/api/resource";
 import { classNames } from "@/components/ui/class-names";
@@ -26,7 +26,7 @@ const head = classNames(
   "md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted",
 );
 
-/** The column headers; sortable ones are links, so that they work without JavaScript. */
+/** The column headers; sortable ones are links, so that they work without JavaScript. A phone sorts by a menu instead. */
 export function HeaderRow<S extends ResourceSchemas>({
   list,
   columns,
@@ -40,18 +40,13 @@ export function HeaderRow<S extends ResourceSchemas>({
   const t = useTranslations("staff.list");
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id));
   return (
-    <thead>
+    <thead className="max-sm:hidden">
       <tr>
         {selection ? (
           <th scope="col" className={`${head} w-10 ps-4 pe-0 md:ps-6`}>
             <label className="flex size-6 items-center justify-center">
               <span className="sr-only">{t("select_all")}</span>
-              <input
-                type="checkbox"
-                checked={all}
-                onChange={() => (all ? selection.clear() : selection.set(ids))}
-                className="size-4 accent-accent"
-              />
+              <input type="checkbox" checked={all} onChange={() => (all ? selection.clear() : selection.set(ids))} className="size-4" />
             </label>
           </th>
         ) : null}
@@ -89,6 +84,7 @@ interface SortLinkProps extends Pick<HeaderRowProps<ResourceSchemas>, "hrefWith"
 
 function SortLink({ label, direction, next, defaultSort, hrefWith, onChange }: SortLinkProps) {
   const change = { sort: next === defaultSort ? null : next };
+  const Mark = direction === null ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
   return (
     <a
       href={hrefWith(change)}
@@ -97,11 +93,10 @@ function SortLink({ label, direction, next, defaultSort, hrefWith, onChange }: S
         event.preventDefault();
         onChange(change);
       }}
-      className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text"
+      className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-text hover:underline"
     >
       {label}
-      {direction === "ascending" ? <ArrowUp aria-hidden="true" className="size-3.5" /> : null}
-      {direction === "descending" ? <ArrowDown aria-hidden="true" className="size-3.5" /> : null}
+      <Mark aria-hidden="true" className={classNames("size-3.5", direction === null && "text-muted")} />
     </a>
   );
 }

@@ -53,15 +53,39 @@ export function ListPage<S extends ResourceSchemas>({
   const area = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
+  const [selectMode, setSelectMode] = useState(false);
+  // The searched text whose first row gets the focus, once its rows are shown.
+  const [awaited, setAwaited] = useState<string | null>(null);
   const { clear } = selection;
   useEffect(clear, [query, clear]);
+
+  const searched = list.search === undefined ? "" : (query[list.search.name] ?? "");
+  const settled = !found.isPlaceholderData && !found.isFetching;
+  useEffect(() => {
+    if (awaited !== searched || !settled) return;
+    area.current?.querySelector<HTMLElement>("[data-row]")?.focus();
+    setAwaited(null);
+  }, [awaited, searched, settled]);
+  const toggleSelectMode = () => {
+    selection.clear();
+    setSelectMode(!selectMode);
+  };
+
+  const leaveSelection = () => {
+    selection.clear();
+    setSelectMode(false);
+  };
 
   const preview = useCallback((id: string) => setPreviewed((now) => (now === id ? null : id)), []);
   useListKeys({
     rows: area,
     onSelect: selection.toggle,
     onPreview: (id) => list.preview && preview(id),
-    onEscape: () => (previewed === null ? selection.clear() : setPreviewed(null)),
+    onEscape() {
+      if (previewed !== null) setPreviewed(null);
+      else if (selection.ids.size > 0) selection.clear();
+      else if (list.search !== undefined && searched !== "") change({ [list.search.name]: null });
+    },
     onSearch: () => search.current?.focus(),
     onFilter: () => setAdding(true),
   });
@@ -97,10 +121,16 @@ export function ListPage<S extends ResourceSchemas>({
         onChange={change}
         address={address}
         searchRef={search}
+        onRows={setAwaited}
+        selecting={bulk.length > 0 ? { on: selectMode, onToggle: toggleSelectMode } : null}
         adding={{ open: adding, onOpenChange: setAdding }}
       />
-      <div className="flex min-h-0 flex-1">
-        <div ref={area} aria-busy={found.isFetching || undefined} className="@container relative min-h-0 min-w-0 flex-1 overflow-auto">
+      <div className="relative flex min-h-0 flex-1">
+        <div
+          ref={area}
+          aria-busy={found.isFetching || undefined}
+          className="@container relative min-h-0 min-w-0 flex-1 overflow-auto [scrollbar-gutter:stable]"
+        >
           {nothing ? (
             <EmptyList
               list={list}
@@ -116,6 +146,7 @@ export function ListPage<S extends ResourceSchemas>({
               rows={rows}
               apart={apart}
               query={query}
+              sums={found.total?.sums ?? []}
               found={found}
               selection={bulk.length > 0 ? selection : null}
               previewed={previewed}
@@ -123,6 +154,7 @@ export function ListPage<S extends ResourceSchemas>({
               address={address}
               hrefWith={hrefWith}
               onChange={change}
+              selecting={selectMode && bulk.length > 0}
               scroller={area}
             />
           )}
@@ -136,7 +168,7 @@ export function ListPage<S extends ResourceSchemas>({
       <p role="status" className="sr-only">
         {found.isPlaceholderData ? t("loading") : found.total ? list.countText(found.total.count, found.total.capped) : ""}
       </p>
-      {selected.length > 0 ? <BulkBar list={list} actions={offered} rows={selected} onDone={selection.clear} /> : null}
+      {selected.length > 0 ? <BulkBar list={list} actions={offered} rows={selected} onDone={leaveSelection} /> : null}
     </div>
   );
 }

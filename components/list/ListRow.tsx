@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useGo, useLinkNavigation, useTarget } from "@/components/ui/navigation";
+import { CellText } from "./CellText";
 import { cellClasses } from "./columns";
 import type { Column } from "./declaration";
 
@@ -17,6 +18,8 @@ interface ListRowProps<Row> {
   ticked: boolean;
   /** Null if rows cannot be selected. */
   selected: boolean | null;
+  /** Whether a click selects the row instead of opening it, as on a phone after "Select". */
+  selecting: boolean;
   previewed: boolean;
   onSelect: ((id: string, range: boolean) => void) | undefined;
   onFocus: () => void;
@@ -25,9 +28,11 @@ interface ListRowProps<Row> {
   onUnfold?: () => void;
 }
 
-const cell = classNames(
-  "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover",
-  "group-data-selected:bg-accent-soft group-data-previewed:bg-hover",
+export const listCell = "border-b border-line px-3 max-sm:border-0 max-sm:p-0 sm:first:ps-4 sm:last:pe-4 md:first:ps-6 md:last:pe-6";
+/** On a phone a row has two lines: an empty element of order 3 separates them. */
+export const phoneRow = classNames(
+  "max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-line max-sm:px-4",
+  "max-sm:before:order-3 max-sm:before:h-0.5 max-sm:before:basis-full",
 );
 
 /** One record: the first cell has the link, and a click anywhere in the row follows it. */
@@ -39,6 +44,7 @@ export function ListRow<Row>({
   columns,
   ticked,
   selected,
+  selecting,
   previewed,
   onSelect,
   onFocus,
@@ -46,18 +52,23 @@ export function ListRow<Row>({
   onUnfold,
 }: ListRowProps<Row>) {
   const t = useTranslations("staff.list");
-  const router = useRouter();
+  const go = useGo();
+  const coming = useTarget() === href;
+  const link = useLinkNavigation(href);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest("a, button, input, label")) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
+    else if (selecting) onSelect?.(id, false);
     else if (onUnfold) onUnfold();
-    else router.push(href);
+    else go(href);
   };
-  const unfold = (event: MouseEvent<HTMLElement>) => {
-    if (onUnfold === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const instead = selecting ? () => onSelect?.(id, false) : onUnfold;
+    if (instead === undefined) return;
     event.preventDefault();
-    onUnfold();
+    instead();
   };
   return (
     <>
@@ -65,11 +76,14 @@ export function ListRow<Row>({
         onClick={open}
         onFocus={onFocus}
         data-selected={selected === true || undefined}
-        data-previewed={previewed || undefined}
-        className="group h-9 cursor-pointer pointer-coarse:h-10"
+        data-previewed={previewed || coming || undefined}
+        className={classNames(
+          "group h-9 cursor-pointer max-sm:py-2 hover:bg-hover data-previewed:bg-hover data-selected:bg-accent-soft sm:pointer-coarse:h-10",
+          phoneRow,
+        )}
       >
         {selected === null ? null : (
-          <td className={`${cell} w-10 ps-4 pe-0 md:ps-6`}>
+          <td className={classNames(listCell, "w-10 sm:ps-4 sm:pe-0 md:ps-6", !selecting && "max-sm:hidden")}>
             <label className="flex size-6 items-center justify-center">
               <span className="sr-only">{t("select_row", { title })}</span>
               <input
@@ -81,37 +95,41 @@ export function ListRow<Row>({
                   event.preventDefault();
                   onSelect?.(id, true);
                 }}
-                className="size-4 accent-accent"
+                className="size-4"
               />
             </label>
           </td>
         )}
-        {columns.map((column, index) =>
-          index === 0 ? (
-            <td key={column.key} className={`${cell} ${cellClasses(column, index, ticked)}`}>
-              <Link
-                href={href}
-                data-row={id}
-                prefetch={false}
-                onClick={unfold}
-                aria-expanded={onUnfold ? below !== null : undefined}
-                className="flex min-h-6 w-fit max-w-full rounded-sm leading-6 font-medium"
-              >
-                <span dir="auto" className="truncate">
-                  {column.cell(row)}
-                </span>
-              </Link>
+        {columns.map((column, index) => {
+          const content = column.cell(row);
+          const shown = typeof content === "string" ? <CellText>{content}</CellText> : content;
+          return (
+            <td key={column.key} className={classNames(listCell, index > 0 && "truncate", cellClasses(column, index, ticked))}>
+              {index === 0 ? (
+                <Link
+                  {...link}
+                  href={href}
+                  data-row={id}
+                  prefetch={false}
+                  onClick={follow}
+                  aria-expanded={onUnfold ? below !== null : undefined}
+                  className="flex min-h-6 w-fit max-w-full rounded-sm leading-6 font-medium"
+                >
+                  {shown}
+                </Link>
+              ) : (
+                shown
+              )}
             </td>
-          ) : (
-            <td key={column.key} className={`${cell} truncate ${cellClasses(column, index, ticked)}`}>
-              {column.cell(row)}
-            </td>
-          ),
-        )}
+          );
+        })}
       </tr>
       {below === null ? null : (
-        <tr>
-          <td colSpan={columns.length + (selected === null ? 0 : 1)} className="border-b border-line bg-surface px-4 py-3 md:px-6">
+        <tr className="max-sm:block">
+          <td
+            colSpan={columns.length + (selected === null ? 0 : 1)}
+            className="border-b border-line bg-surface px-4 py-3 max-sm:block md:px-6"
+          >
             {below}
           </td>
         </tr>

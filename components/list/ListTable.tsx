@@ -2,13 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, type RefObject } from "react";
-import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import type { ResourceSchemas, Sums, Wire } from "@/components/api/resource";
 import { buttonClasses } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { shownColumns } from "./columns";
 import type { ListDeclaration } from "./declaration";
 import { HeaderRow } from "./HeaderRow";
-import { ListRow } from "./ListRow";
+import { listCell, ListRow, phoneRow } from "./ListRow";
+import { SumRows } from "./SumRows";
 import type { useAddress } from "./use-address";
 import type { Selection } from "./use-selection";
 
@@ -27,12 +29,16 @@ interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<type
   /** The expanded row that the address names, if it is not among the loaded rows. */
   apart: Wire<S["row"]> | null;
   query: Readonly<Record<string, string>>;
+  /** What all rows add up to, by currency. */
+  sums: readonly Sums[];
   found: Found;
   /** Null if rows cannot be selected. */
   selection: Selection | null;
   previewed: string | null;
   onPreview: (id: string) => void;
   onChange: (changes: Readonly<Record<string, string | null>>) => void;
+  /** Whether a click on a row selects it. */
+  selecting: boolean;
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -42,6 +48,7 @@ export function ListTable<S extends ResourceSchemas>({
   rows,
   apart,
   query,
+  sums,
   found,
   selection,
   previewed,
@@ -49,6 +56,7 @@ export function ListTable<S extends ResourceSchemas>({
   address,
   hrefWith,
   onChange,
+  selecting,
   scroller,
 }: ListTableProps<S>) {
   const t = useTranslations("staff.list");
@@ -64,7 +72,7 @@ export function ListTable<S extends ResourceSchemas>({
           {t("from_start")}
         </a>
       ) : null}
-      <table className="w-full border-separate border-spacing-0 text-sm" aria-label={list.title}>
+      <table className="w-full border-separate border-spacing-0 text-sm max-sm:block" aria-label={list.title}>
         <HeaderRow
           list={list}
           columns={columns}
@@ -75,7 +83,7 @@ export function ListTable<S extends ResourceSchemas>({
           ids={ids}
           ticked={ticked}
         />
-        <tbody className={found.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
+        <tbody className={classNames("max-sm:block", found.isPlaceholderData && "opacity-60 transition-opacity")}>
           {(apart === null ? rows : [apart, ...rows]).map((row) => {
             const id = list.row.id(row);
             return (
@@ -94,6 +102,7 @@ export function ListTable<S extends ResourceSchemas>({
                 columns={columns}
                 ticked={ticked}
                 selected={selection ? selection.ids.has(id) : null}
+                selecting={selecting}
                 previewed={previewed === id}
                 onSelect={selection?.toggle}
                 onFocus={() => previewed !== null && onPreview(id)}
@@ -104,6 +113,7 @@ export function ListTable<S extends ResourceSchemas>({
             ? [1, 2, 3].map((line) => <SkeletonRow key={line} columns={columns.length + (selection ? 1 : 0)} />)
             : null}
         </tbody>
+        {rows.length > 1 ? <SumRows columns={columns} ticked={ticked} selectable={selection !== null} sums={sums} /> : null}
       </table>
       <More
         found={found}
@@ -117,9 +127,9 @@ export function ListTable<S extends ResourceSchemas>({
 
 function SkeletonRow({ columns }: { columns: number }) {
   return (
-    <tr className="h-9 pointer-coarse:h-10">
+    <tr className={classNames("h-9 max-sm:py-2 sm:pointer-coarse:h-10", phoneRow)}>
       {Array.from({ length: columns }, (_, index) => (
-        <td key={index} className="border-b border-line px-3">
+        <td key={index} className={classNames(listCell, index > 0 ? "max-sm:hidden" : "max-sm:flex-1")}>
           <Skeleton className="h-3 w-full max-w-32" />
         </td>
       ))}

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { buttonClasses } from "@/components/ui/Button";
 
-/** A preview of a row beside the list; the focus stays in the list, and moving there changes the preview. */
+/** A preview of a row, over the end of the list so that columns stay put. The focus stays in the list; moving there changes the preview. */
 export function PreviewPanel({
   title,
   href,
@@ -24,7 +24,7 @@ export function PreviewPanel({
     <aside
       aria-label={t("preview", { title })}
       aria-live="polite"
-      className="hidden w-96 shrink-0 flex-col border-s border-line bg-surface float-in lg:flex"
+      className="absolute inset-y-0 end-0 z-20 hidden w-96 flex-col border-s border-line bg-surface shadow-float float-in lg:flex"
     >
       <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{title}</h2>

@@ -53,6 +53,23 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
   const cleared: Record<string, null> = Object.fromEntries(Object.keys(query).map((name) => [name, null]));
   const maySave = list.savedViews !== undefined && current === null && Object.keys(query).length > 0;
 
+  // The saved view that the reader has opened and then changed: it can take the change over.
+  const [opened, setOpened] = useState<string | null>(null);
+  const openedNow = current === null ? opened : (current.saved?.id ?? null);
+  useEffect(() => setOpened(openedNow), [openedNow]);
+  const changed = maySave ? saved.views.find((view) => view.id === opened && saved.isOwn(view)) : undefined;
+  const shownState = () => {
+    const chosen = address.get("columns");
+    return { query, columns: chosen === null ? [] : shownColumns(list.columns, chosen).map(({ key }) => key) };
+  };
+  async function update(view: SavedViewRow): Promise<void> {
+    try {
+      await saved.change(view, shownState());
+      showToast({ tone: "good", text: t("view_changed") });
+    } catch (error) {
+      showToast({ tone: "bad", text: problemText(error) });
+    }
+  }
   async function remove(view: SavedViewRow): Promise<void> {
     try {
       await saved.remove(view);
@@ -119,9 +136,14 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
       {current?.saved && saved.isOwn(current.saved) ? (
         <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} />
       ) : null}
+      {changed ? (
+        <Button tone="quiet" className="min-h-8 text-sm" onClick={() => void update(changed)}>
+          {t("update_view")}
+        </Button>
+      ) : null}
       {maySave ? (
         <Button tone="quiet" className="min-h-8 text-sm" onClick={() => setSaving(true)}>
-          {t("save_view")}
+          {t(changed ? "save_new_view" : "save_view")}
         </Button>
       ) : null}
       {saving ? (
@@ -129,9 +151,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
           title={t("save_view")}
           onClose={() => setSaving(false)}
           onSave={async (name, shared) => {
-            const chosen = address.get("columns");
-            const columns = chosen === null ? [] : shownColumns(list.columns, chosen).map(({ key }) => key);
-            await saved.save({ name, query, columns, shared });
+            await saved.save({ name, ...shownState(), shared });
             setSaving(false);
             showToast({ tone: "good", text: t("view_saved") });
           }}

@@ -6,23 +6,32 @@ import type { Option } from "@/components/ui/use-options";
 import type { SavedViewList } from "@/lib/domains/saved-views/schema";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
+/** In units of 4 px. */
+export type ColumnWidth = "20" | "24" | "28" | "32" | "36" | "40" | "48";
+
 export interface Column<Row> {
   key: string;
   header: string;
+  /** A cell's content. A string is text that people entered: it is truncated at its own end, in either direction. */
   cell: (row: Row) => ReactNode;
   /** The API's sort name, for a sortable column. The first click sorts in the column's natural direction. */
   sort?: string;
   descendingFirst?: boolean;
   /** `figures` align right in every language, so that their digits line up. */
   align?: "end" | "figures";
+  /** The field of the list's sums that adds up this column. */
+  sum?: string;
   /** Hidden until the reader chooses it in the column menu. */
   hidden?: boolean;
-  /** Also visible on a phone; the first column always is. */
-  phone?: boolean;
-  /** The list width (56, 72 or 84 rem) below which the column is hidden, unless the reader chose it. A phone shows only `phone` columns. */
+  /**
+   * Its place on a phone, where each row has two lines: the first column and a `figure`, then `note`s and a `mark`, such as the status.
+   * Other columns are not shown there.
+   */
+  phone?: "figure" | "note" | "mark";
+  /** The list width (56, 72 or 84 rem) below which the column is hidden, unless the reader chose it. */
   room?: "56" | "72" | "84";
-  /** Width classes: the first column takes the rest. Truncate long text with a `max-w-` class. */
-  width?: string;
+  /** Columns keep their width whatever their content; the first column, which has none, takes the rest. */
+  width?: ColumnWidth;
 }
 
 interface FilterBase {
@@ -66,6 +75,8 @@ export interface BulkAction<Row> {
   question?: BulkQuestion;
   /** Whether the action would change a selected row; the preview names those rows. */
   affects: (row: Row, answer: Option | null) => boolean;
+  /** What has been done to the rows, for the message afterwards; "updated" by default. */
+  outcome?: "deleted" | "restored" | "finalized" | "sent";
   /** Describes the effect in a sentence: `count` rows change. */
   describe: (count: number, answer: Option | null) => string;
   run: (api: Api, ids: readonly string[], answer: Option | null) => Promise<BulkDone>;

@@ -18,7 +18,10 @@ export interface SavedViews {
     columns: readonly string[];
     shared: boolean;
   }) => Promise<SavedViewRow>;
-  change: (view: SavedViewRow, changes: { name: string; shared: boolean } | { is_default: boolean }) => Promise<void>;
+  change: (
+    view: SavedViewRow,
+    changes: Partial<Pick<SavedViewRow, "name" | "shared" | "is_default" | "query" | "columns">>,
+  ) => Promise<void>;
   remove: (view: SavedViewRow) => Promise<void>;
 }
 

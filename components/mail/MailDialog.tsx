@@ -5,12 +5,11 @@ import { mails } from "./resource";
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import { useProblemText } from "@/components/api/use-problem-text";
+import { Awaited } from "@/components/record/Awaited";
 import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
 import { Facts } from "@/components/ui/Facts";
-import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { Tabs } from "@/components/ui/Tabs";
 import type { MailDetail } from "@/lib/domains/mail/schema";
 import { framedMail, pageNonce } from "./framed-mail";
@@ -21,20 +20,15 @@ type Mail = Wire<typeof MailDetail>;
 export function MailDialog({ id, subject, onClose }: { id: string; subject: string; onClose: () => void }) {
   const t = useTranslations("staff.mail");
   const api = useApi();
-  const problemText = useProblemText();
   const { data, error } = useQuery<Mail>({
     queryKey: [api.tenant, "mails", "record", id],
     queryFn: ({ signal }) => api.ask(mails.get, { id }, signal),
   });
   return (
     <Dialog open onClose={onClose} size="wide" title={subject} actions={<Button onClick={onClose}>{t("close")}</Button>}>
-      {error ? (
-        <p role="alert" className="text-bad">
-          {problemText(error)}
-        </p>
-      ) : null}
-      {data === undefined && !error ? <SkeletonLines count={5} /> : null}
-      {data === undefined ? null : <Letter mail={data} />}
+      <Awaited data={data} error={error} lines={5}>
+        {(mail) => <Letter mail={mail} />}
+      </Awaited>
     </Dialog>
   );
 }
@@ -48,6 +42,14 @@ function Letter({ mail }: { mail: Mail }) {
       <Facts
         facts={[
           { label: t("to"), value: mail.to.map(({ name, address }) => <Recipient key={address} name={name ?? null} address={address} />) },
+          ...(mail.cc.length === 0
+            ? []
+            : [
+                {
+                  label: t("cc"),
+                  value: mail.cc.map(({ name, address }) => <Recipient key={address} name={name ?? null} address={address} />),
+                },
+              ]),
           { label: t("state"), value: states(mail.status) },
           { label: t(mail.sent_at === null ? "written" : "sent"), value: <DateText value={mail.sent_at ?? mail.created_at} time /> },
           ...(mail.attempts > 1 ? [{ label: t("attempts"), value: mail.attempts }] : []),

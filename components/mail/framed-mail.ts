@@ -23,6 +23,11 @@ export function framedMail(html: string, nonce: string | null): string {
   return moved.replace(/<base target="_blank">/, (base) => `${base}<style nonce="${nonce}">${sheet}</style>`);
 }
 
+/** A mail as it looks on a light or dark screen, whatever the reader's own scheme. */
+export function inScheme(html: string, scheme: "light" | "dark"): string {
+  return html.replaceAll("@media (prefers-color-scheme: dark)", scheme === "dark" ? "@media all" : "@media not all");
+}
+
 function unescapeAttribute(text: string): string {
   return text
     .replaceAll("&quot;", '"')

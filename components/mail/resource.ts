@@ -6,4 +6,5 @@ import type { Mail, MailDetail } from "@/lib/domains/mail/schema";
 export const mails = defineVerbs<{
   list: Verb<QueryValues, Page<Wire<typeof Mail>>>;
   get: Verb<ById, Wire<typeof MailDetail>>;
-}>("/api/tenant/mails", { list: "GET", get: "GET /{id}" });
+  resend: Verb<ById & { to: string[] | undefined }, Wire<typeof Mail>>;
+}>("/api/tenant/mails", { list: "GET", get: "GET /{id}", resend: "POST /{id}/resend" });

@@ -1,5 +1,6 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
@@ -8,17 +9,20 @@ import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { MenuItem } from "@/components/ui/Menu";
 import { Attempts } from "./attempts/Attempts";
-import { isZero } from "./is-zero";
+import { isZero } from "@/lib/commerce/is-zero";
 import { PaymentState } from "./PaymentState";
 import { ProviderName } from "./gateways/ProviderName";
-import { RefundDialog, unrefundedOf } from "./RefundDialog";
+import { netOf } from "./net-of";
+import { RefundDialog } from "./RefundDialog";
+import { ReverseDialog } from "./ReverseDialog";
 import { payments, type PaymentRecord } from "./resource";
-import { creditOf } from "./credit-of";
 
 /** A payment has no editable fields; its timeline shows operations only. */
 const nothing = {};
@@ -36,19 +40,45 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
   const can = useCan();
   const pagePath = usePagePath();
   const payment = useRecord(payments, initial.id, initial);
-  const [refunding, setRefunding] = useState(false);
+  const [asking, setAsking] = useState<"refund" | "reverse" | null>(null);
   const { currency } = payment;
   const money = (value: string) => <Amount value={value} currency={currency} />;
-  const credit = creditOf(payment);
-  const refundable = !isZero(unrefundedOf(payment)) && can("payments.refund");
+  const { amount_credited: credit, reversal } = payment;
+  const net = netOf(payment);
+  const refundable = !isZero(net) && can("payments.refund");
+  // What a gateway received is refunded through it; anything else may turn out not to have arrived.
+  const reversible = refundable && payment.gateway === null && payment.refunds.length === 0;
   return (
     <>
       <RecordPage
         title={t.rich("record.title", { customer: () => <bdi>{customer.name}</bdi> })}
         trail={[{ label: t("title"), href: pagePath("payments") }]}
         status={<PaymentState payment={payment} />}
-        action={refundable ? <Button onClick={() => setRefunding(true)}>{t("refund.open")}</Button> : null}
-        amounts={<p className="text-xl font-semibold">{money(payment.amount)}</p>}
+        action={refundable ? <Button onClick={() => setAsking("refund")}>{t("refund.open")}</Button> : null}
+        menu={
+          reversible ? (
+            <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => setAsking("reverse")}>
+              {t("reversing.open")}
+            </MenuItem>
+          ) : null
+        }
+        amounts={
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-xl font-semibold">{money(net)}</span>
+            {net === payment.amount ? null : (
+              <span className="text-muted">{t.rich("record.of_received", { amount: () => money(payment.amount) })}</span>
+            )}
+          </p>
+        }
+        notice={
+          reversal === null ? null : (
+            <Alert tone="bad" title={t.rich("reversing.reversed_on", { date: () => <DateText value={reversal.date} /> })}>
+              <p className="[overflow-wrap:anywhere]">
+                <bdi>{reversal.reason}</bdi>
+              </p>
+            </Alert>
+          )
+        }
         rail={
           <Section title={t("record.details")}>
             <Facts
@@ -99,8 +129,11 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
               {payment.refunds.map((refund) => (
                 <li key={refund.id} className="flex min-h-9 items-center gap-3 border-b border-line">
                   <DateText value={refund.date} />
-                  <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">{refund.reason}</span>
-                  {money(refund.amount)}
+                  <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
+                    {refund.reason}
+                    {isZero(refund.reduced) ? null : <span className="block">{t("record.reduced")}</span>}
+                  </span>
+                  {money(`-${refund.amount}`)}
                 </li>
               ))}
             </ul>
@@ -108,7 +141,8 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
         )}
         <Attempts noun={payments} id={payment.id} by="payment_id" />
       </RecordPage>
-      {refunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
+      {asking === "refund" ? <RefundDialog payment={payment} onClose={() => setAsking(null)} /> : null}
+      {asking === "reverse" ? <ReverseDialog payment={payment} onClose={() => setAsking(null)} /> : null}
     </>
   );
 }

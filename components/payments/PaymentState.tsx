@@ -1,17 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusBadge } from "@/components/ui/StatusBadge";
-import { isZero } from "./is-zero";
+import { Badge } from "@/components/ui/Badge";
+import { isZero } from "@/lib/commerce/is-zero";
 import type { PaymentRecord } from "./resource";
 
-/** The state of a payment: received, partly refunded or refunded. */
-export function PaymentState({ payment: { amount, amount_refunded } }: { payment: Pick<PaymentRecord, "amount" | "amount_refunded"> }) {
+type Shown = Pick<PaymentRecord, "amount" | "amount_refunded" | "reversal">;
+
+/** The state of a payment: received, partly refunded, refunded or reversed. */
+export function PaymentState({ payment: { amount, amount_refunded, reversal } }: { payment: Shown }) {
   const t = useTranslations("payments.states");
-  if (isZero(amount_refunded)) return <StatusBadge tone="good">{t("received")}</StatusBadge>;
-  return amount === amount_refunded ? (
-    <StatusBadge tone="neutral">{t("refunded")}</StatusBadge>
-  ) : (
-    <StatusBadge tone="warn">{t("partly_refunded")}</StatusBadge>
-  );
+  if (reversal !== null) return <Badge tone="bad">{t("reversed")}</Badge>;
+  if (isZero(amount_refunded)) return <Badge tone="good">{t("received")}</Badge>;
+  return amount === amount_refunded ? <Badge tone="neutral">{t("refunded")}</Badge> : <Badge tone="warn">{t("partly_refunded")}</Badge>;
 }

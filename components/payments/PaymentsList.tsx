@@ -1,22 +1,22 @@
 "use client";
 
 import { Banknote, CreditCard } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
-import { CellText } from "@/components/list/CellText";
 import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
-import { usePagePath } from "@/components/shell/workplace";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentMethod } from "@/lib/domains/payments/schema";
 import { AttentionNotice } from "./attempts/AttentionNotice";
-import { isZero } from "./is-zero";
+import { isZero } from "@/lib/commerce/is-zero";
 import { PaymentState } from "./PaymentState";
 import { payments, type PaymentRow } from "./resource";
 
@@ -36,45 +36,61 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
   const t = useTranslations("payments");
   const format = useFormatter();
   const pagePath = usePagePath();
+  const today = dayInTimezone(useNow(), useWorkplace().timezone);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof payments)["schemas"]>> => ({
       resource: payments,
       title: t("title"),
       columns: [
-        { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
+        { key: "customer_name", header: t("fields.customer_id"), cell: (row) => row.customer_name },
         {
           key: "date",
           header: t("fields.date"),
           cell: (row) => <DateText value={row.date} />,
-          width: "w-28",
-          sort: "created_at",
+          width: "28",
+          phone: "note",
+          sort: "date",
           descendingFirst: true,
         },
-        { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-32", room: "56" },
+        {
+          key: "invoices",
+          header: t("fields.invoices"),
+          cell: (row) => row.invoices.map(({ number }) => number).join(", "),
+          width: "40",
+          room: "56",
+        },
+        { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "32", room: "56" },
         {
           key: "reference",
           header: t("fields.reference"),
-          cell: (row) => <CellText>{row.reference}</CellText>,
-          width: "w-40 max-w-48",
-          room: "56",
+          cell: (row) => row.reference,
+          width: "40",
+          room: "72",
         },
         // Keyed by its field, because saved views store field names.
-        { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
+        { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "40", phone: "mark" },
         {
           key: "amount_refunded",
           header: t("fields.amount_refunded"),
           cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />),
+          sum: "amount_refunded",
           align: "figures",
-          width: "w-32",
-          hidden: true,
+          width: "32",
+          room: "56",
         },
         {
           key: "amount",
           header: t("fields.amount"),
-          cell: (row) => <Amount value={row.amount} currency={row.currency} />,
+          // Struck through, since the column's sum leaves it out.
+          cell: (row) => (
+            <Amount value={row.amount} currency={row.currency} className={row.reversal === null ? "" : "text-muted line-through"} />
+          ),
+          sort: "amount",
+          descendingFirst: true,
+          sum: "amount",
           align: "figures",
-          width: "w-32",
-          phone: true,
+          width: "36",
+          phone: "figure",
         },
       ],
       filters: [
@@ -97,7 +113,9 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
         { key: "transfers", label: t("views.transfers"), query: { method: "bank_transfer" } },
       ],
       savedViews: "payments",
-      defaultSort: "-created_at",
+      search: { name: "q", placeholder: t("search") },
+      primary: { label: t("actions.record"), href: `${pagePath("invoices")}?open_as_of=${today}`, permission: "payments.write" },
+      defaultSort: "-date",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },
       notice: <AttentionNotice />,
@@ -111,7 +129,7 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       ),
       empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath],
+    [t, format, pagePath, today],
   );
   return <ListPage list={list} first={first} />;
 }

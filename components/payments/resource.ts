@@ -1,8 +1,8 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, SavedMethod } from "@/lib/domains/payments/schema";
+import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, PaymentReverse, SavedMethod } from "@/lib/domains/payments/schema";
 
-/** A payment is immutable; it can only be refunded. */
+/** A payment is immutable; it can only be refunded or reversed. */
 export const payments = defineResource<{
   row: typeof PaymentListed;
   detail: typeof Payment;
@@ -11,12 +11,17 @@ export const payments = defineResource<{
   verbs: {
     refund: Verb<ById & Refunding, unknown>;
     refund_gateway: Verb<ById & Refunding, unknown>;
+    reverse: Verb<ById & Omit<Wire<typeof PaymentReverse>, "id">, unknown>;
   };
-}>("payments", { verbs: { refund: "POST /{id}/refunds", refund_gateway: "POST /{id}/gateway-refunds" } });
+}>("payments", {
+  sums: true,
+  verbs: { refund: "POST /{id}/refunds", refund_gateway: "POST /{id}/gateway-refunds", reverse: "POST /{id}/reversal" },
+});
 
 interface Refunding {
   amount: string;
   reason: string | null;
+  still_owed: boolean;
 }
 
 export type PaymentRow = Wire<typeof PaymentListed>;

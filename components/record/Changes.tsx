@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NameOf } from "@/components/api/NameOf";
+import { flattenCustom, keyOfCustom } from "@/components/api/custom-names";
 import { writeValue } from "./StaleDialog";
 import type { TimelineWords } from "./timeline-words";
 
@@ -13,30 +14,45 @@ interface ChangesProps extends Pick<TimelineWords, "labels" | "write"> {
   side?: "both" | "before" | "after";
 }
 
-/** The changes of the labelled fields: old and new value of each. */
+/** Whether a value has parts of its own, which one line cannot show. */
+const isCompound = (raw: unknown): boolean =>
+  typeof raw === "object" && raw !== null && (!Array.isArray(raw) || raw.some((part) => typeof part === "object"));
+
+/** The changes with one for each custom value that differs. */
+function spreadCustom(changes: ChangesProps["changes"]): ChangesProps["changes"] {
+  const { custom, custom_restricted, ...fields } = changes;
+  const values = [custom, custom_restricted].flatMap((change) => {
+    const [was, is] = (change ?? [null, null]).map((side) => flattenCustom({ custom: side ?? {} }));
+    const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+    return names.map((name): [string, readonly [unknown, unknown]] => [name, [was?.[name] ?? null, is?.[name] ?? null]]);
+  });
+  return { ...fields, ...Object.fromEntries(values.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is))) };
+}
+
+/** The changes of the labelled fields: old and new value of each, or that it was edited where both read alike. */
 export function Changes({ changes, labels, write, side = "both" }: ChangesProps) {
   const t = useTranslations("staff.timeline");
-  const labelled = Object.entries(changes).filter(([field]) => labels[field] !== undefined);
-  const value = (field: string, raw: unknown): ReactNode => {
-    const written = write?.(field, raw) ?? null;
-    if (written !== null && typeof written === "object") return <NameOf lookup={written.lookup} id={written.id} />;
-    return written ?? (writeValue(raw) || t("nothing"));
-  };
-  if (labelled.length === 0) return null;
+  const value = (field: string, raw: unknown) => write?.(field, raw) ?? writeValue(raw);
+  const show = (text: ReturnType<typeof value>): ReactNode =>
+    typeof text === "string" ? text : <NameOf lookup={text.lookup} id={text.id} />;
+  const after = (text: ReturnType<typeof value>) => () => <bdi className="text-text">{show(text)}</bdi>;
+  const lines = Object.entries(spreadCustom(changes)).flatMap(([field, [before, now]]): [string, ReactNode][] => {
+    const label = labels[field] ?? keyOfCustom(field);
+    if (label === null) return [];
+    const [was, is] = [side === "after" ? "" : value(field, before), side === "before" ? "" : value(field, now)];
+    if (was === "" && is === "") return [];
+    const opaque = isCompound(before ?? now) && (write?.(field, before) ?? write?.(field, now) ?? null) === null;
+    if (was === is || opaque) return [[field, t("edited", { field: label })]];
+    if (side === "before" || was === "") return [[field, t.rich("field_rich", { field: label, value: after(is === "" ? was : is) })]];
+    if (is === "") return [[field, t("cleared", { field: label })]];
+    return [[field, t.rich("changed_rich", { field: label, before: () => <bdi>{show(was)}</bdi>, after: after(is) })]];
+  });
+  if (lines.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-muted">
-      {labelled.map(([field, [before, after]]) => (
+      {lines.map(([field, line]) => (
         <li key={field} className="[overflow-wrap:anywhere]">
-          {side === "both"
-            ? t.rich("changed_rich", {
-                field: labels[field] ?? field,
-                before: () => <bdi>{value(field, before)}</bdi>,
-                after: () => <bdi className="text-text">{value(field, after)}</bdi>,
-              })
-            : t.rich("field_rich", {
-                field: labels[field] ?? field,
-                value: () => <bdi className="text-text">{value(field, side === "before" ? before : after)}</bdi>,
-              })}
+          {line}
         </li>
       ))}
     </ul>

@@ -1,10 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
+import { Check, X } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useLookupName, useLookupOptions, type Lookup } from "@/components/api/lookup";
 import { Button } from "@/components/ui/Button";
+import { Choices } from "@/components/ui/Choices";
 import { Combobox } from "@/components/ui/Combobox";
+import { DatePicker } from "@/components/ui/DatePicker";
+import { IconButton } from "@/components/ui/IconButton";
 import { Input, Select, TextArea } from "@/components/ui/Input";
 import type { FieldKind } from "./field-kinds";
 
@@ -40,29 +44,87 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
     }
   };
   const typed = { ...shared, value: text, onBlur: () => onCommit(text, false) };
+  const saveOrCancel = (
+    <span className="flex gap-2">
+      <Button tone="primary" onClick={() => onCommit(text, true)}>
+        {t("save")}
+      </Button>
+      <Button tone="quiet" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </span>
+  );
   switch (kind.kind) {
     case "text":
       return (
-        <Input
-          {...typed}
-          type={kind.type ?? "text"}
-          dir="auto"
-          maxLength={kind.maxLength}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => handleKey(event, true)}
-        />
+        <Typed onSave={() => onCommit(text, true)} onCancel={onCancel}>
+          <Input
+            {...typed}
+            type={kind.type ?? "text"}
+            dir="auto"
+            maxLength={kind.maxLength}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => handleKey(event, true)}
+          />
+        </Typed>
       );
     case "list":
-      return <Input {...typed} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => handleKey(event, true)} />;
+      return (
+        <Typed onSave={() => onCommit(text, true)} onCancel={onCancel}>
+          <Input {...typed} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => handleKey(event, true)} />
+        </Typed>
+      );
     case "number":
       return (
-        <Input
-          {...typed}
-          inputMode="numeric"
-          className="numbers"
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => handleKey(event, true)}
-        />
+        <Typed onSave={() => onCommit(text, true)} onCancel={onCancel}>
+          <Input
+            {...typed}
+            inputMode="numeric"
+            className="numbers"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => handleKey(event, true)}
+          />
+        </Typed>
+      );
+    case "decimal":
+      return (
+        <Typed onSave={() => onCommit(text, true)} onCancel={onCancel}>
+          <Input
+            {...typed}
+            inputMode="decimal"
+            autoComplete="off"
+            className="numbers"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => handleKey(event, true)}
+          />
+        </Typed>
+      );
+    case "instant":
+      return (
+        <Typed onSave={() => onCommit(text, true)} onCancel={onCancel}>
+          <Input
+            {...typed}
+            type="datetime-local"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => handleKey(event, true)}
+          />
+        </Typed>
+      );
+    case "day":
+      return (
+        <span className="flex items-center gap-0.5" onKeyDown={(event) => handleKey(event, false)}>
+          <span className="min-w-0 flex-1">
+            <DatePicker {...shared} value={text === "" ? null : text} onChange={(day) => onCommit(day ?? "", true)} />
+          </span>
+          <IconButton label={t("cancel")} icon={<X />} onClick={onCancel} />
+        </span>
+      );
+    case "choices":
+      return (
+        <div className="grid gap-2 px-2 py-1" role="group" aria-labelledby={labelledBy} onKeyDown={(event) => handleKey(event, true)}>
+          <Choices options={kind.options} text={text} onChange={onChange} focused />
+          {saveOrCancel}
+        </div>
       );
     case "area":
       return (
@@ -76,14 +138,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => handleKey(event, false)}
           />
-          <span className="flex gap-2">
-            <Button tone="primary" onClick={() => onCommit(text, true)}>
-              {t("save")}
-            </Button>
-            <Button tone="quiet" onClick={onCancel}>
-              {t("cancel")}
-            </Button>
-          </span>
+          {saveOrCancel}
         </>
       );
     case "flag":
@@ -95,6 +150,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
           onBlur={onCancel}
           onKeyDown={(event) => handleKey(event, true)}
         >
+          {kind.clearable === true ? <option value="">{t("none")}</option> : null}
           <option value="true">{t("yes")}</option>
           <option value="false">{t("no")}</option>
         </Select>
@@ -124,6 +180,18 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
         </div>
       );
   }
+}
+
+/** A text control with buttons to save and to cancel. They must not take the focus, because leaving the control saves. */
+function Typed({ onSave, onCancel, children }: { onSave: () => void; onCancel: () => void; children: ReactNode }) {
+  const t = useTranslations("staff.record");
+  return (
+    <span className="flex items-center gap-0.5">
+      <span className="min-w-0 flex-1">{children}</span>
+      <IconButton label={t("save")} icon={<Check />} onMouseDown={(event) => event.preventDefault()} onClick={onSave} />
+      <IconButton label={t("cancel")} icon={<X />} onMouseDown={(event) => event.preventDefault()} onClick={onCancel} />
+    </span>
+  );
 }
 
 function LookupControl({

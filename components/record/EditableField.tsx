@@ -2,7 +2,7 @@
 
 import { Lock, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import { NameOf } from "@/components/api/NameOf";
 import { useFieldProblem } from "@/components/form/use-field-problem";
@@ -21,10 +21,24 @@ type EditableFieldProps = FieldKind & {
   whenEmpty?: null | "";
   /** Why this one field cannot be changed. */
   locked?: string | null;
+  /** What the field takes, shown while it is edited. */
+  hint?: string | null;
+  /** What to know about the value, below it. */
+  note?: ReactNode;
 };
 
 /** A value that turns into a control on click. Enter or blur saves, Escape cancels. A locked field shows the reason. */
-export function EditableField({ name, label, show, required = false, whenEmpty = null, locked: own = null, ...kind }: EditableFieldProps) {
+export function EditableField({
+  name,
+  label,
+  show,
+  required = false,
+  whenEmpty = null,
+  locked: own = null,
+  hint = null,
+  note = null,
+  ...kind
+}: EditableFieldProps) {
   const t = useTranslations("staff.record");
   const fieldProblem = useFieldProblem();
   const { values, save, state, locked: whole } = useOpenRecord();
@@ -43,7 +57,7 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
   };
   async function commit(typed: string, focus: boolean): Promise<void> {
     if (busy) return;
-    if (typed.trim() === writeEdit(value).trim()) return leave(focus);
+    if (typed.trim() === writeEdit(value, kind).trim()) return leave(focus);
     if (required && typed.trim() === "") return setProblem(fieldProblem("required"));
     setBusy(true);
     try {
@@ -61,8 +75,8 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
   const shown = show ? show(value as never) : readOut(kind, value, t("yes"), t("no"));
   const empty = shown === null || shown === undefined || shown === "";
   return (
-    <div className="grid min-h-8 grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
-      <span id={`${id}-label`} className="py-1.5 text-muted">
+    <div className="grid min-h-9 grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
+      <span id={`${id}-label`} className="py-2 text-muted">
         {label}
       </span>
       {text === null ? (
@@ -74,9 +88,9 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
             aria-labelledby={`${id}-label ${id}-value`}
             aria-describedby={`${id}-edit`}
             data-field={name}
-            onClick={() => setText(writeEdit(value))}
+            onClick={() => setText(writeEdit(value, kind))}
             className={classNames(
-              "group -mx-2 flex min-h-8 items-start gap-2 rounded-md border border-transparent px-2 py-1.5",
+              "group -mx-2 flex min-h-9 items-start gap-2 rounded-md border border-transparent px-2 py-[7px]",
               "text-start [overflow-wrap:anywhere] hover:border-line hover:bg-hover",
             )}
           >
@@ -90,7 +104,7 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
             </span>
           </button>
         ) : (
-          <span className="flex min-h-8 items-start gap-2 py-1.5 [overflow-wrap:anywhere]">
+          <span className="flex min-h-9 items-start gap-2 py-2 [overflow-wrap:anywhere]">
             <span className="min-w-0 flex-1 whitespace-pre-wrap">{empty ? "–" : shown}</span>
             <Tooltip text={locked}>
               <button
@@ -104,7 +118,8 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
           </span>
         )
       ) : (
-        <div className="grid gap-1 pb-1">
+        // As high and as far in as the value was, so that nothing moves when the reader begins to edit.
+        <div className="-mx-2 grid gap-1 [&_input]:ps-2 [&_input]:text-sm">
           <EditControl
             kind={kind}
             labelledBy={`${id}-label`}
@@ -115,16 +130,28 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
             onCommit={(typed, focus) => void commit(typed, focus)}
             onCancel={() => leave(true)}
           />
-          <p id={`${id}-problem`} role="alert" className="font-medium text-bad empty:hidden">
+          {hint === null ? null : <p className="px-2 text-xs text-muted">{hint}</p>}
+          <p id={`${id}-problem`} role="alert" className="px-2 font-medium text-bad empty:hidden">
             {problem}
           </p>
-          <p role="status" className="text-muted empty:hidden">
+          <p role="status" className="px-2 text-muted empty:hidden">
             {busy ? (state === "waiting" ? t("waiting") : t("saving")) : null}
           </p>
         </div>
       )}
+      {note === null ? null : <div className="col-start-2 -mt-1.5 pb-1 text-xs text-muted">{note}</div>}
     </div>
   );
+}
+
+/** Lets a long address break after its signs, before it must break within a word. */
+function breakable(text: string): ReactNode {
+  return text.split(/(?<=[@./_-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
 
 function readOut(kind: FieldKind, value: unknown, yes: string, no: string): ReactNode {
@@ -133,13 +160,20 @@ function readOut(kind: FieldKind, value: unknown, yes: string, no: string): Reac
     case "area":
     case "list":
     case "number":
+    case "decimal":
+    case "day":
+    case "instant":
       // `bdi` keeps a telephone number from being reversed on a right-to-left page.
-      return writeEdit(value) === "" ? null : <bdi>{writeEdit(value)}</bdi>;
+      return writeEdit(value) === "" ? null : <bdi>{breakable(writeEdit(value))}</bdi>;
     case "options":
       return kind.options.find((option) => option.value === writeEdit(value))?.label ?? writeEdit(value);
     case "lookup":
       return typeof value === "string" ? <NameOf lookup={kind.lookup} id={value} /> : null;
+    case "choices":
+      return (Array.isArray(value) ? value : [])
+        .map((chosen) => kind.options.find((option) => option.value === chosen)?.label ?? String(chosen))
+        .join(", ");
     case "flag":
-      return value === true ? yes : no;
+      return value === true ? yes : value === null && kind.clearable === true ? null : no;
   }
 }

@@ -12,7 +12,7 @@ import { usePart } from "@/components/api/use-record";
 import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
 import type { Tone } from "@/components/ui/Shape";
 import { isolate } from "@/lib/commerce/direction";
@@ -126,9 +126,9 @@ function FileLine({ file, locked, onDetach }: { file: FileRow; locked: boolean; 
           {file.name}
         </bdi>
         <span className="flex flex-wrap gap-x-3 text-xs text-muted" title={t("scanned_by", { scanner: file.scanner })}>
-          <StatusBadge tone={tones[file.status]}>
+          <Badge tone={tones[file.status]}>
             {file.status === "blocked" ? t("blocked_text", { reason: file.blocked_reason ?? "" }) : t(file.status)}
-          </StatusBadge>
+          </Badge>
           {t("size", { size: format.number(Math.max(1, Math.round(file.size / 1024))) })}
         </span>
       </span>

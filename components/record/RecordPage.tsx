@@ -2,7 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CustomFieldsSection } from "@/components/custom-fields/CustomFieldsSection";
+import { entityOf } from "@/components/custom-fields/entities";
 import { PageHeader } from "@/components/shell/PageHeader";
+import { useOpenRecordIfAny } from "./record-context";
 
 interface RecordPageProps {
   title: ReactNode;
@@ -21,9 +24,11 @@ interface RecordPageProps {
   timeline?: ReactNode;
 }
 
-/** The "record" page pattern: header, content with a rail beside it, timeline below. */
+/** The "record" page pattern: header, content with a rail beside it, which ends with the custom fields, and the timeline below. */
 export function RecordPage({ title, trail, status, action, menu, amounts, notice, children, rail, timeline }: RecordPageProps) {
   const t = useTranslations("staff.record");
+  const open = useOpenRecordIfAny();
+  const entity = open && entityOf(open.list);
   return (
     <div className="mx-auto w-full max-w-7xl pb-10">
       <PageHeader title={title} trail={trail} beside={status} action={action} menu={menu}>
@@ -37,6 +42,7 @@ export function RecordPage({ title, trail, status, action, menu, amounts, notice
         </div>
         <aside aria-label={t("rail")} className="grid min-w-0 content-start gap-6 lg:border-s lg:border-line lg:ps-8">
           {rail}
+          {entity === null ? null : <CustomFieldsSection entity={entity} />}
         </aside>
       </div>
     </div>

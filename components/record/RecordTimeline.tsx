@@ -6,11 +6,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { queryKeys, type Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { useCustomWords } from "@/components/custom-fields/use-custom-words";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { useWords } from "@/components/words/use-words";
 import type { TimelineKind } from "@/lib/domains/timeline/schema";
+import { groupEdits } from "./group-edits";
 import { NoteForm } from "./NoteForm";
 import { Section } from "./Section";
 import type { TimelineWords } from "./timeline-words";
@@ -28,9 +30,10 @@ interface RecordTimelineProps extends TimelineWords {
 }
 
 /** A record's history, newest first: field changes, mails, payments and notes, filtered by kind on request. */
-export function RecordTimeline({ resource, id, kinds, notes = false, ...fields }: RecordTimelineProps) {
+export function RecordTimeline({ resource, id, kinds, notes = false, labels, write }: RecordTimelineProps) {
   const t = useTranslations("staff.timeline");
   const words = useWords();
+  const custom = useCustomWords(resource.name);
   const can = useCan();
   const api = useApi();
   const [kind, setKind] = useState<Kind | null>(null);
@@ -45,7 +48,8 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...fields }
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
-  const entries = list.data?.pages.flatMap((page) => page.data);
+  const writeValue: TimelineWords["write"] = (field, value) => custom.write(field, value) ?? write?.(field, value) ?? null;
+  const entries = list.data && groupEdits(list.data.pages.flatMap((page) => page.data));
   return (
     <Section
       title={t("title")}
@@ -71,11 +75,16 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...fields }
       {entries?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ol className="grid">
         {entries?.map((entry) => (
-          <TimelineLine key={entry.id} entry={entry} recordId={id} {...fields} />
+          <TimelineLine key={entry.id} row={entry} recordId={id} labels={{ ...labels, ...custom.labels }} write={writeValue} />
         ))}
       </ol>
       {list.hasNextPage ? (
-        <Button tone="quiet" className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          tone="quiet"
+          className="-ms-[15px] justify-self-start"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t("more")}
         </Button>
       ) : null}

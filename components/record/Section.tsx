@@ -9,7 +9,7 @@ export function Section({ title, action, children }: { title: ReactNode; action?
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {action}
+        <div className="flex flex-wrap items-center quiet-ends">{action}</div>
       </div>
       {children}
     </section>

@@ -51,7 +51,7 @@ export function StaleDialog({ stale, labels }: { stale: StaleEdit; labels: Reado
                   name={`stale-${field}`}
                   checked={side.chosen}
                   onChange={() => pick(field, side.key === "mine")}
-                  className="mt-1 size-4 accent-accent"
+                  className="mt-1 size-4"
                 />
                 <span className="grid min-w-0 gap-0.5">
                   <span className="text-sm text-muted">{side.label}</span>

@@ -1,11 +1,17 @@
 "use client";
 
 import { createContext, useContext, type ReactNode } from "react";
+import { flattenCustom } from "@/components/api/custom-names";
 import type { Resource, ResourceSchemas, Wire } from "@/components/api/resource";
 import { useUpdate, type SaveState } from "@/components/api/use-update";
+import { useCustomWords } from "@/components/custom-fields/use-custom-words";
 import { StaleDialog } from "./StaleDialog";
 
 interface OpenRecord {
+  /** The name of the record's list, and its id. */
+  list: string;
+  id: string;
+  /** The fields' values by name; custom ones as `custom.<key>`. */
   values: Readonly<Record<string, unknown>>;
   save: (changes: Record<string, unknown>) => Promise<boolean>;
   state: SaveState;
@@ -27,8 +33,11 @@ interface RecordEditingProps<S extends ResourceSchemas> {
 /** Lets the `EditableField`s inside change this record one field at a time. */
 export function RecordEditing<S extends ResourceSchemas>({ resource, record, locked, labels, children }: RecordEditingProps<S>) {
   const { save, state, stale } = useUpdate(resource, record);
+  const custom = useCustomWords(resource.name);
   const value: OpenRecord = {
-    values: record as unknown as Record<string, unknown>,
+    list: resource.name,
+    id: record.id,
+    values: flattenCustom(record),
     save: (changes) => save(changes as Partial<Wire<S["update"]>>),
     state,
     locked,
@@ -36,10 +45,13 @@ export function RecordEditing<S extends ResourceSchemas>({ resource, record, loc
   return (
     <Context.Provider value={value}>
       {children}
-      {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
+      {stale ? <StaleDialog stale={stale} labels={{ ...labels, ...custom.labels }} /> : null}
     </Context.Provider>
   );
 }
+
+/** The record that is open here, or null on a page without one that can be edited. */
+export const useOpenRecordIfAny = () => useContext(Context);
 
 export function useOpenRecord(): OpenRecord {
   const value = useContext(Context);

@@ -48,7 +48,6 @@ export function AgeingReport({
       download={<CsvButton path="ar-ageing" query={{ as_of: report.as_of }} name={`ar-ageing-${report.as_of}`} />}
       fields={<DayField key={report.as_of} name="as_of" label={t("as_of")} max={last} defaultValue={report.as_of} className="w-44" />}
     >
-      <h2 className="font-semibold">{t("title")}</h2>
       {tooLate ? (
         <Alert tone="warn" title={t("too_late")}>
           <p>{t("too_late_text")}</p>

@@ -16,7 +16,7 @@ const swatches: Record<Series["tone"], string> = { accent: "bg-accent", warn: "b
 /** A chart of the table below it. */
 export function Chart({ currency, ...chart }: ChartProps & { currency: Currency }) {
   return (
-    <div aria-hidden="true" className="grid gap-2">
+    <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ul className="flex flex-wrap gap-4 text-xs text-muted">
         <li>{currency}</li>
         {chart.series.length < 2
@@ -30,7 +30,7 @@ export function Chart({ currency, ...chart }: ChartProps & { currency: Currency 
       </ul>
       {/* In SVG, `text-anchor: start` follows the direction. The bars are mirrored by the chart itself, so their labels stay left to
           right. */}
-      <div dir="ltr" className="h-[220px]">
+      <div dir="ltr" className="h-[220px] overflow-hidden">
         <Bars {...chart} currency={currency} />
       </div>
     </div>

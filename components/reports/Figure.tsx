@@ -7,7 +7,7 @@ import { Amount } from "@/components/ui/Amount";
 import { classNames } from "@/components/ui/class-names";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { Rows } from "@/lib/domains/reports/schema";
-import { isNothing } from "./is-nothing";
+import { isZero } from "@/lib/commerce/is-zero";
 
 interface FigureProps {
   amount: string;
@@ -18,11 +18,20 @@ interface FigureProps {
   className?: string;
 }
 
+/** Zero, as a dash that a column of amounts can be read past. */
+export function NoAmount({ amount, className }: { amount: string; className?: string | undefined }) {
+  return (
+    <data value={amount} className={classNames("text-muted", className)}>
+      –
+    </data>
+  );
+}
+
 /** An amount that links to the records behind it. Zero has no link, nor does an amount whose list the reader may not see. */
 export function Figure({ amount, currency, rows, label, className }: FigureProps) {
   const can = useCan();
   const pagePath = usePagePath();
-  if (isNothing(amount)) return <Amount value={amount} currency={currency} className={classNames("text-muted", className)} />;
+  if (isZero(amount)) return <NoAmount amount={amount} className={className} />;
   if (!can(`${rows.list}.read`)) return <Amount value={amount} currency={currency} className={className ?? ""} />;
   return (
     <AheadLink

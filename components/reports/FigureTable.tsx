@@ -5,7 +5,8 @@ import { Amount } from "@/components/ui/Amount";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { Wire } from "@/components/api/resource";
 import type { Rows } from "@/lib/domains/reports/schema";
-import { Figure } from "./Figure";
+import { Figure, NoAmount } from "./Figure";
+import { isZero } from "@/lib/commerce/is-zero";
 
 export interface FigureRow {
   key: string;
@@ -54,6 +55,8 @@ export function FigureTable({ title, corner, columns, rows, currency }: FigureTa
                 <td key={columns[index]} className="h-9 ps-4 text-figures">
                   {behind ? (
                     <Figure amount={amount} currency={currency} rows={behind} label={`${name}, ${columns[index] ?? ""}`} />
+                  ) : isZero(amount) ? (
+                    <NoAmount amount={amount} />
                   ) : (
                     <Amount value={amount} currency={currency} />
                   )}

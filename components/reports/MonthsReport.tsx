@@ -5,16 +5,18 @@ import { useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { InputField } from "@/components/ui/Input";
 import type { Currency } from "@/lib/commerce/currencies";
+import { addAmounts } from "./add-amounts";
 import { Chart } from "./Chart";
 import type { Series } from "./chart-props";
 import { CsvButton } from "./CsvButton";
 import { FigureTable, type FigureRow } from "./FigureTable";
 import { useMonthText } from "./month-text";
+import { PeriodLinks } from "./PeriodLinks";
 import { pickCurrency } from "./pick-currency";
 import { ReportPage, type ReportKey } from "./ReportPage";
 
 /** The months and the currency that the page's address requests, unvalidated. */
-export type MonthsAddress = Readonly<Partial<Record<"from" | "to" | "currency", string>>>;
+export type MonthsAddress = Readonly<Partial<Record<"from" | "to" | "currency" | "period", string>>>;
 
 interface MonthsReportProps {
   report: Exclude<ReportKey, "ageing">;
@@ -60,10 +62,10 @@ export function MonthsReport({ report, title, nothing, period, requested, column
         <>
           {field("from", from)}
           {field("to", to)}
+          <PeriodLinks report={report} chosen={requested.period ?? (requested.from === undefined ? "last_12_months" : null)} />
         </>
       }
     >
-      <h2 className="font-semibold">{title}</h2>
       {period ? null : (
         <Alert tone="warn" title={t("not_readable")}>
           <p>{t("not_readable_text")}</p>
@@ -85,12 +87,26 @@ export function MonthsReport({ report, title, nothing, period, requested, column
             corner={t("month")}
             columns={columns.map(({ label }) => label)}
             currency={currency}
-            rows={shown.map(({ month, figures }) => ({
-              key: month,
-              head: monthText(month),
-              name: monthText(month),
-              figures: columns.map(({ key }) => figures[key] ?? none),
-            }))}
+            rows={[
+              ...shown.map(({ month, figures }) => ({
+                key: month,
+                head: monthText(month),
+                name: monthText(month),
+                figures: columns.map(({ key }) => figures[key] ?? none),
+              })),
+              {
+                key: "total",
+                head: t("total"),
+                name: t("total"),
+                strong: true,
+                figures: columns.map(({ key }) => ({
+                  amount: addAmounts(
+                    shown.map(({ figures }) => figures[key]?.amount ?? "0"),
+                    currency,
+                  ),
+                })),
+              },
+            ]}
           />
         </>
       )}

@@ -12,10 +12,12 @@ import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
 import { Input } from "@/components/ui/Input";
+import { findUnreadable } from "@/lib/domains/branding/rules";
 import { Color, type BrandingDetail, BrandPicture } from "@/lib/domains/branding/schema";
 import { BrandPreview } from "./BrandPreview";
 import { ContrastTable } from "./ContrastTable";
 import { PictureField } from "./PictureField";
+import { ThemeFields } from "./ThemeFields";
 import { SettingsFrame } from "./SettingsFrame";
 import { useFieldNames } from "./use-field-names";
 import { useReplace } from "./use-replace";
@@ -46,6 +48,8 @@ export function BrandingPage({ branding }: { branding: Branding }) {
   const [draft, setDraft] = useState(() => fieldsOf(branding));
   const change = (fields: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...fields }));
   const color = Color.safeParse(draft.primary_color);
+  const theme = { primary_color: color.success ? color.data : saved.primary_color, theme_tokens: draft.theme_tokens };
+  const unreadable = findUnreadable(draft.theme_tokens).length > 0;
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);
     if (!found) return null;
@@ -81,19 +85,20 @@ export function BrandingPage({ branding }: { branding: Branding }) {
                     onChange={(event) => change({ primary_color: event.target.value })}
                     className="h-9 w-12 rounded-md border border-edge bg-surface p-1"
                   />
-                  <Input
-                    {...control}
-                    dir="ltr"
-                    className="w-32 font-mono"
-                    maxLength={7}
-                    disabled={!editable}
-                    value={draft.primary_color}
-                    onChange={(event) => change({ primary_color: event.target.value })}
-                  />
+                  <span className="w-32">
+                    <Input
+                      {...control}
+                      dir="ltr"
+                      className="font-mono"
+                      maxLength={7}
+                      disabled={!editable}
+                      value={draft.primary_color}
+                      onChange={(event) => change({ primary_color: event.target.value })}
+                    />
+                  </span>
                 </span>
               )}
             </Field>
-            {color.success ? <ContrastTable color={color.data} /> : null}
           </Section>
           <Section title={t("branding.pictures")}>
             <div className="grid gap-5 pt-1">
@@ -110,11 +115,23 @@ export function BrandingPage({ branding }: { branding: Branding }) {
               ))}
             </div>
           </Section>
+          <Section title={t("branding.theme.title")}>
+            <ThemeFields
+              tokens={draft.theme_tokens}
+              editable={editable}
+              errorOf={errorOf}
+              onChange={(theme_tokens) => change({ theme_tokens })}
+            />
+          </Section>
+          <Section title={t("branding.contrast.title")}>
+            <ContrastTable theme={theme} />
+          </Section>
           {editable ? (
-            <div className="flex gap-2">
-              <Button type="submit" tone="primary" busy={busy} disabled={!color.success || clean}>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" tone="primary" busy={busy} disabled={!color.success || unreadable || clean}>
                 {t("branding.save")}
               </Button>
+              {unreadable ? <p className="self-center text-sm text-bad">{t("branding.problems.contrast")}</p> : null}
               {clean ? null : (
                 <Button tone="quiet" onClick={() => setDraft(fieldsOf(saved))}>
                   {t("branding.discard")}
@@ -123,8 +140,8 @@ export function BrandingPage({ branding }: { branding: Branding }) {
             </div>
           ) : null}
         </div>
-        <aside aria-label={t("branding.preview")} className="grid content-start gap-4">
-          <BrandPreview color={color.success ? color.data : saved.primary_color} logoId={draft.logo_file_id ?? null} />
+        <aside aria-label={t("branding.preview")} className="grid content-start gap-4 self-start lg:sticky lg:top-4">
+          <BrandPreview theme={theme} logoId={draft.logo_file_id ?? null} />
         </aside>
       </form>
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}

@@ -9,10 +9,11 @@ import { RecordEditing } from "@/components/record/record-context";
 import { Fields, Section } from "@/components/record/Section";
 import { useCan } from "@/components/shell/workplace";
 import { fieldId } from "@/components/ui/Field";
+import { localeOptions } from "@/components/ui/locale-options";
 import { currencyCodes } from "@/lib/commerce/currencies";
-import { locales } from "@/lib/i18n/locale";
 import { generalId, generalSettings, type General } from "./general-resource";
 import { SettingsFrame } from "./SettingsFrame";
+import { useTaxNumberName } from "@/components/words/use-tax-number-name";
 import { useFieldNames } from "./use-field-names";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
@@ -25,12 +26,12 @@ const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zon
 /** The company's data and formats, each edited in place. */
 export function GeneralSettingsPage({ settings: initial }: { settings: General }) {
   const t = useTranslations("settings");
-  const languages = useTranslations("common.languages");
   const locale = useLocale();
   const format = useFormatter();
   const can = useCan();
   const settings = { ...useRecord(generalSettings, generalId, initial), id: generalId };
   const labels = useFieldNames("general");
+  const taxNumber = useTaxNumberName();
   const label = (name: string) => ({ name, label: labels[name] ?? name });
   const monthName = (month: number) => format.dateTime(new Date(Date.UTC(2026, month - 1, 1)), { month: "long", timeZone: "UTC" });
   return (
@@ -42,7 +43,7 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
               <EditableField kind="text" {...label("company_name")} maxLength={200} required />
             </Target>
             <Target name="tax_id">
-              <EditableField kind="text" {...label("tax_id")} maxLength={50} />
+              <EditableField kind="text" name="tax_id" label={taxNumber(settings.country)} maxLength={50} />
             </Target>
             <Target name="email">
               <EditableField kind="text" type="email" {...label("email")} />
@@ -77,12 +78,7 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
         <Section title={t("general.region")}>
           <Fields>
             <Target name="locale">
-              <EditableField
-                kind="options"
-                {...label("locale")}
-                options={locales.map((value) => ({ value, label: languages(value) }))}
-                required
-              />
+              <EditableField kind="options" {...label("locale")} options={localeOptions} required />
             </Target>
             <Target name="currency">
               <EditableField kind="options" {...label("currency")} options={currencies} required />

@@ -69,13 +69,13 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
       setState("idle");
     }
   }
-  const hint = t("picture_hint", {
+  const limits = t("picture_hint", {
     types: media_types.map((type) => type.replace("image/", "").toUpperCase()).join(", "),
     size: format.number(bytes / 1024),
     pixels: format.number(pixels),
   });
   return (
-    <Field name={`${picture}_file_id`} label={label} hint={hint} error={problem ?? error}>
+    <Field name={`${picture}_file_id`} label={label} hint={`${t(`shown.${picture}`)} ${limits}`} error={problem ?? error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">
           <span

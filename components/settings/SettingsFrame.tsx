@@ -18,12 +18,12 @@ interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a settings page: breadcrumbs, title and purpose. */
+/** The frame of a settings page: breadcrumbs, title and purpose. Its button ends where its content does. */
 export function SettingsFrame({ title, text, trail = [], beside, action, menu, wide = false, children }: SettingsFrameProps) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();
   return (
-    <div className="pb-10">
+    <div className={wide ? "pb-10" : "max-w-4xl pb-10"}>
       <PageHeader
         title={title}
         trail={[{ label: t("title"), href: pagePath("settings") }, ...trail]}
@@ -33,7 +33,7 @@ export function SettingsFrame({ title, text, trail = [], beside, action, menu, w
       >
         {text ? <p className="measure text-muted">{text}</p> : null}
       </PageHeader>
-      <div className={wide ? "grid min-w-0 gap-8 px-4 pt-3 md:px-6" : "grid min-w-0 max-w-3xl gap-8 px-4 pt-3 md:px-6"}>{children}</div>
+      <div className="grid min-w-0 gap-8 px-4 pt-3 md:px-6">{children}</div>
     </div>
   );
 }

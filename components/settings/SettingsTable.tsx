@@ -33,7 +33,7 @@ export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, a
   if (rows.length === 0) return begin ? <EmptyState title={empty} actions={begin} /> : <p className="py-2 text-muted">{empty}</p>;
   return (
     <div className="grid min-w-0 gap-2">
-      <div role="group" aria-label={label} tabIndex={0} className="min-w-0 overflow-x-auto">
+      <div role="group" aria-label={label} tabIndex={0} className="relative min-w-0 overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-muted">
             <tr className="border-b border-line">

@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/kernel/base/fold-text";
+
 /** A setting as the search sees it: its page and its field name, or null for the page itself. */
 export interface NamedSetting {
   page: string;
@@ -6,17 +8,10 @@ export interface NamedSetting {
   words: string;
 }
 
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
-
 /** The settings whose words contain every word of `text`, in the given order; all of them for an empty text. */
 export function findSettings<One extends NamedSetting>(settings: readonly One[], text: string): One[] {
-  const terms = fold(text)
+  const terms = foldText(text)
     .split(/\s+/)
     .filter((word) => word !== "");
-  return settings.filter(({ words }) => terms.every((word) => fold(words).includes(word)));
+  return settings.filter(({ words }) => terms.every((word) => foldText(words).includes(word)));
 }

@@ -48,7 +48,7 @@ export const settingsPages = [
     segment: "branding",
     group: "company",
     permission: "settings.read",
-    fields: ["primary_color", "logo_file_id", "favicon_file_id", "login_background_file_id"],
+    fields: ["primary_color", "theme_tokens", "logo_file_id", "favicon_file_id", "login_background_file_id"],
   },
   {
     key: "payment_gateways",
@@ -81,6 +81,21 @@ export const settingsPages = [
     permission: "mail_templates.read",
     fields: ["subject", "body", "button_label"],
   },
+  {
+    key: "custom_fields",
+    segment: "custom-fields",
+    group: "system",
+    permission: "custom_fields.read",
+    fields: ["label", "type", "options", "scope", "required"],
+  },
+  {
+    key: "webhooks",
+    segment: "webhooks",
+    group: "system",
+    permission: "webhooks.read",
+    fields: ["url", "description", "events"],
+  },
+  { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
@@ -89,4 +104,6 @@ export const settingsPages = [
 export type SettingsPageKey = (typeof settingsPages)[number]["key"];
 
 /** The list whose catalogue names the fields of a page. */
-export const fieldOwner = (page: string): string => (page === "general" ? "settings" : page);
+export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
+
+const fieldOwners: Readonly<Record<string, string>> = { general: "settings", outbox: "mails" };

@@ -15,6 +15,9 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import type { Option } from "@/components/ui/use-options";
+import { useProblemLine } from "@/components/form/use-problem-line";
+import { useGo } from "@/components/ui/navigation";
+import { useTaxNumberName } from "@/components/words/use-tax-number-name";
 import type { BrandingDetail } from "@/lib/domains/branding/schema";
 import { inCountry, requiredFields, type SetupField, type SetupValues } from "./setup-values";
 import { ratesFor, usualChoice } from "./tax-choices";
@@ -33,17 +36,19 @@ interface SetupPageProps {
 /** The setup form: what an invoice states about the company, prefilled with the country's defaults. */
 export function SetupPage({ settings, branding, profile, countries, currencies }: SetupPageProps) {
   const t = useTranslations("setup");
-  const words = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const common = useTranslations("common");
-  const router = useRouter();
+  const [router, go] = [useRouter(), useGo()];
   const pagePath = usePagePath();
   const names = useFieldNames("general");
   const pictures = useFieldNames("branding");
+  const taxNumber = useTaxNumberName();
   const { saved, values, setValues, logo, setLogo, tax, setTax, problems, refusal, busy, save } = useSetup({ settings, branding, profile });
   const labels: Readonly<Record<string, string | undefined>> = {
     ...names,
     ...pictures,
     line1: t("line1"),
+    tax_id: taxNumber(values.country),
     tax: t("tax.label"),
     tax_name: t("tax.name"),
     tax_rate: t("tax.rate"),
@@ -67,14 +72,14 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
     event.preventDefault();
     if (busy || !(await save())) return;
     showToast({ tone: "good", text: t("saved") });
-    router.push(pagePath());
+    go(pagePath());
     router.refresh();
   }
   const summary = [
     ...(refusal === null ? [] : [{ message: refusal }]),
     ...Object.entries(problems).map(([path, problem]) => ({
       path,
-      message: words("field_problem", { field: labels[path] ?? path, problem }),
+      message: lineOf(labels[path] ?? path, problem),
     })),
   ];
   const choices = (options: readonly Option[]) =>
@@ -111,6 +116,7 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
           <SelectField
             name="currency"
             label={labels.currency}
+            hint={t("currency_hint")}
             error={errorOf("currency")}
             required
             value={values.currency}

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notifications } from "./resource";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
@@ -12,6 +12,8 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
 import { useWords } from "@/components/words/use-words";
+import type { Currency } from "@/lib/commerce/currencies";
+import { showMoney } from "@/lib/commerce/show-money";
 import type { Notification } from "@/lib/domains/notifications/schema";
 import { recordSegments } from "@/components/nouns";
 import { usePagePath } from "./workplace";
@@ -68,6 +70,8 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
   const t = useTranslations("staff.inbox");
   const words = useWords();
   const pagePath = usePagePath();
+  const locale = useLocale();
+  const money = (amount: string, currency: string) => showMoney(amount, currency as Currency, locale);
   const segments = recordSegments(row.noun, row.record_id);
   const content = (
     <>
@@ -77,7 +81,7 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
         className="mt-1.5 size-2 shrink-0 rounded-full data-unread:bg-accent"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="text-sm">{words.notificationTitle(row.kind, row.values)}</span>
+        <span className="text-sm">{words.notificationTitle(row.kind, row.values, money)}</span>
         <span className="text-xs text-muted">
           {row.read_at === null ? <span className="sr-only">{t("unread", { count: 1 })} </span> : null}
           <RelativeTime value={row.created_at} />

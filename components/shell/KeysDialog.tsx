@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/Dialog";
 import { Kbd } from "@/components/ui/Kbd";
+import { useWords } from "@/components/words/use-words";
+import { shellActions } from "./actions";
 import { useNavigation } from "./use-navigation";
+import { useCan } from "./workplace";
 
 const everywhere = [
   { key: "search", keys: ["Ctrl", "K"] },
@@ -33,10 +36,14 @@ const inLines = [
 /** The keyboard shortcuts, by where they apply. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("staff.keys");
+  const words = useWords();
+  const can = useCan();
   const places = useNavigation().flatMap(({ entries }) => entries);
+  const creations = shellActions.filter(({ letter, permission }) => letter !== undefined && can(permission));
   const groups = [
     { title: t("everywhere"), lines: everywhere.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("go"), lines: places.map(({ name, goto }) => ({ text: name, keys: ["g", goto] })) },
+    { title: t("create"), lines: creations.map(({ id, letter = "" }) => ({ text: words.action(id), keys: ["c", letter] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("lines"), lines: inLines.map(({ key, keys }) => ({ text: t(key), keys })) },
   ];

@@ -27,12 +27,12 @@ export function PageHeader({ title, trail = [], beside, action, menu, children }
       {trail.length > 0 ? (
         <nav aria-label={t("breadcrumb")}>
           <ol className="flex items-center gap-1 text-sm text-muted">
-            {trail.map(({ label, href }) => (
+            {trail.map(({ label, href }, index) => (
               <li key={href} className="flex items-center gap-1">
+                {index > 0 ? <ChevronRight aria-hidden="true" className="size-3.5 rtl:rotate-180" /> : null}
                 <AheadLink href={href} className="inline-flex min-h-6 items-center rounded-sm hover:text-text">
                   {label}
                 </AheadLink>
-                <ChevronRight aria-hidden="true" className="size-3.5 rtl:rotate-180" />
               </li>
             ))}
           </ol>

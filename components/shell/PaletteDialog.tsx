@@ -3,16 +3,19 @@
 import { Command as Palette } from "cmdk";
 import { CornerDownLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useGo } from "@/components/ui/navigation";
+import { useWords } from "@/components/words/use-words";
 import { fitsWords } from "./fits-words";
 import { readPageActions } from "./page-actions";
-import { RecordIcon } from "./RecordIcon";
+import { ListIcon, RecordIcon } from "./RecordIcon";
+import { readRecents } from "./recents";
 import { useCommands, type Command } from "./use-commands";
 import { useSearch } from "./use-search";
-import { usePagePath } from "./workplace";
+import { useCan, usePagePath, useWorkplace } from "./workplace";
 
 const row = classNames(
   "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm",
@@ -33,7 +36,7 @@ export interface PaletteProps {
 /** Matching records, actions and pages, limited to what the reader may do. */
 export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps) {
   const t = useTranslations("staff");
-  const router = useRouter();
+  const go = useGo();
   const pagePath = usePagePath();
   const commands = useCommands({ onKeys, onSidebar });
   const [text, setText] = useState("");
@@ -41,17 +44,45 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
   /** The action to run once the closed dialog would return the focus: the focus goes to what the action opens instead. */
   const afterwards = useRef<(() => void) | null>(null);
   const found = useSearch(text);
+  const words = useWords();
+  const can = useCan();
+  const path = usePathname();
+  const { slug } = useWorkplace();
+  const [recents] = useState(() => readRecents(slug));
   const fitting = (list: readonly Command[]) =>
     list.filter(({ name, rare }) => (text.trim() === "" ? rare !== true : fitsWords(name, text)));
-  const onPage = here.map(({ name, run }, index): Command => ({
+  // Where the page has an action of the same name, it replaces the general one: it knows the page's record.
+  const general = new Map(commands.actions.map((command) => [command.name, command]));
+  const onPage = here.map(({ name, opensMenu, run }, index): Command => ({
     key: `here-${String(index)}`,
     name,
+    rare: opensMenu,
     icon: <CornerDownLeft className="rtl:-scale-x-100" />,
+    detail: general.get(name)?.detail,
     run: () => (afterwards.current = run),
   }));
+  const everywhere = commands.actions.filter(({ name }) => !here.some((action) => action.name === name));
+  const opened = recents.map(({ href, title, list }): Command => ({
+    key: href,
+    name: title,
+    icon: <ListIcon list={list} />,
+    detail: words.plural(list),
+    run: () => go(href),
+  }));
+  const invoiced = found.records
+    .filter(({ noun }) => noun === "customer" && can("invoices.read"))
+    .slice(0, 3)
+    .map(({ id, title }): Command => ({
+      key: `invoices-${id}`,
+      name: t("palette.invoices_of", { name: title }),
+      icon: <RecordIcon noun="invoice" />,
+      run: () => go(`${pagePath("invoices")}?${new URLSearchParams({ customer_id: id }).toString()}`),
+    }));
   const groups = [
+    { heading: t("palette.recent"), lines: text.trim() === "" ? opened.filter(({ key }) => key !== path).slice(0, 5) : [] },
+    { heading: t("palette.documents"), lines: invoiced },
     { heading: t("palette.here"), lines: fitting(onPage) },
-    { heading: t("palette.actions"), lines: fitting(commands.actions) },
+    { heading: t("palette.actions"), lines: fitting(everywhere) },
     { heading: t("palette.pages"), lines: fitting(commands.pages) },
   ];
   const take = (run: () => void) => () => {
@@ -93,7 +124,7 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
                     <Line
                       key={id}
                       value={id}
-                      onSelect={take(() => router.push(pagePath(...segments)))}
+                      onSelect={take(() => go(pagePath(...segments)))}
                       icon={<RecordIcon noun={noun} />}
                       detail={detail}
                     >

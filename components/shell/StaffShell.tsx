@@ -8,6 +8,7 @@ import { LiveProvider } from "@/components/live/LiveProvider";
 import { rememberChoice } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/Toaster";
 import { CommandPalette } from "./CommandPalette";
+import { PageArea } from "./PageArea";
 import { PhoneBar } from "./PhoneBar";
 import { sidebarCookie } from "./sidebar-cookie";
 import { RoleViewBanner } from "./RoleViewBanner";
@@ -41,7 +42,7 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
         <LiveProvider since={readAt}>
           <RoleViewBanner />
           <UnconfirmedNotice />
-          {children}
+          <PageArea>{children}</PageArea>
         </LiveProvider>
       </main>
       <PhoneBar onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />

@@ -11,7 +11,7 @@ import { locales } from "@/lib/i18n/locale";
 import { mailDrawerPath } from "./mail-drawer";
 import { railRow } from "./rail-row";
 import { usePreferences } from "./use-preferences";
-import { useWorkplace } from "./workplace";
+import { usePagePath, useWorkplace } from "./workplace";
 
 /** The person's menu: account, theme, language, keyboard shortcuts and sign-out. */
 export function UserMenu({ collapsed, onKeys }: { collapsed: boolean; onKeys: () => void }) {
@@ -29,7 +29,7 @@ export function UserMenu({ collapsed, onKeys }: { collapsed: boolean; onKeys: ()
     </button>
   );
   return (
-    <Menu trigger={trigger} align="start">
+    <Menu trigger={trigger} align="start" label={t("you")}>
       <Choices onKeys={onKeys} />
     </Menu>
   );
@@ -40,13 +40,14 @@ function Choices({ onKeys }: { onKeys: () => void }) {
   const t = useTranslations("staff.shell");
   const sandbox = useTranslations("staff.sandbox");
   const languages = useTranslations("common.languages");
+  const pagePath = usePagePath();
   const { slug, staff, embedded } = useWorkplace();
   const { theme, chooseTheme, language, chooseLocale, leave } = usePreferences();
   return (
     <>
       <MenuLabel>{staff.email}</MenuLabel>
       <MenuLink>
-        <AheadLink href={`/account?from=${slug}`}>
+        <AheadLink href={pagePath("account")}>
           <UserRound aria-hidden="true" />
           {t("account")}
         </AheadLink>

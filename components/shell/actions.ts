@@ -7,11 +7,17 @@ import type { NounAction } from "./noun";
 export interface ShellAction extends Omit<NounAction, "key"> {
   /** `<list>.<key>`; its words are `actions.<key>` in the catalogue of the list. */
   id: string;
+  /** The second key after `c`, for an action that creates a record: the letter that goes to its list. */
+  letter?: string;
 }
 
 export const shellActions: readonly ShellAction[] = [
-  ...browserNouns.flatMap(({ noun, actions = [] }) =>
-    actions.map(({ key, ...action }) => ({ ...action, id: `${nounOf(noun).plural}.${key}` })),
+  ...browserNouns.flatMap(({ noun, nav, actions = [] }) =>
+    actions.map(({ key, ...action }) => ({
+      ...action,
+      id: `${nounOf(noun).plural}.${key}`,
+      ...(key === "new" && nav ? { letter: nav.goto } : {}),
+    })),
   ),
   { id: "staff.set_up", icon: Settings2, permission: "settings.write", segments: ["setup"] },
 ];

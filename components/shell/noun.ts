@@ -30,7 +30,7 @@ export interface BrowserNoun {
   readonly noun: Noun;
   readonly icon: LucideIcon;
   /** Where a record is shown, within the company's pages; left out where no page shows one. */
-  readonly page?: (id: string) => readonly [string, string];
+  readonly page?: (id: string) => readonly [string, string, ...string[]];
   /** Its entry in the sidebar: the list, under the section's heading, reached by `g` and the key. */
   readonly nav?: { readonly section: null | "sales"; readonly permission: Permission; readonly goto: string };
   readonly actions?: readonly NounAction[];

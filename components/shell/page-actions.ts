@@ -3,6 +3,8 @@ export const pageActionsMark = "data-page-actions";
 
 export interface PageAction {
   name: string;
+  /** Whether it opens a menu of further actions. */
+  opensMenu: boolean;
   run: () => void;
 }
 
@@ -15,7 +17,11 @@ export function readPageActions(): PageAction[] {
     (element) => element.checkVisibility() && !element.matches(":disabled"),
   );
   return shown
-    .map((element) => ({ name: (element.getAttribute("aria-label") ?? element.textContent).trim(), run: () => press(element) }))
+    .map((element) => ({
+      name: (element.getAttribute("aria-label") ?? element.textContent).trim(),
+      opensMenu: element.getAttribute("aria-haspopup") === "menu",
+      run: () => press(element),
+    }))
     .filter(({ name }) => name !== "");
 }
 

@@ -14,10 +14,10 @@ import {
   UserRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { settingsPages, type SettingsEntry } from "@/components/settings/settings-index";
 import { Kbd } from "@/components/ui/Kbd";
+import { useGo } from "@/components/ui/navigation";
 import { themes } from "@/components/ui/theme";
 import { useWords } from "@/components/words/use-words";
 import { locales } from "@/lib/i18n/locale";
@@ -48,13 +48,13 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const settings = useTranslations("settings");
   const reports = useTranslations("reports.tabs");
   const words = useWords();
-  const router = useRouter();
+  const open = useGo();
   const can = useCan();
   const pagePath = usePagePath();
   const places = useNavigation().flatMap(({ entries }) => entries);
   const { slug, companies, embedded } = useWorkplace();
   const { theme, chooseTheme, language, chooseLocale, leave } = usePreferences();
-  const go = (href: string) => () => router.push(href);
+  const go = (href: string) => () => open(href);
   // A full page load, so that no data of this company stays.
   const leaveFor = (href: string) => () => window.location.assign(href);
   const titleOf = ({ key }: SettingsEntry) => settings(`pages.${key}.title` as "pages.general.title");
@@ -62,10 +62,11 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const actions: Command[] = [
     ...shellActions
       .filter(({ permission }) => can(permission))
-      .map(({ id, icon: Icon, segments, query }, index) => ({
+      .map(({ id, icon: Icon, segments, query, letter }, index) => ({
         key: id,
         name: words.action(id),
         icon: <Icon />,
+        ...(letter === undefined ? {} : { detail: <Kbd keys={["c", letter]} /> }),
         rare: index > 3,
         run: go(`${pagePath(...segments)}${query === undefined ? "" : `?${query}`}`),
       })),
@@ -100,7 +101,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
         run: leaveFor(`/dashboard/${other.slug}`),
       })),
     { key: "new-company", name: t("shell.new_company"), icon: <Plus />, rare: true, run: leaveFor("/sign-up") },
-    { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: leaveFor(`/account?from=${slug}`) },
+    { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: go(pagePath("account")) },
     ...(embedded.mails
       ? [{ key: "mails", name: t("sandbox.mails"), icon: <Mails />, rare: true, run: leaveFor(mailDrawerPath(slug)) }]
       : []),

@@ -1,10 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { useGo } from "@/components/ui/navigation";
 import { toastStore, dismissToast } from "@/components/ui/toast-store";
+import { shellActions } from "./actions";
 import { isTyping } from "./is-typing";
 import { useNavigation } from "./use-navigation";
+import { useCan, usePagePath } from "./workplace";
 
 /** The time limit for the second key of a sequence, in milliseconds. */
 const pairTime = 1_500;
@@ -15,17 +17,30 @@ interface Handlers {
   onSidebar: () => void;
 }
 
-/** The shortcuts of every page: search, the list of shortcuts, `g` and a letter to navigate, undo of the last change. */
+/** The shortcuts of every page: search, the list of shortcuts, `g` or `c` and a letter to navigate or create, undo of the last change. */
 export function useGlobalKeys(handlers: Handlers): void {
-  const router = useRouter();
+  const go = useGo();
   const sections = useNavigation();
-  const state = useRef({ handlers, sections, pair: 0 });
+  const can = useCan();
+  const pagePath = usePagePath();
+  /** The addresses that a letter leads to, by the key before it. */
+  const pairs = {
+    g: new Map(sections.flatMap(({ entries }) => entries.map(({ goto, href }) => [goto, href]))),
+    c: new Map(
+      shellActions.flatMap(({ letter, permission, segments }) => (letter && can(permission) ? [[letter, pagePath(...segments)]] : [])),
+    ),
+  };
+  const state = useRef<{ handlers: Handlers; pairs: typeof pairs; first: { key: "g" | "c"; at: number } | null }>({
+    handlers,
+    pairs,
+    first: null,
+  });
   useEffect(() => {
-    state.current = { ...state.current, handlers, sections };
+    state.current = { ...state.current, handlers, pairs };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { handlers: act, sections: shown, pair } = state.current;
+      const { handlers: act, pairs: known, first } = state.current;
       const command = event.ctrlKey || event.metaKey;
       if (command && event.key.toLowerCase() === "k" && !event.shiftKey) {
         event.preventDefault();
@@ -34,22 +49,20 @@ export function useGlobalKeys(handlers: Handlers): void {
       if (isTyping(event)) return;
       if (command && event.key.toLowerCase() === "z" && undoLast()) return event.preventDefault();
       if (command || event.altKey) return;
-      if (pair !== 0 && event.timeStamp - pair < pairTime) {
-        state.current.pair = 0;
-        const target = shown.flatMap(({ entries }) => entries).find(({ goto }) => goto === event.key);
-        if (target) {
-          event.preventDefault();
-          router.push(target.href);
-        }
-        return;
+      if (first !== null && event.timeStamp - first.at < pairTime) {
+        state.current.first = null;
+        const href = known[first.key].get(event.key);
+        if (href === undefined) return;
+        event.preventDefault();
+        return go(href);
       }
-      if (event.key === "g") state.current.pair = event.timeStamp;
+      if (event.key === "g" || event.key === "c") state.current.first = { key: event.key, at: event.timeStamp };
       else if (event.key === "?") act.onKeys();
       else if (event.key === "[") act.onSidebar();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [router]);
+  }, [go]);
 }
 
 /** Runs the undo that the newest visible message offers. */

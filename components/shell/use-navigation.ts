@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
+import { useTarget } from "@/components/ui/navigation";
 import { useWords } from "@/components/words/use-words";
 import { navigation, segmentsOf, type NavigationEntry, type NavigationSection } from "./navigation";
 import { useCan, usePagePath } from "./workplace";
@@ -13,13 +14,14 @@ export interface ShownEntry extends NavigationEntry {
   current: boolean;
 }
 
-/** The navigation that this reader may see, with addresses and the current entry. */
+/** The navigation that this reader may see, with addresses and the current entry: the one that the reader is going to, once they are. */
 export function useNavigation(): { key: NavigationSection["key"]; entries: ShownEntry[] }[] {
   const home = useTranslations("staff.navigation")("home");
   const words = useWords();
   const can = useCan();
   const pagePath = usePagePath();
-  const path = usePathname();
+  const [target, shown] = [useTarget(), usePathname()];
+  const [path = ""] = (target ?? shown).split(/[?#]/);
   return navigation
     .map(({ key, entries }) => ({
       key,

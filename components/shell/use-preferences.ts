@@ -6,6 +6,7 @@ import { useState } from "react";
 import { readTheme, rememberChoice, themeCookie, type Theme } from "@/components/ui/theme";
 import { showToast } from "@/components/ui/toast-store";
 import { languageOf, localeCookie, type Locale } from "@/lib/i18n/locale";
+import { forgetRecents } from "./recents";
 import { signOut } from "./sign-out";
 
 /** The theme that the page shows; the server rendered it there. */
@@ -32,6 +33,10 @@ export function usePreferences() {
     router.refresh();
   };
   const leave = () =>
-    void signOut().then((done) => (done ? window.location.assign("/sign-in") : showToast({ tone: "bad", text: problems("unavailable") })));
+    void signOut().then((done) => {
+      if (!done) return showToast({ tone: "bad", text: problems("unavailable") });
+      forgetRecents();
+      window.location.assign("/sign-in");
+    });
   return { theme, chooseTheme, language, chooseLocale, leave };
 }

@@ -13,7 +13,7 @@ export interface FoundRecord {
   title: string;
   detail: string;
   /** The path segments of its page within the company. */
-  segments: readonly [string, string];
+  segments: readonly string[];
 }
 
 /** Records of all kinds that match the text, except kinds without a page. */

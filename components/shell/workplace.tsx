@@ -11,6 +11,9 @@ import type { Permission } from "@/lib/kernel/base/permissions";
 export interface Workplace {
   slug: string;
   company: string;
+  /** The addresses of the company's pictures on this host. */
+  logo: string | null;
+  icon: string | null;
   currency: Currency | null;
   timezone: string;
   staff: { id: string; name: string; email: string };

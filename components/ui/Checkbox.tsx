@@ -22,7 +22,7 @@ export function Checkbox({ name, label, hint, error, ...rest }: CheckboxProps) {
           name={name}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
-          className="mt-0.5 size-[1.125rem] shrink-0 accent-accent"
+          className="mt-0.5 size-[1.125rem] shrink-0"
         />
         <span>{label}</span>
       </label>

@@ -4,7 +4,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
     <pre
       dir="ltr"
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
       className="max-h-96 overflow-auto rounded-md border border-line bg-bg p-3 text-start font-mono text-sm leading-5"
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover as Radix } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
@@ -9,6 +9,7 @@ import type { ControlProps } from "./Field";
 import { IconButton } from "./IconButton";
 import { Input } from "./Input";
 import { OptionList } from "./OptionList";
+import { foldText } from "@/lib/kernel/base/fold-text";
 import { useOptions, type Option, type Options } from "./use-options";
 
 export interface ComboboxProps extends Partial<ControlProps> {
@@ -22,8 +23,8 @@ export interface ComboboxProps extends Partial<ControlProps> {
   /** The accessible name, where no visible label exists. */
   label?: string;
   autoFocus?: boolean;
-  /** Keeps typed text that matches no option as the value when the field loses focus. */
-  free?: boolean;
+  /** A last entry that creates what was typed, unless an option has that name: "Create customer “Zebra”". */
+  create?: { label: (text: string) => string; run: (text: string) => void } | null;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** Draws no border of its own, for a grid cell. */
@@ -31,6 +32,9 @@ export interface ComboboxProps extends Partial<ControlProps> {
   /** The attribute by which a grid finds its cells. */
   dataCell?: string;
 }
+
+/** The value of the entry that creates; no record has it. */
+const createMark = "+";
 
 /**
  * A combobox with a list popup (WAI-ARIA): arrow keys move, Enter selects the active option, Escape closes; the previous choice returns if
@@ -43,7 +47,7 @@ export function Combobox({
   placeholder,
   clearable = false,
   label,
-  free = false,
+  create = null,
   className,
   onKeyDown,
   quiet = false,
@@ -58,12 +62,10 @@ export function Combobox({
   const [active, setActive] = useState(0);
   const found = useOptions(source, text ?? "", open);
   const typed = text?.trim() ?? "";
-  const options =
-    free && typed !== "" && !found.options.some((option) => option.label === typed)
-      ? [...found.options, { value: typed, label: typed }]
-      : found.options;
-
   const loaded = found.state !== "loading";
+  const creatable =
+    create !== null && typed !== "" && loaded && !found.options.some(({ label: name }) => foldText(name) === foldText(typed));
+  const options = creatable ? [...found.options, { value: createMark, label: create.label(typed), icon: <Plus /> }] : found.options;
   // Enter was pressed before any option had loaded.
   const enterPending = useRef(false);
 
@@ -74,11 +76,13 @@ export function Combobox({
     setActive(0);
   };
   const select = (option: Option | null) => {
-    onChange(option);
+    if (option?.value === createMark) create?.run(typed);
+    else onChange(option);
     close();
   };
+  /** An emptied field is a choice too, where there may be none. */
   const leave = () => {
-    if (free && typed !== "") select({ value: typed, label: typed });
+    if (clearable && value !== null && text === "") select(null);
     else close();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -100,7 +104,7 @@ export function Combobox({
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (open && event.key === "Tab" && typed !== "" && chosen) select(chosen);
+    } else if (open && event.key === "Tab" && typed !== "" && chosen && chosen.value !== createMark) select(chosen);
     else onKeyDown?.(event);
   };
 
@@ -145,11 +149,14 @@ export function Combobox({
           />
           <span
             className={classNames(
-              "absolute inset-y-0 end-1 items-center",
+              // Inside the focus ring.
+              "absolute inset-y-1 end-1 items-center",
               quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex",
             )}
           >
-            {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => select(null)} /> : null}
+            {clearable && value ? (
+              <IconButton label={t("clear")} icon={<X />} className="size-6" tabIndex={-1} onClick={() => select(null)} />
+            ) : null}
             <ChevronDown aria-hidden="true" className="pointer-events-none me-1.5 size-4 text-muted" />
           </span>
         </div>
@@ -157,6 +164,7 @@ export function Combobox({
       <Radix.Portal>
         <Radix.Content
           data-list={list}
+          aria-label={label ?? t("choices")}
           sideOffset={4}
           align="start"
           onOpenAutoFocus={(event) => event.preventDefault()}

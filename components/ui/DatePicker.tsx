@@ -18,6 +18,8 @@ interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   /** Called with each valid day; null when the field is emptied. */
   onChange: (day: string | null) => void;
   label?: string;
+  "aria-labelledby"?: string;
+  autoFocus?: boolean;
   disabled?: boolean;
   /** Rejected text that the field shows again instead of the day. */
   typed?: string | undefined;

@@ -87,8 +87,8 @@ export function DayGrid({ value, today, isSelectable, onChoose }: DayGridProps) 
                     onClick={() => isSelectable(day) && onChoose(day)}
                     className={classNames(
                       "size-8 rounded-md not-aria-disabled:hover:bg-hover data-away:text-muted aria-disabled:cursor-default",
-                      "aria-disabled:opacity-40 aria-current:font-bold aria-current:text-accent aria-pressed:bg-accent",
-                      "aria-pressed:text-on-accent",
+                      "aria-disabled:opacity-40 aria-[current=date]:font-bold aria-[current=date]:ring-1 aria-[current=date]:ring-accent",
+                      "aria-[current=date]:ring-inset aria-pressed:bg-accent aria-pressed:text-on-accent",
                     )}
                   >
                     {format.number(Number(day.slice(8)))}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { actionsMark, focusDialog } from "./focus-first";
 import { IconButton } from "./IconButton";
 import "./style-nonce";
 
@@ -22,7 +23,7 @@ export interface DialogProps {
 
 const widths = { small: "max-w-md", regular: "max-w-lg", wide: "max-w-3xl" } as const;
 
-/** A modal dialog. It traps the focus, returns it on close, and closes on Escape. */
+/** A modal dialog. It focuses its first field, traps the focus, returns it on close, and closes on Escape. */
 export function Dialog({ open, onClose, title, description, children, actions, size = "regular" }: DialogProps) {
   const t = useTranslations("common.ui");
   return (
@@ -32,8 +33,10 @@ export function Dialog({ open, onClose, title, description, children, actions, s
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-0 sm:items-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { "aria-describedby": undefined })}
+            onOpenAutoFocus={focusDialog}
             className={classNames(
-              "pointer-events-auto flex max-h-full w-full flex-col rounded-md border border-line bg-raised shadow-float float-in",
+              "pointer-events-auto flex max-h-full w-full flex-col rounded-md border border-line bg-raised shadow-float",
+              "outline-none float-in",
               widths[size],
             )}
           >
@@ -42,10 +45,14 @@ export function Dialog({ open, onClose, title, description, children, actions, s
                 <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
                 {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}
               </div>
-              <IconButton label={t("close")} onClick={onClose} icon={<X />} />
+              <IconButton label={t("close")} onClick={onClose} icon={<X />} className="-me-2 -mt-1" />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-            {actions ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{actions}</div> : null}
+            {actions ? (
+              <div {...{ [actionsMark]: "" }} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+                {actions}
+              </div>
+            ) : null}
           </Radix.Content>
         </div>
       </Radix.Portal>

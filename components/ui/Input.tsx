@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { Field, type FieldProps } from "./Field";
@@ -15,8 +16,14 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea rows={4} {...rest} className={classNames(box, "resize-y py-1.5", className)} />;
 }
 
+/** The browser's own select, with the arrow of a `Combobox`. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, "h-9", className)} />;
+  return (
+    <span className="relative block min-w-0">
+      <select {...rest} className={classNames(box, "h-9 pe-9 text-ellipsis", className)} />
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-muted" />
+    </span>
+  );
 }
 
 type Rest<Element extends "input" | "textarea" | "select"> = Omit<ComponentProps<Element>, keyof FieldProps | "id">;

@@ -18,7 +18,8 @@ interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
-  label?: string;
+  /** The menu's accessible name; it also names the landmark around it, which keeps it within one as the rest of the page is. */
+  label: string;
   /** Set both where something besides the trigger also opens the menu. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -32,19 +33,21 @@ export function Menu({ trigger, children, align = "end", label, returnsFocus = t
     <Radix.Root modal={false} dir={directionOf(useLocale())} {...control}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          onCloseAutoFocus={(event) => !returnsFocus && event.preventDefault()}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          className={classNames(
-            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md",
-            "border border-line bg-raised p-1 shadow-float float-in",
-          )}
-        >
-          {children}
-        </Radix.Content>
+        <section aria-label={label}>
+          <Radix.Content
+            onCloseAutoFocus={(event) => !returnsFocus && event.preventDefault()}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={label}
+            className={classNames(
+              "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md",
+              "border border-line bg-raised p-1 shadow-float float-in",
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -41,6 +41,7 @@ export function OptionList({ id, label, found, active, chosen, onPoint, onSelect
             }}
             className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm data-active:bg-hover"
           >
+            {option.icon ? <span className="shrink-0 text-muted [&_svg]:size-4">{option.icon}</span> : null}
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {option.detail ? <span className="max-w-[45%] truncate text-xs text-muted">{option.detail}</span> : null}
             {option.value === chosen ? <Check aria-hidden="true" className="size-4 shrink-0 text-accent" /> : null}

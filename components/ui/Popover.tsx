@@ -5,6 +5,7 @@ import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { directionOf } from "@/lib/i18n/locale";
 import { classNames } from "./class-names";
+import { focusPanel } from "./focus-first";
 import "./style-nonce";
 
 interface PopoverProps {
@@ -29,6 +30,7 @@ export function Popover({ open, onOpenChange, trigger, children, label, align = 
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          onOpenAutoFocus={focusPanel}
           dir={directionOf(useLocale())}
           className={classNames(
             "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto",

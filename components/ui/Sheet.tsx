@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { actionsMark, focusDialog } from "./focus-first";
 import { IconButton } from "./IconButton";
 import "./style-nonce";
 
@@ -36,14 +37,19 @@ export function Sheet({
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
         <Radix.Content
           aria-describedby={undefined}
-          className={classNames("fixed z-50 flex flex-col border-line bg-raised shadow-float float-in", places[place])}
+          onOpenAutoFocus={focusDialog}
+          className={classNames("fixed z-50 flex flex-col border-line bg-raised shadow-float outline-none float-in", places[place])}
         >
           <div className="flex items-center gap-3 border-b border-line px-4 py-2">
             <Radix.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Radix.Title>
             <IconButton label={t("close")} onClick={onClose} icon={<X />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
-          {actions ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</div> : null}
+          {actions ? (
+            <div {...{ [actionsMark]: "" }} className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+              {actions}
+            </div>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

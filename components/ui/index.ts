@@ -25,7 +25,6 @@ export { MoneyInput } from "./MoneyInput";
 export { Popover } from "./Popover";
 export { RelativeTime } from "./RelativeTime";
 export { Sheet } from "./Sheet";
-export { StatusBadge } from "./StatusBadge";
 export { Tabs, type Tab } from "./Tabs";
 export { Toaster } from "./Toaster";
 export { showToast } from "./toast-store";

@@ -1,12 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { foldText } from "@/lib/kernel/base/fold-text";
 
 export interface Option {
   value: string;
   label: string;
   /** A secondary line, such as an address or a code. */
   detail?: string;
+  icon?: ReactNode;
 }
 
 /** A fixed list, or a search that returns the options for the typed text. */
@@ -51,14 +53,6 @@ export function useOptions(source: Options, text: string, open: boolean): FoundO
 }
 
 function fitting(options: readonly Option[], text: string): readonly Option[] {
-  const query = fold(text);
-  return options.filter((option) => fold(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(query));
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .trim();
+  const query = foldText(text);
+  return options.filter((option) => foldText(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(query));
 }

@@ -1,6 +1,7 @@
 import type { Country } from "./countries";
 import type { Currency } from "./currencies";
 import type { PricesMode, TaxCategory } from "./tax";
+import { zeroRated } from "./tax-names";
 
 export interface TaxProfileRate {
   name: string;
@@ -41,7 +42,7 @@ function profile(currency: Currency, timezone: string, locale: string, paper: Pa
 }
 
 function makeRate(tax: string, rate: string): TaxProfileRate {
-  return { name: tax, rate, category: rate === "0" ? "Z" : "S" };
+  return rate === "0" ? { name: zeroRated(tax), rate, category: "Z" } : { name: tax, rate, category: "S" };
 }
 
 /**

@@ -39,8 +39,8 @@ export interface FormattedTax {
   amount: string;
 }
 
-type LineMoney = Exclude<keyof DocumentViewLine, "key" | "description" | "taxes">;
-export type FormattedLine = Record<LineMoney, string> & { key: string; description: string; taxes: FormattedTax[] };
+type LineMoney = Exclude<keyof DocumentViewLine, "key" | "description" | "unit" | "taxes">;
+export type FormattedLine = Record<LineMoney, string> & { key: string; description: string; unit: string | null; taxes: FormattedTax[] };
 
 type DocumentMoney =
   | "listed_subtotal"
@@ -86,6 +86,7 @@ function formatLine(line: DocumentViewLine, { currency }: DocumentView, locale: 
   return {
     key: line.key,
     description: line.description,
+    unit: line.unit,
     quantity: formatQuantity(line.quantity, locale),
     unit_price: formatUnitPrice(line.unit_price, currency, locale),
     gross_before_discount: money(line.gross_before_discount),

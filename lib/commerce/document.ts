@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Country } from "./countries";
 import { Currency } from "./currencies";
 import { ExplainStep } from "./explain";
 import type { BillingDocument } from "./lines";
@@ -7,12 +8,19 @@ import { Day } from "./schedule";
 import { PricesMode, TaxCategory } from "./tax";
 import type { LineTotals, Totals } from "./totals";
 
-const DocumentParty = z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) });
+const DocumentParty = z.object({
+  name: z.string(),
+  tax_id: z.string().nullable(),
+  /** Decides what the tax number is called. */
+  country: Country.nullable(),
+  /** Lines in the order of the country, which is the last line. */
+  address: z.array(z.string()),
+});
 
 export const DocumentSeller = DocumentParty.extend({
   /** Address of the logo's image. */
   logo: z.string().nullable(),
-  /** The tenant's colour, #rrggbb. */
+  /** The company's colour in a shade that is readable on white, #rrggbb. */
   accent: z.string().regex(/^#[0-9a-f]{6}$/i),
 });
 export type DocumentSeller = z.infer<typeof DocumentSeller>;
@@ -43,6 +51,7 @@ export const DocumentViewLine = z.object({
   key: z.string(),
   description: z.string(),
   quantity: QuantityText,
+  unit: z.string().nullable(),
   unit_price: UnitPriceText,
   gross_before_discount: MoneyText,
   discount: MoneyText,
@@ -65,6 +74,8 @@ export const DocumentView = z.object({
   status: z.string(),
   seller: DocumentSeller,
   buyer: DocumentBuyer,
+  /** The customer's own reference, such as the number of an order. */
+  reference: z.string().nullable(),
   dates: DocumentDates,
   currency: Currency,
   /** BCP 47 language of the document. */
@@ -95,6 +106,7 @@ type PassedThrough =
   | "status"
   | "seller"
   | "buyer"
+  | "reference"
   | "dates"
   | "language"
   | "direction"
@@ -121,9 +133,9 @@ export function buildDocumentView({ document, totals, amount_paid, amount_due, .
     prices_mode: totals.prices_mode,
     lines: document.lines.flatMap((line) => {
       const figures = totalsOfLines.get(line.key);
-      return figures
-        ? [{ ...writeLine(figures, money), description: line.description, quantity: line.quantity, unit_price: line.unit_price }]
-        : [];
+      if (!figures) return [];
+      const { description, quantity, unit = null, unit_price } = line;
+      return [{ ...writeLine(figures, money), description, quantity, unit, unit_price }];
     }),
     listed_subtotal: money(totals.listed_subtotal),
     listed_discount: money(totals.listed_discount),
@@ -139,7 +151,7 @@ export function buildDocumentView({ document, totals, amount_paid, amount_due, .
   };
 }
 
-type LineFigures = Omit<DocumentViewLine, "description" | "quantity" | "unit_price">;
+type LineFigures = Omit<DocumentViewLine, "description" | "quantity" | "unit" | "unit_price">;
 
 function writeLine(line: LineTotals, money: (minor: bigint) => string): LineFigures {
   return {

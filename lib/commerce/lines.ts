@@ -17,6 +17,8 @@ export const DocumentLine = z.object({
   key: z.string().min(1),
   description: z.string(),
   quantity: QuantityText,
+  /** What the quantity counts, such as "hour". */
+  unit: z.string().nullish(),
   unit_price: UnitPriceText,
   discount: Discount.nullish(),
   taxes: z.array(LineTax),

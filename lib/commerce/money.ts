@@ -11,17 +11,23 @@ const maxIntegerDigits = 15;
 const wireAmount = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /** Money on the wire, signed: at most 15 digits before the point and three after. `fromWire` checks the currency's own precision. */
-export const MoneyText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money");
+export const MoneyText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Must be an amount such as 115.00");
+/** A sum or difference of amounts on the wire, signed: it may have more digits than one amount. Never input. */
+export const MoneySumText = z.string().regex(/^-?(0|[1-9]\d{0,23})(\.\d{1,3})?$/, "Not a sum of money");
 /** Money on the wire, zero or more. */
-export const NonNegativeMoneyText = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money of zero or more");
+export const NonNegativeMoneyText = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Must be an amount of zero or more, such as 115.00");
 /** Money on the wire, more than zero. */
-export const PositiveMoneyText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money above zero");
+export const PositiveMoneyText = z
+  .string()
+  .regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Must be an amount above zero, such as 115.00");
 /** A quantity above zero: at most 12 digits before the point and 6 after. */
-export const QuantityText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/, "Not a quantity above zero");
+export const QuantityText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/, "Must be a quantity above zero");
 /** The price of one unit, signed, in major units of the document's currency: up to 6 places, which may be finer than the minor unit. */
-export const UnitPriceText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/, "Not a unit price");
+export const UnitPriceText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/, "Must be a unit price such as 115.00");
 /** A percentage from 0 to 100 with at most 4 places; "19" means 19 %. */
-export const RateText = z.string().regex(/^(100(\.0{1,4})?|[1-9]?\d(\.\d{1,4})?)$/, "Not a percentage from 0 to 100");
+export const RateText = z.string().regex(/^(100(\.0{1,4})?|[1-9]?\d(\.\d{1,4})?)$/, "Must be a percentage from 0 to 100");
 
 /**
  * Parses money text in major units ("115.00" USD, "1000" JPY, "5.120" KWD) into minor units; missing decimal places count as zeros.

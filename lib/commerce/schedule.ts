@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 const dayMilliseconds = 86_400_000;
 
 /** A calendar day, YYYY-MM-DD, that exists in the Gregorian calendar, from 1900 to 9999. It has no timezone. */
-export const Day = z.iso.date().regex(/^(19|[2-9]\d)\d\d-/, "Not a year from 1900 to 9999");
+export const Day = z.iso.date().regex(/^(19|[2-9]\d)\d\d-/, "Must be in the years 1900 to 9999");
 export type Day = z.infer<typeof Day>;
 
 /** How often something recurs. */
@@ -45,7 +45,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Midnight UTC of a day in milliseconds, for day arithmetic only: it is not an instant in any timezone. */
 export function readDay(day: string): number {
-  if (!Day.safeParse(day).success) throw new AppError("invalid", "Enter an existing day as YYYY-MM-DD.");
+  if (!Day.safeParse(day).success) throw new AppError("invalid", "Enter a date as YYYY-MM-DD.");
   return Date.parse(`${day}T00:00:00Z`);
 }
 

@@ -22,22 +22,41 @@ export function dayInTimezone(instant: Date, timezone: string): string {
  * change where midnight is skipped (Beirut, 30 March 2025: 01:00). @throws AppError `invalid` for an unknown zone.
  */
 export function startOfDayInstant(day: string, timezone: string): Date {
-  const midnight = readDay(day);
-  // A zone changes its clocks at most once within these two days, so midnight has either the offset before or after the change.
-  const offsets = [offsetAt(midnight - dayMilliseconds, timezone), offsetAt(midnight + dayMilliseconds, timezone)];
-  const candidates = offsets.map((offset) => midnight - offset).sort((left, right) => left - right);
-  const first = candidates.find((candidate) => wallClock(candidate, timezone) === midnight);
-  if (first !== undefined) return new Date(first);
-  return new Date(findChange(Math.min(...candidates), Math.max(...candidates), midnight, timezone));
+  return instantOf(readDay(day), timezone);
 }
 
-/** For a skipped midnight: bisects to the first millisecond whose wall clock is past it. */
-function findChange(from: number, to: number, midnight: number, timezone: string): number {
+/**
+ * The instant at which clocks in an IANA timezone show a time of a day, such as "2026-01-31T09:30"; the first of two, and the moment of the
+ * change for a time that is skipped. @throws AppError `invalid` for an unknown zone.
+ */
+export function instantOfWallTime(text: string, timezone: string): Date {
+  const time = Date.parse(`${text}Z`);
+  if (Number.isNaN(time)) throw new AppError("invalid", "This is not a time of a day.");
+  return instantOf(time, timezone);
+}
+
+/** What clocks in an IANA timezone show at an instant: "2026-01-31T09:30". @throws AppError `invalid` for an unknown zone. */
+export function wallTime(instant: Date, timezone: string): string {
+  return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 16);
+}
+
+/** The first instant at which the clocks of a zone show this time or, where they skip it, a later one. */
+function instantOf(shown: number, timezone: string): Date {
+  // A zone changes its clocks at most once within these two days, so the time has either the offset before or after the change.
+  const offsets = [offsetAt(shown - dayMilliseconds, timezone), offsetAt(shown + dayMilliseconds, timezone)];
+  const candidates = offsets.map((offset) => shown - offset).sort((left, right) => left - right);
+  const first = candidates.find((candidate) => wallClock(candidate, timezone) === shown);
+  if (first !== undefined) return new Date(first);
+  return new Date(findChange(Math.min(...candidates), Math.max(...candidates), shown, timezone));
+}
+
+/** For a skipped time: bisects to the first millisecond whose wall clock is past it. */
+function findChange(from: number, to: number, shown: number, timezone: string): number {
   let before = from - 1;
   let after = to;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (wallClock(middle, timezone) >= midnight) after = middle;
+    if (wallClock(middle, timezone) >= shown) after = middle;
     else before = middle;
   }
   return after;
@@ -81,6 +100,6 @@ function clockFormat(timezone: string): Intl.DateTimeFormat {
     formats.set(timezone, made);
     return made;
   } catch (cause) {
-    throw new AppError("invalid", "Unknown timezone.", { cause });
+    throw new AppError("invalid", "Unknown time zone.", { cause });
   }
 }

@@ -18,10 +18,11 @@ const byNoun = {
   events: { read: managers },
   jobs: { read: managers, write: managers },
   mail_templates: { read: everybody, write: managers },
-  mails: { read: everybody },
+  mails: { read: everybody, write: everybody },
   files: { read: everybody, write: everybody },
   notes: { read: everybody, write: everybody },
   reports: { read: everybody },
+  custom_fields: { read: everybody, write: managers },
   taxes: { read: everybody, write: managers },
   items: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
@@ -29,6 +30,7 @@ const byNoun = {
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },
+  webhooks: { read: managers, write: owners },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
 
 export type PermissionName = {

@@ -1,4 +1,5 @@
 import { getInvoicePdf } from "@/lib/domains/invoices";
+import { nameTenant } from "@/lib/kernel/auth/caller";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
 import { createContext, linkedId } from "@/lib/kernel/context";
@@ -13,25 +14,24 @@ export const downloadByLink = rawEndpoint<{ token: string }>(
   (request, route) =>
     answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
       const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
-      if (site === null) throw new AppError("not_found", "There is nothing at this address.");
+      if (site === null) throw new AppError("not_found", "Page not found.");
       const caller = await resolveLink(runtime, (await route.params).token, site);
       const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
       const id = linkedId(ctx, "invoice");
-      if (id === null) throw new AppError("not_found", "There is nothing at this address.");
+      if (id === null) throw new AppError("not_found", "Page not found.");
       return sendFile(await getInvoicePdf(ctx, { id }), request.method, headers);
     }),
 );
 
 /** The PDF on the staff's pages. An anchor works without scripts; the session is the credential, and the address names the company. */
 export const downloadByStaff = rawEndpoint<{ tenant: string; id: string }>(
-  "An anchor sends no Atrium-Tenant: the company stands in the address, and the answer is the file itself.",
+  "An anchor sends no Atrium-Tenant: the company is in the path, and the response is the file itself.",
   (request, route) =>
     answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
       const { tenant, id } = await route.params;
-      const sent = new Headers(request.headers);
-      sent.delete("authorization");
-      sent.set("atrium-tenant", tenant);
-      const { ctx } = await meetCaller(runtime, new Request(request.url, { headers: sent }), headers, requestId);
+      const sent = nameTenant(request, tenant);
+      sent.headers.delete("authorization");
+      const { ctx } = await meetCaller(runtime, sent, headers, requestId);
       return sendFile(await getInvoicePdf(ctx, decodeInput(getInvoicePdf.input, { id }, ["id"])), request.method, headers);
     }),
 );

@@ -8,7 +8,7 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
 import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint/endpoint";
 import { readInput } from "@/lib/kernel/http/endpoint/read-request";
-import { resolveCaller } from "@/lib/kernel/auth/caller";
+import { nameTenant, resolveCaller } from "@/lib/kernel/auth/caller";
 import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
@@ -39,7 +39,7 @@ function writeMessage({ id, name, noun, record_id, occurred_at }: LiveEvent): st
  * @throws AppError like `meetCaller`; `malformed` or `invalid` for the query; `rate_limited` with too many streams; `unavailable`.
  */
 export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers: Headers, requestId: string): Promise<Response> {
-  const request = nameTenant(sent);
+  const request = byNamedTenant(sent);
   const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
   const { since } = decodeInput(LiveAddress, await readInput(request, {}), []);
   const stream = new LiveStream(runtime, request, ctx);
@@ -51,12 +51,9 @@ export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers
 }
 
 /** EventSource cannot set headers, so browsers name the tenant in the query. */
-function nameTenant(request: ApiRequest): ApiRequest {
+function byNamedTenant(request: ApiRequest): ApiRequest {
   const named = new URL(request.url).searchParams.get("tenant");
-  if (named === null || request.headers.has("atrium-tenant")) return request;
-  const headers = new Headers(request.headers);
-  headers.set("atrium-tenant", named);
-  return new Request(request.url, { headers, signal: request.signal });
+  return named === null || request.headers.has("atrium-tenant") ? request : nameTenant(request, named);
 }
 
 class LiveStream {

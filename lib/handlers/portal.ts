@@ -43,6 +43,7 @@ async function endPresent<Names>(call: SiteCall<Names>): Promise<void> {
 export const askForSignIn = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script; its tenant is the host's.",
   operationId: requestPortalSignIn.id,
+  fields: ["email"],
   page: () => signInPage,
   async work({ runtime, tenant, request, fields }) {
     const input = decodeInput(requestPortalSignIn.input, { ...fields, site: tenant.slug }, ["site"]);
@@ -55,6 +56,7 @@ export const askForSignIn = siteForm<Record<string, string>>({
 export const enterBySignIn = siteForm<{ token: string }>({
   reason: "A form of the portal's, which works without a script and sets the session's cookie.",
   operationId: usePortalSignIn.id,
+  fields: ["contact_id"],
   page: ({ token }) => `${signInPage}/${encodeURIComponent(token)}`,
   async work(call) {
     const { runtime, tenant, request, fields, names } = call;
@@ -69,6 +71,7 @@ export const enterBySignIn = siteForm<{ token: string }>({
 export const leavePortal = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script and takes the session's cookie away.",
   operationId: endPortalSession.id,
+  fields: [],
   page: () => home,
   async work(call) {
     await endPresent(call);
@@ -79,6 +82,7 @@ export const leavePortal = siteForm<Record<string, string>>({
 export const chooseCustomer = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script.",
   operationId: switchPortalCustomer.id,
+  fields: ["contact_id"],
   page: () => home,
   async work(call) {
     const ctx = await enter(call);
@@ -116,6 +120,7 @@ function readForm(fields: Record<string, unknown>): Record<string, unknown> {
 export const changeDetails = siteForm<{ change: string }>({
   reason: "Forms of the portal's, which work without a script; each calls the operation that programs call at an address of its own.",
   operationId: "portal.change_details",
+  fields: null,
   page: ({ change }) => `${detailsPage}?form=${encodeURIComponent(change)}`,
   async work(call) {
     const { change } = call.names;
@@ -134,6 +139,7 @@ const ownPath = /^\/portal(\/[A-Za-z0-9._~-]+)*(\?[A-Za-z0-9._~=&%-]*)?$/;
 export const chooseLanguage = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script.",
   operationId: updateOwnContact.id,
+  fields: ["back", "language"],
   page: () => home,
   async work(call) {
     const { back, language } = call.fields;

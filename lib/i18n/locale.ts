@@ -16,6 +16,11 @@ export function languageOf(locale: string): Locale {
   return isLocale(language) ? language : defaultLocale;
 }
 
+/** What a page of a locale declares as its language: that of its words, as the region writes it. */
+export function languageTag(locale: string): string {
+  return locale.startsWith(languageOf(locale)) ? locale : languageOf(locale);
+}
+
 export function directionOf(locale: string): "ltr" | "rtl" {
   return rightToLeft.includes(languageOf(locale)) ? "rtl" : "ltr";
 }

@@ -101,12 +101,18 @@ export function wordsIn(catalogues: Catalogues) {
     job: (functionId: string) => word(locate(catalogues, "jobs", jobKey(functionId)), functionId),
     /** A kind of notification: "An invoice was paid". */
     notification: (kind: string) => word([...(locate(catalogues, "notifications", kind) ?? []), "name"], kind),
-    /** The title of a notification with its values in place. Titles use nothing of the message syntax but names in braces. */
-    notificationTitle: (kind: string, values: Readonly<Record<string, string>>) =>
-      word([...(locate(catalogues, "notifications", kind) ?? []), "title"], kind).replace(
+    /**
+     * The title of a notification with its values in place, an `amount` written by `money` in its `currency`. Titles use nothing of the
+     * message syntax but names in braces.
+     */
+    notificationTitle: (kind: string, values: Readonly<Record<string, string>>, money: (amount: string, currency: string) => string) => {
+      const { amount, currency } = values;
+      const shown = amount === undefined || currency === undefined ? values : { ...values, amount: money(amount, currency) };
+      return word([...(locate(catalogues, "notifications", kind) ?? []), "title"], kind).replace(
         /\{(\w+)\}/g,
-        (_, name: string) => values[name] ?? "",
-      ),
+        (_, name: string) => shown[name as keyof typeof shown] ?? "",
+      );
+    },
     /** A mail template: "Invoice". */
     mail: (key: string) => word(locate(catalogues, "mails", key), key),
     /** Every operation that has words, by its id. */
@@ -120,6 +126,11 @@ export function wordsIn(catalogues: Catalogues) {
 /** A sentence behind the name of who did it: "created the customer". */
 export function afterName(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** A label inside a sentence: "company name", but "VAT number". */
+export function inSentence(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : afterName(label);
 }
 
 /** The sections that other pages ask for; a page that names a catalogue does without them. */

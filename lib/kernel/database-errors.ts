@@ -40,10 +40,10 @@ export function translateDatabaseError(error: unknown): unknown {
   if (state === "23503" || prisma === "P2003")
     return new AppError("conflict", "Another record still refers to this one, or a record it refers to does not exist.", { cause: error });
   if (state === "55P03")
-    return new AppError("unavailable", "Somebody else is changing the same record. Try again.", { cause: error, retryAfter: 1 });
+    return new AppError("unavailable", "Someone else is changing the same record. Try again.", { cause: error, retryAfter: 1 });
   if (isRetryable(error))
     return new AppError("unavailable", "The change conflicted with others. Try again.", { cause: error, retryAfter: 1 });
-  if (state === "57014") return new AppError("unavailable", "The database took too long to answer.", { cause: error, retryAfter: 5 });
+  if (state === "57014") return new AppError("unavailable", "The database took too long to respond.", { cause: error, retryAfter: 5 });
   if (state !== null && /^(08|57P|53)/.test(state))
     return new AppError("unavailable", "The database is temporarily unavailable.", { cause: error, retryAfter: 2 });
   if (prisma === "P1001" || prisma === "P1017" || prisma === "P2024" || prisma === "P2028" || isConnectionFailure(error)) {

@@ -53,6 +53,7 @@ const Environment = z.object({
   MAIL_FROM: z.email().default("mail@localhost.localdomain"),
   /** Mail goes through Resend, else SMTP, else into the mail drawer. */
   RESEND_API_KEY: z.string().optional(),
+  RESEND_WEBHOOK_SECRET: z.string().optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
   SMTP_SECURITY: z.enum(["tls", "starttls", "none"]).default("starttls"),
@@ -73,39 +74,65 @@ const Environment = z.object({
 
 export type Environment = z.infer<typeof Environment>;
 
+type Source = Record<string, string | undefined>;
+
+/** An empty variable counts as unset: compose files and shells pass unset variables that way. */
+function withoutEmpty(source: Source): Source {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+}
+
+/** What is missing or invalid, one line a variable. */
+function findProblems(source: Source): string[] {
+  const { error } = Environment.safeParse(source);
+  return (error?.issues ?? []).map((issue) => {
+    const name = issue.path.join(".");
+    return `${name}: ${source[name] === undefined ? "is missing" : issue.message}`;
+  });
+}
+
+function describeProblems(problems: string[]): string[] {
+  return problems.length === 0 ? [] : [`The environment is incomplete or invalid:\n${indent(problems)}`];
+}
+
+const indent = (lines: string[]): string => lines.map((line) => `  ${line}`).join("\n");
+
 /**
  * Reads and validates the environment; no other code reads it.
  * @throws AppError `internal` that lists every missing or invalid variable with the reason.
  */
-export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  const parsed = Environment.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new AppError("internal", `The environment is incomplete or invalid:\n${problems.join("\n")}`);
+export function readEnvironment(source: Source = process.env): Environment {
+  const given = withoutEmpty(source);
+  const problems = findProblems(given);
+  if (problems.length > 0) throw new AppError("internal", describeProblems(problems).join("\n"));
+  return Environment.parse(given);
 }
 
-/** The reasons for which `npm start` refuses to run in production; empty if there are none. */
-export function unsafeInProduction(environment: Environment): string[] {
+/**
+ * Reads the environment of a serving process, which refuses unsafe settings in production.
+ * @throws AppError `internal` that lists every missing or invalid variable and every unsafe setting at once.
+ */
+export function readServingEnvironment(source: Source = process.env): Environment {
+  const given = withoutEmpty(source);
+  const reasons = given["NODE_ENV"] === "production" ? unsafeInProduction(given) : [];
+  const unsafe = reasons.length === 0 ? [] : [`This is not safe in production:\n${indent(reasons)}`];
+  const all = [...describeProblems(findProblems(given)), ...unsafe];
+  if (all.length > 0) throw new AppError("internal", all.join("\n"));
+  return Environment.parse(given);
+}
+
+/** The reasons against serving with these variables in production. They need not be valid otherwise. */
+function unsafeInProduction(given: Source): string[] {
   const reasons: string[] = [];
-  if (!environment.ATRIUM_BASE_URL.startsWith("https://"))
+  if (given["ATRIUM_BASE_URL"]?.startsWith("https://") !== true)
     reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
-  if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
-  if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined)
+  if (given["ATRIUM_DEMO"] === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
+  if (given["CLAMD_HOST"] === undefined && given["CLAMD_SOCKET"] === undefined)
     reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: without it the scanner knows only the EICAR signature");
-  if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined)
+  if (given["RESEND_API_KEY"] === undefined && given["SMTP_HOST"] === undefined)
     reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one, mail stays in the drawer");
-  if (environment.STRIPE_SANDBOX_PORT !== undefined)
-    reasons.push("STRIPE_SANDBOX_PORT must not be set: Stripe payments would move no money");
-  if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
+  if (given["STRIPE_SANDBOX_PORT"] !== undefined) reasons.push("STRIPE_SANDBOX_PORT must not be set: Stripe payments would move no money");
+  if (given["DATABASE_JOBS_URL"] === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
   return reasons;
-}
-
-/** @throws AppError `internal` listing every unsafe setting, if the environment is production. */
-export function assertSafeForProduction(environment: Environment): void {
-  if (environment.NODE_ENV !== "production") return;
-  const reasons = unsafeInProduction(environment);
-  if (reasons.length > 0)
-    throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
 }
 
 /**

@@ -185,7 +185,7 @@ async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
     timer = setTimeout(
       () =>
         reject(
-          new AppError("unavailable", "The external service took too long to answer. The request will be retried.", { retryAfter: 5 }),
+          new AppError("unavailable", "The external service took too long to respond. The request will be retried.", { retryAfter: 5 }),
         ),
       callLimitMs,
     );

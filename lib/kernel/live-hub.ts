@@ -72,7 +72,10 @@ export class LiveHub {
     if (this.#leaving) throw new AppError("unavailable", "This server is shutting down. Try again.", { retryAfter: 1 });
     const present = this.#listeners.get(listener.tenant_id) ?? new Set();
     if ([...present].filter((other) => other.person === listener.person).length >= streamsEach) {
-      throw new AppError("rate_limited", `You already have ${streamsEach} live streams open.`, { retryAfter: 30 });
+      throw new AppError("rate_limited", `You already have ${streamsEach} live streams open.`, {
+        retryAfter: 30,
+        quota: { name: "streams", quota: streamsEach },
+      });
     }
     this.#listeners.set(listener.tenant_id, present.add(listener));
     const unsubscribe = () => this.#forget(listener);

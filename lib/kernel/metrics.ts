@@ -44,3 +44,44 @@ export function createMetrics(options: { process: boolean }) {
     }),
   };
 }
+
+export type QueueMetrics = ReturnType<typeof createQueueMetrics>;
+
+/** The worker's metrics of the whole database: the outbox, and the embedded engine's queue and runs. */
+export function createQueueMetrics(registry: Registry) {
+  return {
+    outbox: new Gauge({
+      name: "atrium_outbox_events",
+      help: "Committed events that the engine does not have yet",
+      registers: [registry],
+    }),
+    outboxAge: new Gauge({
+      name: "atrium_outbox_oldest_seconds",
+      help: "Age of the oldest event that the engine does not have yet; 0 without any",
+      registers: [registry],
+    }),
+    jobs: new Gauge({
+      name: "atrium_queue_jobs",
+      help: "Jobs in the queue: ready to run, running, or scheduled for later",
+      labelNames: ["state"],
+      registers: [registry],
+    }),
+    jobsAge: new Gauge({
+      name: "atrium_queue_oldest_ready_seconds",
+      help: "How long the oldest ready job has waited; 0 without any",
+      registers: [registry],
+    }),
+    activeRuns: new Gauge({
+      name: "atrium_runs_active",
+      help: "Background runs that have not ended, by function and status",
+      labelNames: ["function", "status"],
+      registers: [registry],
+    }),
+    endedRuns: new Counter({
+      name: "atrium_runs_ended_total",
+      help: "Background runs that have ended since this process started, by function and status",
+      labelNames: ["function", "status"],
+      registers: [registry],
+    }),
+  };
+}

@@ -7,7 +7,8 @@ export async function notificationWords(
   language: string,
   kind: string,
   values: Readonly<Record<string, string>>,
+  money: (amount: string, currency: string) => string,
 ): Promise<{ name: string; title: string }> {
   const words = wordsIn(await loadMessages(languageOf(language)));
-  return { name: words.notification(kind), title: words.notificationTitle(kind, values) };
+  return { name: words.notification(kind), title: words.notificationTitle(kind, values, money) };
 }

@@ -71,6 +71,12 @@ export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "
   throw new AppError("forbidden", `This needs the permission ${definition.permission}.`);
 }
 
+/** Rejects a caller who may not run the operation, whatever its input. @throws AppError `forbidden`. */
+export function assertMayCall(ctx: Ctx, operation: Pick<Operation, "kind" | "permission" | "access">): void {
+  if (operation.kind !== "query") assertMayChange(ctx, operation);
+  authorize(ctx, operation);
+}
+
 /** Runs the work of an operation, measures it, and maps database errors to the closed set of failures. */
 export async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T> {
   const stop = ctx.runtime.metrics.operations.startTimer({ operation: id });

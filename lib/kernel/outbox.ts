@@ -18,6 +18,8 @@ interface DispatcherOptions {
   pool: Pool;
   databaseUrl: string;
   deliver: Deliver;
+  /** Called after each committed batch. */
+  delivered?: () => void;
   log: Logger;
   /** Milliseconds between polls without notifications; default 2,000. */
   interval?: number;
@@ -74,6 +76,7 @@ export async function startDispatcher({
   pool,
   databaseUrl,
   deliver,
+  delivered,
   log,
   interval = 2_000,
 }: DispatcherOptions): Promise<{ stop(): Promise<void> }> {
@@ -127,7 +130,9 @@ export async function startDispatcher({
         await sleep(Math.max(0, next - performance.now()));
         notified = false;
         next = performance.now() + pace;
-        if ((await dispatchBatch(pool, deliver)) === batchSize) {
+        const count = await dispatchBatch(pool, deliver);
+        if (count > 0) delivered?.();
+        if (count === batchSize) {
           next = 0;
           continue;
         }

@@ -98,8 +98,12 @@ function readValue(value: string | number, kind: FieldKind): string | number | b
 export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } {
   const data = rows.slice(0, keyset.limit);
   const last = data.at(-1);
-  if (rows.length <= keyset.limit || last === undefined) return { data, next_cursor: null };
-  return { data, next_cursor: Buffer.from(JSON.stringify([keyset.sort, sortValue(last, keyset), last.id])).toString("base64url") };
+  return { data, next_cursor: rows.length <= keyset.limit || last === undefined ? null : cursorAfter(last, keyset) };
+}
+
+/** The cursor of the rows after this one. */
+export function cursorAfter(row: { id: string }, keyset: Keyset): string {
+  return Buffer.from(JSON.stringify([keyset.sort, sortValue(row, keyset), row.id])).toString("base64url");
 }
 
 /** The row's sort value in JSON form. */
@@ -120,6 +124,18 @@ export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keys
 }
 
 const countCap = 10_000;
+
+/** The capped total of a list and the sums of all its rows, each if requested; a capped total has no sums. */
+export async function totalWithSums<Sums>(
+  include: string | undefined,
+  count: (take: number) => Promise<number>,
+  sum: () => Promise<Sums[]>,
+): Promise<{ total?: { count: number; capped: boolean; sums?: Sums[] | null } }> {
+  const asked = include?.split(",") ?? [];
+  const { total } = await totalIfAsked(asked.includes("total") ? "total" : undefined, count);
+  if (total === undefined || !asked.includes("sums")) return total === undefined ? {} : { total };
+  return { total: { ...total, sums: total.capped ? null : await sum() } };
+}
 
 /** The capped total of a list, if requested. `count` gets the cap. */
 export async function totalIfAsked(

@@ -18,6 +18,8 @@ export interface PlatformCtx<Who> {
   readonly runtime: Runtime;
   readonly person: Who;
   readonly request: RequestInfo;
+  /** Adds a line of `Set-Cookie` to a successful response. Absent where no response follows, as on a page. */
+  readonly setCookie?: (line: string) => void;
 }
 
 interface Definition<I extends z.ZodType, O extends z.ZodType, Who> {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EventDefinition } from "./base/events";
+import type { MailLanguage } from "./base/mails";
 import type { Noun, NounWith } from "./base/nouns";
 import type { Permission } from "./base/permissions";
 import type { Ctx } from "./context";
@@ -22,6 +23,9 @@ interface List {
   row: z.ZodObject;
 }
 
+/** The values of the noun's emails for one record, formatted for the language. @throws AppError `not_found`. */
+type MailValues = (ctx: Ctx, id: string, language: MailLanguage) => Promise<Record<string, string>>;
+
 /** What the rest of the product needs to know of one kind of record. */
 export interface RecordDefinition {
   readonly noun: Noun;
@@ -34,6 +38,8 @@ export interface RecordDefinition {
   readonly find?: Find | undefined;
   readonly search?: Search | undefined;
   readonly list?: List | undefined;
+  /** Fills previews of the emails that name this noun as their `record`. */
+  readonly mailValues?: MailValues | undefined;
 }
 
 /** What the parts of a noun in `nouns` ask of its record. */
@@ -51,8 +57,9 @@ export function defineRecord<N extends Noun, Resource extends z.ZodObject>(
     title: (keyof z.input<Resource> & string) | null;
     /** The domain's events; those of other nouns are left out. */
     events: readonly EventDefinition[];
+    mailValues?: MailValues;
   } & Parts<N>,
 ): RecordDefinition {
-  const { noun, read, title, events, find, search, list } = definition;
-  return { noun, read, title, events: events.filter((event) => event.noun === noun), find, search, list };
+  const { noun, read, title, events, find, search, list, mailValues } = definition;
+  return { noun, read, title, events: events.filter((event) => event.noun === noun), find, search, list, mailValues };
 }

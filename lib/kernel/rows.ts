@@ -1,99 +1,28 @@
 import type { z } from "zod";
-import type { Prisma } from "@/prisma/generated/client";
 import { notFound } from "./base/errors";
 import type { EventDefinition } from "./base/events";
-import { nouns, type Noun, type TableOf } from "./base/nouns";
+import { nouns, type Noun } from "./base/nouns";
 import { encodeWire } from "./base/wire";
 import type { CommandCtx, Ctx } from "./context";
-import type { Db } from "./db";
 import { newId } from "./ids";
-import { lockRows, type LockableTable } from "./lock";
+import { lockRows } from "./lock";
 import { keysetOf, pageFrom, totalIfAsked, type FieldKind, type ListInput } from "./paging";
 import { assertFresh } from "./precondition";
+import { delegateOf, extendRows, separateFields, type Rows, type RowTypes } from "./row-types";
+
+export { defineRows, type Rows } from "./row-types";
 
 interface Versioned {
   id: string;
   version: number;
 }
 
-type Models = Prisma.TypeMap["model"];
-/** A Prisma model by the name of its delegate, for example `taxProfile`. */
-type ModelName = Uncapitalize<keyof Models>;
-type Operations<Model extends ModelName> = Models[Capitalize<Model> & keyof Models]["operations"];
-type IncludeOf<Model extends ModelName> = Operations<Model>["findMany"]["args"] extends { include?: infer Include }
-  ? Include & object
-  : never;
-type WhereOf<Model extends ModelName> = NonNullable<Operations<Model>["findMany"]["args"]["where"]>;
-type UpdateOf<Model extends ModelName> = Operations<Model>["updateMany"]["args"]["data"];
-type CreateOf<Model extends ModelName> = Exclude<Operations<Model>["createMany"]["args"]["data"], readonly unknown[]>;
-type RowOf<Model extends ModelName, Include> = Prisma.Result<Db[Model], { include: Include }, "findFirstOrThrow">;
-
-/** The columns that `createRow` fills in. */
-type OwnColumn = "id" | "tenant_id" | "version" | "created_at" | "updated_at";
-
-/** A noun whose table is the tenants'. */
-type LockableNoun = { [N in Noun]: TableOf<N> extends LockableTable ? N : never }[Noun];
-
-interface RowTypes {
-  row: object;
-  schema: z.ZodType;
-  where: object;
-  create: object;
-  update: object;
-}
-
-/** One noun's rows: where they are stored, which of them a caller sees, and how a row becomes the resource. */
-export interface Rows<T extends RowTypes> {
-  readonly noun: LockableNoun;
-  readonly model: ModelName;
-  readonly name?: string;
-  readonly include?: object;
-  readonly visible: (ctx: Ctx) => T["where"];
-  readonly schema: T["schema"];
-  readonly toResource: (row: T["row"], ctx: Ctx) => z.output<T["schema"]>;
-}
-
-/**
- * Declares a noun's rows for the verbs below. All types follow from `model`, the name of the Prisma delegate.
- * @param rows `include` is read with each row; `name` is what a `not_found` calls the record, by default the noun.
- */
-export function defineRows<Model extends ModelName, Schema extends z.ZodType, Include extends IncludeOf<Model> = never>(rows: {
-  noun: LockableNoun;
-  model: Model;
-  name?: string;
-  include?: Include;
-  visible: (ctx: Ctx) => WhereOf<Model>;
-  schema: Schema;
-  toResource: (row: RowOf<Model, Include>, ctx: Ctx) => z.output<Schema>;
-}): Rows<{
-  row: RowOf<Model, Include>;
-  schema: Schema;
-  where: WhereOf<Model>;
-  create: Omit<CreateOf<Model>, OwnColumn>;
-  update: UpdateOf<Model>;
-}> {
-  return rows;
-}
-
-/** What the verbs call of a Prisma delegate. Prisma types each method by its own arguments, which no common type can express. */
-interface Delegate<Row> {
-  findFirst(query: object): Promise<Row | null>;
-  findMany(query: object): Promise<Row[]>;
-  count(query: object): Promise<number>;
-  create(query: object): Promise<Row>;
-  updateMany(query: object): Promise<unknown>;
-  deleteMany(query: object): Promise<unknown>;
-}
-
-function delegateOf<T extends RowTypes>(ctx: Ctx, rows: Rows<T>): Delegate<T["row"]> {
-  return ctx.db[rows.model] as unknown as Delegate<T["row"]>;
-}
-
 /** The row that the caller may see. @throws AppError `not_found`. */
 export async function findRow<T extends RowTypes>(ctx: Ctx, rows: Rows<T>, id: string): Promise<T["row"]> {
   const row = await delegateOf(ctx, rows).findFirst({ where: { AND: [rows.visible(ctx), { id }] }, include: rows.include });
-  if (!row) throw notFound(rows.name ?? rows.noun.replaceAll("_", " "));
-  return row;
+  const [found] = row ? await extendRows(ctx, rows, [row]) : [];
+  if (!found) throw notFound(rows.name ?? rows.noun.replaceAll("_", " "));
+  return found;
 }
 
 /**
@@ -115,10 +44,14 @@ export async function createRow<T extends RowTypes & { row: { updated_at: Date }
   event?: EventDefinition<T["schema"]>,
 ): Promise<z.output<T["schema"]>> {
   const now = ctx.clock.now();
-  const data = { ...fields, id: newId(now), tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
-  const after = rows.toResource(await delegateOf(ctx, rows).create({ data, include: rows.include }), ctx);
-  auditChange(ctx, { noun: rows.noun, schema: rows.schema, before: null, after, event });
-  return after;
+  const id = newId(now);
+  const { columns, sent } = separateFields(rows, fields);
+  const data = { ...columns, id, tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
+  const created = await delegateOf(ctx, rows).create({ data, include: rows.include });
+  await rows.extension?.write(ctx, { id, before: null }, sent);
+  const [row = created] = await extendRows(ctx, rows, [created]);
+  auditRow(ctx, rows, { before: null, after: row, event });
+  return rows.toResource(row, ctx);
 }
 
 /** Writes the fields of a locked row, raises its version, audits what changed, publishes `event`, and answers the resource. */
@@ -129,13 +62,16 @@ export async function changeRow<T extends RowTypes & { row: Versioned & { update
   fields: T["update"],
   event?: EventDefinition<T["schema"]>,
 ): Promise<z.output<T["schema"]>> {
+  const { columns, sent } = separateFields(rows, fields);
+  const isExtended = await rows.extension?.write(ctx, { id: before.id, before }, sent);
+  if (isExtended === false && Object.keys(columns).length === 0) return rows.toResource(before, ctx);
   await delegateOf(ctx, rows).updateMany({
     where: { tenant_id: ctx.tenant.id, id: before.id },
-    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    data: { ...columns, version: before.version + 1, updated_at: ctx.clock.now() },
   });
-  const after = rows.toResource(await findRow(ctx, rows, before.id), ctx);
-  auditChange(ctx, { noun: rows.noun, schema: rows.schema, before: rows.toResource(before, ctx), after, event });
-  return after;
+  const after = await findRow(ctx, rows, before.id);
+  auditRow(ctx, rows, { before, after, event });
+  return rows.toResource(after, ctx);
 }
 
 /** Deletes a locked row for good, audits it, and publishes `event` with the resource as it was. */
@@ -146,7 +82,22 @@ export async function deleteRow<T extends RowTypes & { row: Versioned; schema: z
   event?: EventDefinition<T["schema"]>,
 ): Promise<void> {
   await delegateOf(ctx, rows).deleteMany({ where: { tenant_id: ctx.tenant.id, id: before.id } });
-  auditChange(ctx, { noun: rows.noun, schema: rows.schema, before: rows.toResource(before, ctx), after: null, event });
+  auditRow(ctx, rows, { before, after: null, event });
+}
+
+/** Audits a change of a row and publishes its event, which carries what every reader of the record may see. */
+function auditRow<T extends RowTypes & { row: object; schema: z.ZodType<Versioned> }>(
+  ctx: CommandCtx,
+  rows: Rows<T>,
+  { event, ...rowsOf }: { before: T["row"] | null; after: T["row"] | null; event: EventDefinition<T["schema"]> | undefined },
+): void {
+  const side = (row: T["row"] | null) => {
+    const { shared = row, hidden = {} } = (row && rows.extension?.split(row)) ?? {};
+    return { resource: shared && rows.toResource(shared, ctx), hidden };
+  };
+  const [before, after] = [side(rowsOf.before), side(rowsOf.after)];
+  const hidden = { before: before.hidden, after: after.hidden };
+  auditChange(ctx, { noun: rows.noun, schema: rows.schema, before: before.resource, after: after.resource, event, hidden });
 }
 
 /** A change of one record, both sides as resources: `before` is null for a creation, `after` for a deletion. */
@@ -157,15 +108,21 @@ interface Change<Schema extends z.ZodType> {
   after: (z.output<Schema> & Versioned) | null;
   /** Published with the values that differed before. */
   event?: EventDefinition<Schema> | undefined;
+  /** Fields of the record that the audit shows and the event does not carry, on both sides. */
+  hidden?: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
 
 /** Audits a change that a command wrote by itself, and publishes its event. Each side is encoded once. */
-export function auditChange<Schema extends z.ZodType>(ctx: CommandCtx, { noun, schema, before, after, event }: Change<Schema>): void {
+export function auditChange<Schema extends z.ZodType>(
+  ctx: CommandCtx,
+  { noun, schema, before, after, event, hidden }: Change<Schema>,
+): void {
   const present = after ?? before;
   if (!present) return;
   const was = before && encodeResource(schema, before);
   const is = after && encodeResource(schema, after);
-  ctx.audit({ noun, id: present.id, ...(after && { version: after.version }), before: was, after: is });
+  const audited = { before: was && { ...was, ...hidden?.before }, after: is && { ...is, ...hidden?.after } };
+  ctx.audit({ noun, id: present.id, ...(after && { version: after.version }), ...audited });
   if (!event) return;
   const sequence = after ? after.version : present.version + 1;
   ctx.emitEncoded(event, { record_id: present.id, sequence, data: is ?? was, previous: was && is ? changedValues(was, is) : {} });
@@ -211,7 +168,7 @@ export async function readPage<T extends RowTypes & { row: { id: string } }, Fie
   const query = { where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: rows.include };
   const page = pageFrom(await delegate.findMany(query), keyset);
   const total = await totalIfAsked(input.include, (take) => delegate.count({ where: filter, take }));
-  return { data: page.data, next_cursor: page.next_cursor, ...total };
+  return { data: await extendRows(ctx, rows, page.data), next_cursor: page.next_cursor, ...total };
 }
 
 /** The same page as resources. */

@@ -109,9 +109,13 @@ const rules: IOptions = {
 };
 
 /** CommonMark with tables and strikethrough; its time is linear in the text's length. The sanitiser handles HTML. */
-const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: deepestMarkup });
-// "report.md" is more often a file name than a host.
-markdown.linkify.set({ fuzzyLink: false });
+export function createMarkdown() {
+  const reader = new MarkdownIt({ html: true, linkify: true, maxNesting: deepestMarkup });
+  // "report.md" is more often a file name than a host.
+  reader.linkify.set({ fuzzyLink: false });
+  return reader;
+}
+const markdown = createMarkdown();
 
 /**
  * Reduces HTML from people or mail programs to text, tables, links and https images, without anything that could run, load, style, frame or
@@ -127,8 +131,13 @@ export function sanitiseHtml(html: string): string {
  * @throws AppError `too_large` above 100,000 characters.
  */
 export function renderMarkdown(text: string): string {
-  assertLength(text, longestMarkdown);
+  assertMarkdownLength(text);
   return sanitiseHtml(markdown.render(text));
+}
+
+/** @throws AppError `too_large`. */
+export function assertMarkdownLength(text: string): void {
+  assertLength(text, longestMarkdown);
 }
 
 function assertLength(text: string, longest: number): void {
@@ -142,7 +151,7 @@ function alignByAttribute(tagName: string, { style, ...others }: Record<string, 
 }
 
 /** An absolute web or mail address, or an anchor on the same page; parsed as browsers do, so that no spelling bypasses the check. */
-function isLinkTarget(href: string): boolean {
+export function isLinkTarget(href: string): boolean {
   if (href.startsWith("#")) return true;
   return URL.canParse(href) && linkSchemes.includes(new URL(href).protocol);
 }

@@ -20,6 +20,30 @@ export function unwrapDataKey(masterKeys: MasterKeys, tenantId: string, wrapped:
   return open(wrapped, (id) => masterKeys.keys.get(id), `${tenantId}|data_key`);
 }
 
+/**
+ * Unwraps one stored data key for each master key in use, so that a wrong or missing master key stops the start instead of single requests.
+ * @throws AppError `internal` naming the master key that does not open its data keys.
+ */
+export async function assertMasterKeysOpen(runtime: Pick<Runtime, "masterKeys" | "platform">): Promise<void> {
+  const { rows } = await runtime.platform.pool.query<{ key_id: string; tenant_id: string; wrapped: string }>(
+    `select distinct on (1) split_part(wrapped, '.', 2) as key_id, tenant_id, wrapped from platform.tenant_keys order by 1, created_at`,
+  );
+  for (const { key_id, tenant_id, wrapped } of rows) {
+    try {
+      unwrapDataKey(runtime.masterKeys, tenant_id, wrapped);
+    } catch (cause) {
+      const problem = runtime.masterKeys.keys.has(key_id) ? "has another value" : "is missing";
+      throw new AppError(
+        "internal",
+        `ATRIUM_MASTER_KEY does not open this database: companies' keys are sealed with ${key_id}, which ${problem}.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+}
+
 async function dataKeyOf(runtime: Runtime, tenantId: string): Promise<Buffer> {
   const cached = runtime.dataKeys.get(tenantId);
   if (cached) return cached;

@@ -130,8 +130,9 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
       changes
       from jsonb_populate_recordset(null::public.audit_entries, ${JSON.stringify(entries)}::jsonb)),
     published as (
-      insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous)
-      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous
+      insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous,
+      schema_version)
+      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous, schema_version
       from jsonb_populate_recordset(null::public.events, ${JSON.stringify(rows)}::jsonb)
       returning id, tenant_id, occurred_at)
     insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from published`;
@@ -151,5 +152,6 @@ function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string) {
     cause_id,
     data: toJson(event.data),
     previous: toJson(event.previous),
+    schema_version: event.definition.version ?? 1,
   };
 }

@@ -1,5 +1,6 @@
+import { isZero } from "@/lib/commerce/is-zero";
 import { Link, Path, Svg, View } from "@react-pdf/renderer";
-import { isZero, type DocumentParts } from "./document-parts";
+import type { DocumentParts } from "./document-parts";
 import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
 import { drawQrPath } from "./qr-path";

@@ -1,4 +1,4 @@
-import type { FormattedDocument } from "@/lib/commerce/document-format";
+import type { FormattedDocument, FormattedLine } from "@/lib/commerce/document-format";
 
 /** Widths of the line table's columns in points, and the font size of their figures. */
 export interface LineColumns {
@@ -35,12 +35,21 @@ export function fitFigure(text: string, width: number, most: number): number {
   return Math.min(most, width / Math.max(1, widthOfFigure(text, 1)));
 }
 
+/** Characters up to which a unit stands beside its quantity; a longer one goes below. */
+const shortUnit = 6;
+
+/** A line's quantity with its unit, a text for each row of the cell. */
+export function quantityOf({ quantity, unit }: FormattedLine): string[] {
+  if (unit === null) return [quantity];
+  return unit.length <= shortUnit ? [`${quantity} ${unit}`] : [quantity, unit];
+}
+
 /** Columns as wide as their longest figure, with smaller figures when the description would get too little of `available` points. */
 export function fitColumns(formatted: FormattedDocument, available: number): LineColumns {
   const { lines } = formatted;
   const taxes = lines.some((line) => line.taxes.length > 0) ? 84 : 0;
   const longest = (texts: string[]) => texts.reduce((left, right) => (right.length > left.length ? right : left), "");
-  const quantity = longest(lines.map((line) => line.quantity));
+  const quantity = longest(lines.flatMap(quantityOf));
   const price = longest(lines.map((line) => line.unit_price));
   const amount = longest(lines.map((line) => line.amount));
   for (let size = largest; ; size -= 0.5) {

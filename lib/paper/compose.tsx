@@ -1,7 +1,7 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { BillingDocument } from "./billing-document";
 import { formatForPaper } from "./document-parts";
-import { fontFamilies, type HasGlyph } from "./faces";
+import type { Faces } from "./faces";
 import type { BillingDocumentLabels } from "./labels";
 import { readLogo } from "./logo";
 import type { Paper } from "./look";
@@ -15,10 +15,15 @@ export interface BillingDocumentRequest {
   logo?: Uint8Array | undefined;
 }
 
+/** Every text that may be printed, amounts and days formatted: decides which faces are loaded. */
+export function listPrintedTexts({ view, labels }: BillingDocumentRequest): string[] {
+  return listTexts([view, labels, formatForPaper(view, view.language)]);
+}
+
 /** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
 export function composeBillingDocument(
   { view, labels, paper, logo }: BillingDocumentRequest,
-  hasGlyph: HasGlyph,
+  { families, hasGlyph }: Faces,
 ): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
@@ -28,7 +33,7 @@ export function composeBillingDocument(
     paper,
     locale: pickLocale(view, readable),
     logo: readLogo(logo),
-    families: fontFamilies,
+    families,
     readable,
     unshown,
   });

@@ -1,3 +1,4 @@
+import { isZero } from "@/lib/commerce/is-zero";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument, type FormattedDocument } from "@/lib/commerce/document-format";
 import type { BillingDocumentLabels } from "./labels";
@@ -9,10 +10,6 @@ export interface DocumentParts {
   labels: BillingDocumentLabels;
   /** Points between the margins. */
   width: number;
-}
-
-export function isZero(amount: string): boolean {
-  return /^-?0(\.0+)?$/.test(amount);
 }
 
 function negate(amount: string): string {
@@ -45,10 +42,16 @@ export function asksForPayment({ title_key }: DocumentView): boolean {
   return !offers.has(title_key) && title_key !== "credit_note";
 }
 
+/** Whether nothing is left to pay of a document that asked for payment. */
+export function isPaid(view: DocumentView): boolean {
+  return asksForPayment(view) && view.number !== null && isZero(view.amount_due);
+}
+
 /** The most prominent amount with its label and date. */
 export function headlineOf({ view, formatted, labels }: DocumentParts): { label: string; amount: string; day: string | null } {
   const { issue_date, due_date, expiry_date } = formatted.dates;
   const say = (label: string, date: string | null) => (date === null ? null : fillLabel(label, { date }));
+  if (isPaid(view)) return { label: labels.total, amount: formatted.total, day: labels.paid_in_full };
   if (asksForPayment(view)) return { label: labels.amount_due, amount: formatted.amount_due, day: say(labels.due_by, due_date) };
   if (offers.has(view.title_key)) return { label: labels.total, amount: formatted.total, day: say(labels.valid_until, expiry_date) };
   return { label: labels.total, amount: formatted.total, day: say(labels.dated, issue_date) };

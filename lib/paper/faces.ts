@@ -1,49 +1,9 @@
 import { Font } from "@react-pdf/renderer";
+import { baseFaces, scriptFaces, type Face, type FaceFile } from "./face-list";
 
-interface Face {
-  family: string;
-  /** In the packages @expo-google-fonts, whose files are complete and uncompressed: a web font would be inflated for every glyph. */
-  files: Record<Weight, string>;
-  /** The characters that this face may render; default: all its glyphs. */
-  only?: RegExp;
-  /** Renders invisible marks, and applies `features`. */
-  isFirst?: boolean;
-}
+export type { FaceFile } from "./face-list";
 
 const weights = { regular: 400, semibold: 600 } as const;
-type Weight = keyof typeof weights;
-
-/**
- * The first face with a glyph renders a character. Inter: Latin, Greek, Cyrillic. Noto Sans Arabic: only digits, which have one width,
- * unlike those of IBM Plex. IBM Plex Sans Arabic: letters, since Noto positions a letter's dots by offsets, which the renderer drops.
- */
-const faces = [
-  {
-    family: "Inter",
-    files: { regular: "inter/400Regular/Inter_400Regular.ttf", semibold: "inter/600SemiBold/Inter_600SemiBold.ttf" },
-    isFirst: true,
-  },
-  {
-    family: "Noto Sans Arabic Digits",
-    files: {
-      regular: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-      semibold: "noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf",
-    },
-    only: /[٠-٩٫٬۰-۹]/,
-  },
-  {
-    family: "IBM Plex Sans Arabic",
-    files: {
-      regular: "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
-      semibold: "ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf",
-    },
-  },
-] as const satisfies readonly Face[];
-
-/** A face's file, relative to the folder @expo-google-fonts. */
-export type FaceFile = (typeof faces)[number]["files"][Weight];
-
-export const fontFamilies: string[] = faces.map((face) => face.family);
 
 /** Invisible direction marks and the non-joiner. No face has them, so Inter renders a zero-width space. */
 const invisibleMarks = /[\u200c\u200e\u200f]/g;
@@ -51,53 +11,135 @@ const zeroWidthSpace = "\u200b";
 
 /** Tabular digits, and no contextual forms, with which Inter renders the "x" of "9x1" as a multiplication sign. */
 const features = { tnum: true, calt: false };
+/** Tabular figures also widen hyphens, which tears words and document numbers apart. */
+const hyphenated = /[\p{L}\p{N}]-[\p{L}\p{N}]/u;
 
 /** Inter's metrics in em, applied to every face: with different metrics, digits and words of different scripts would not align. */
 const lineMetrics = { ascent: 0.96875, descent: -0.2412, lineGap: 0 };
+
+interface GlyphPosition {
+  xAdvance: number;
+  xOffset: number;
+}
+
+interface Glyph {
+  codePoints: number[];
+}
+
+interface GlyphRun {
+  glyphs: Glyph[];
+  positions: GlyphPosition[];
+}
 
 /** The fields used here of the renderer's font object. */
 interface LoadedFont {
   characterSet: number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features: unknown, ...rest: unknown[]): unknown;
+  getGlyph(id: number, codePoints?: number[]): Glyph;
+  layout(text: string, features: unknown, ...rest: unknown[]): GlyphRun;
   unitsPerEm: number;
 }
 
-/** Whether a face has a glyph for the character. */
-export type HasGlyph = (character: string) => boolean;
-
-let loaded: Promise<HasGlyph> | undefined;
-
-/** Registers and loads the faces, once per thread. `addressOf` returns a file's path in Node, or its address in a browser. */
-export function loadFaces(addressOf: (file: FaceFile) => string): Promise<HasGlyph> {
-  loaded ??= load(addressOf);
-  return loaded;
+/** The faces of a document. */
+export interface Faces {
+  families: string[];
+  /** Whether one of them has a glyph for the character. */
+  hasGlyph: (character: string) => boolean;
 }
 
-async function load(addressOf: (file: FaceFile) => string): Promise<HasGlyph> {
-  const covered = new Set<number>();
-  for (const face of faces) {
-    for (const weight of ["regular", "semibold"] as const) {
-      const { family } = face;
-      const fontWeight = weights[weight];
-      Font.register({ family, fontWeight, src: addressOf(face.files[weight]) });
-      await Font.load({ fontFamily: family, fontWeight });
-      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as LoadedFont;
-      adjustFace(font, face).forEach((codePoint) => covered.add(codePoint));
-    }
+type AddressOf = (file: FaceFile) => string;
+type Covered = ReadonlySet<number>;
+
+const loaded = new Map<string, Promise<Covered>>();
+
+/** Loads the faces of every document, once per thread. `addressOf` returns a file's path in Node, or its address in a browser. */
+export async function loadBaseFaces(addressOf: AddressOf): Promise<Faces> {
+  return join(await Promise.all(baseFaces.map((face) => loadFace(face, addressOf))), baseFaces);
+}
+
+/** The faces for these texts: those of every document, and for characters that these lack the faces of their scripts. */
+export async function loadFaces(texts: readonly string[], addressOf: AddressOf): Promise<Faces> {
+  let faces = await loadBaseFaces(addressOf);
+  const whole = texts.join("\n").normalize("NFC");
+  for (const face of scriptFaces) {
+    if ("within" in face && !face.within.test(whole)) continue;
+    if (![...whole].some((character) => face.characters.test(character) && !faces.hasGlyph(character))) continue;
+    const covered = await loadFace({ ...face, only: face.characters }, addressOf);
+    const { families, hasGlyph } = faces;
+    faces = { families: [...families, face.family], hasGlyph: (character) => hasGlyph(character) || covers(covered, character) };
   }
-  return (character) => covered.has(character.codePointAt(0) ?? 0);
+  return faces;
+}
+
+const covers = (covered: Covered, character: string): boolean => covered.has(character.codePointAt(0) ?? 0);
+
+function join(covered: readonly Covered[], faces: readonly Face[]): Faces {
+  return { families: faces.map(({ family }) => family), hasGlyph: (character) => covered.some((one) => covers(one, character)) };
+}
+
+function loadFace(face: Face & { files: Partial<Record<keyof typeof weights, FaceFile>> }, addressOf: AddressOf): Promise<Covered> {
+  const known = loaded.get(face.family) ?? load(face, addressOf);
+  loaded.set(face.family, known);
+  return known;
+}
+
+async function load(face: Face & { files: Partial<Record<keyof typeof weights, FaceFile>> }, addressOf: AddressOf): Promise<Covered> {
+  const covered = new Set<number>();
+  for (const weight of ["regular", "semibold"] as const) {
+    const file = face.files[weight];
+    if (file === undefined) continue;
+    const { family } = face;
+    const fontWeight = weights[weight];
+    Font.register({ family, fontWeight, src: addressOf(file) });
+    await Font.load({ fontFamily: family, fontWeight });
+    const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as LoadedFont;
+    adjustFace(font, face).forEach((codePoint) => covered.add(codePoint));
+  }
+  return covered;
 }
 
 /** Adjusts a loaded face and returns the code points that it renders. */
-function adjustFace(font: LoadedFont, { only, isFirst }: Face): Set<number> {
+function adjustFace(font: LoadedFont, { only, isFirst }: Face): Covered {
   const characters = new Set(font.characterSet.filter((codePoint) => !only || only.test(String.fromCodePoint(codePoint))));
+  const layout = font.layout.bind(font);
+  const getGlyph = font.getGlyph.bind(font);
+  // A glyph first met as part of another is kept without characters, and the renderer would later drop characters for it.
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
   if (isFirst) {
-    const layout = font.layout.bind(font);
-    font.layout = (text, _features, ...rest) => layout(text.replace(invisibleMarks, zeroWidthSpace), features, ...rest);
+    font.layout = (text, _features, ...rest) =>
+      layout(text.replace(invisibleMarks, zeroWidthSpace), { ...features, tnum: !hyphenated.test(text) }, ...rest);
     characters.add(0x200c).add(0x200e).add(0x200f);
-  }
+  } else font.layout = (text, given, ...rest) => adjustRun(layout(text, given, ...rest), text);
   for (const [name, ratio] of Object.entries(lineMetrics)) Object.defineProperty(font, name, { value: ratio * font.unitsPerEm });
   font.hasGlyphForCodePoint = (codePoint) => characters.has(codePoint);
   return characters;
+}
+
+const stackedMarks = /[\p{Script=Thai}\p{Script=Devanagari}]/u;
+
+/**
+ * Makes up for two faults of the renderer: it drops offsets, so marks of Thai and Devanagari move by the advance before them; and it counts
+ * a glyph's characters by code point but the text's by UTF-16 unit, so glyphs get units.
+ */
+function adjustRun(run: GlyphRun, text: string): GlyphRun {
+  for (const glyph of run.glyphs) glyph.codePoints = glyph.codePoints.flatMap(unitsOf);
+  if (!stackedMarks.test(text)) return run;
+  let before: GlyphPosition | undefined;
+  for (const position of run.positions) {
+    if (before && position.xOffset !== 0) {
+      before.xAdvance += position.xOffset;
+      position.xAdvance -= position.xOffset;
+      position.xOffset = 0;
+    }
+    before = position;
+  }
+  return run;
+}
+
+function unitsOf(codePoint: number): number[] {
+  return Array.from(String.fromCodePoint(codePoint).split(""), (unit) => unit.charCodeAt(0));
 }

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { taxNumberNames } from "@/lib/commerce/tax-numbers";
 
 /** The labels of a billing document from its message catalogue. `{page}`, `{pages}` and `{date}` are placeholders. */
 export const BillingDocumentLabels = z.object({
   /** By a view's `title_key`. */
   titles: z.record(z.string(), z.string()),
   draft: z.string(),
-  number: z.string(),
+  /** Instead of the due date of a paid document, and its mark. */
+  paid: z.string(),
+  paid_in_full: z.string(),
+  reference: z.string(),
   issue_date: z.string(),
   due_date: z.string(),
   supply_date: z.string(),
@@ -16,7 +20,8 @@ export const BillingDocumentLabels = z.object({
   dated: z.string(),
   seller: z.string(),
   buyer: z.string(),
-  tax_id: z.string(),
+  /** What countries call a tax number, by `taxNumberName`. */
+  tax_numbers: z.record(z.enum(taxNumberNames), z.string()),
   description: z.string(),
   quantity: z.string(),
   unit_price: z.string(),

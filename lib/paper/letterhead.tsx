@@ -1,9 +1,11 @@
 import { Image, View } from "@react-pdf/renderer";
 import type { DocumentBuyer } from "@/lib/commerce/document";
+import { taxNumberName } from "@/lib/commerce/tax-numbers";
 import { fitFigure } from "./columns";
-import { headlineOf, type DocumentParts } from "./document-parts";
+import { headlineOf, isPaid, type DocumentParts } from "./document-parts";
+import type { BillingDocumentLabels } from "./labels";
 import type { Logo } from "./logo";
-import { hairline, type, type Style } from "./look";
+import { hairline, ink, type, type Style } from "./look";
 import { Phrase, Row } from "./phrase";
 
 /** Seller, title and number, and the headline amount with its date. */
@@ -18,9 +20,14 @@ export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title
           {logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}
         </View>
         <View style={{ width: width / 2 - 10 }}>
-          <Phrase style={type.title} align="end">
-            {title}
-          </Phrase>
+          <Row style={{ justifyContent: "flex-end", alignItems: "center" }}>
+            {isPaid(view) && <PaidMark text={parts.labels.paid} />}
+            <View>
+              <Phrase style={type.title} align="end">
+                {title}
+              </Phrase>
+            </View>
+          </Row>
           {view.number !== null && (
             <Phrase style={{ ...type.body, fontSize: 10 }} align="end">
               {view.number}
@@ -48,15 +55,26 @@ function LogoImage({ logo }: { logo: Logo }) {
   );
 }
 
-/** Number and dates with their labels. */
+/** A stamp beside the title. */
+function PaidMark({ text }: { text: string }) {
+  return (
+    <View
+      style={{ borderWidth: 1.5, borderColor: ink.good, borderStyle: "solid", borderRadius: 3, paddingHorizontal: 7, marginHorizontal: 9 }}
+    >
+      <Phrase style={{ ...type.heading, fontSize: 11, color: ink.good }}>{text.toUpperCase()}</Phrase>
+    </View>
+  );
+}
+
+/** Dates and the customer's reference with their labels. */
 function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts }) {
   const { issue_date, due_date, supply_date, expiry_date } = formatted.dates;
   const facts: [string, string | null][] = [
-    [labels.number, view.number],
     [labels.issue_date, issue_date],
     [labels.supply_date, supply_date],
     [labels.due_date, due_date],
     [labels.expiry_date, expiry_date],
+    [labels.reference, view.reference],
   ];
   return (
     <View style={{ width: 180 }}>
@@ -83,13 +101,20 @@ export function Parties({ parts: { view, labels, width } }: { parts: DocumentPar
   const half = { width: width / 2 - 12 };
   return (
     <Row style={{ ...hairline, justifyContent: "space-between", paddingBottom: 18, marginBottom: 14 }}>
-      <Party label={labels.buyer} party={view.buyer} taxId={labels.tax_id} style={half} />
-      <Party label={labels.seller} party={view.seller} taxId={labels.tax_id} style={half} />
+      <Party label={labels.buyer} party={view.buyer} labels={labels} style={half} />
+      <Party label={labels.seller} party={view.seller} labels={labels} style={half} />
     </Row>
   );
 }
 
-function Party({ label, party, taxId, style }: { label: string; party: DocumentBuyer; taxId: string; style: Style }) {
+interface PartyProps {
+  label: string;
+  party: DocumentBuyer;
+  labels: BillingDocumentLabels;
+  style: Style;
+}
+
+function Party({ label, party, labels, style }: PartyProps) {
   return (
     <View style={style}>
       <Phrase style={type.label}>{label}</Phrase>
@@ -99,7 +124,7 @@ function Party({ label, party, taxId, style }: { label: string; party: DocumentB
           {line}
         </Phrase>
       ))}
-      {party.tax_id !== null && <Phrase style={type.body}>{`${taxId}: ${party.tax_id}`}</Phrase>}
+      {party.tax_id !== null && <Phrase style={type.body}>{`${labels.tax_numbers[taxNumberName(party.country)]}: ${party.tax_id}`}</Phrase>}
     </View>
   );
 }

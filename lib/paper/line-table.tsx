@@ -1,7 +1,8 @@
+import { isZero } from "@/lib/commerce/is-zero";
 import { View } from "@react-pdf/renderer";
 import type { FormattedLine } from "@/lib/commerce/document-format";
-import { fitColumns, type LineColumns } from "./columns";
-import { isZero, type DocumentParts } from "./document-parts";
+import { fitColumns, quantityOf, type LineColumns } from "./columns";
+import type { DocumentParts } from "./document-parts";
 import { hairline, ink, type } from "./look";
 import { FigureCell, Phrase, Row } from "./phrase";
 
@@ -56,7 +57,7 @@ function LineRow({ line, columns, discountLabel }: { line: FormattedLine; column
         {discountLabel !== null && <Phrase style={type.label}>{`${discountLabel} ${line.discount}`}</Phrase>}
       </View>
       <FigureCell width={columns.quantity} style={figure}>
-        {line.quantity}
+        {quantityOf(line)}
       </FigureCell>
       <FigureCell width={columns.unit_price} style={figure}>
         {line.unit_price}

@@ -8,7 +8,7 @@ export type Paper = keyof typeof paperWidth;
 
 export const margin = { side: 52, top: 48, bottom: 34 } as const;
 
-export const ink = { text: "#16191d", muted: "#5b636e", line: "#dde1e6", draft: "#eceef1" } as const;
+export const ink = { text: "#16191d", muted: "#5b636e", line: "#dde1e6", draft: "#eceef1", good: "#17703a" } as const;
 
 export const type = {
   body: { fontSize: 9, lineHeight: 1.45, color: ink.text },

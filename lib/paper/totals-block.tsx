@@ -1,7 +1,8 @@
+import { isZero } from "@/lib/commerce/is-zero";
 import { View } from "@react-pdf/renderer";
 import { figureGap, widthOfFigure } from "./columns";
 import { Payment } from "./closing";
-import { asksForPayment, isZero, type DocumentParts } from "./document-parts";
+import { asksForPayment, type DocumentParts } from "./document-parts";
 import { hairline, ink, type, type Style } from "./look";
 import { FigureCell, Phrase, Row } from "./phrase";
 

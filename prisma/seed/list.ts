@@ -1,2 +1,4 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+export { addCustomFields } from "./custom-fields";
 export { addNotes } from "./notes";
+export { addWebhooks } from "./webhooks";

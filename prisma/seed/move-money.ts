@@ -79,7 +79,7 @@ async function payJointly(
 async function refund(ctx: Ctx, { part, reason }: MoneyAct & { kind: "refund" }, payment: Payment | undefined): Promise<void> {
   if (!payment) return;
   const { id, currency } = payment;
-  if (part === "all") return void (await refundPayment(ctx, { id, reason }));
+  if (part === "all") return void (await refundPayment(ctx, { id, reason, still_owed: true }));
   const applied = payment.allocations.reduce((sum, { amount }) => sum + fromWire(amount, currency), 0n);
-  await refundPayment(ctx, { id, amount: toWire(fromWire(payment.amount, currency) - applied, currency), reason });
+  await refundPayment(ctx, { id, amount: toWire(fromWire(payment.amount, currency) - applied, currency), reason, still_owed: true });
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
-import type { RecordedMethod } from "@/lib/domains/payments/schema";
+import type { PaymentMethod } from "@/lib/domains/payments/schema";
 import { officeHour } from "./calendar";
 import type { Random } from "./random";
 import type { Company, Part } from "./company";
@@ -13,8 +13,8 @@ interface Act {
 /** A money act on one customer's invoices; `invoice` is an index in the list of planned invoices. */
 export type MoneyAct = Act &
   (
-    | { kind: "payment"; invoice: number; percent: number | "all_due"; method: RecordedMethod; reference: string }
-    | { kind: "joint_payment"; invoices: number[]; method: RecordedMethod; reference: string }
+    | { kind: "payment"; invoice: number; percent: number | "all_due"; method: Exclude<PaymentMethod, "online">; reference: string }
+    | { kind: "joint_payment"; invoices: number[]; method: Exclude<PaymentMethod, "online">; reference: string }
     | { kind: "credit"; invoice: number }
     | { kind: "refund"; invoice: number; part: "surplus" | "all"; reason: string }
   );
@@ -122,7 +122,7 @@ function planStory(
 /** Payments come at the earliest on the day after the invoice was issued. */
 const dayOf = (invoice: PlannedInvoice): string => addDays((invoice.finalized_at ?? invoice.created_at).toISOString().slice(0, 10), 1);
 
-const methods: readonly RecordedMethod[] = [
+const methods: readonly Exclude<PaymentMethod, "online">[] = [
   "bank_transfer",
   "bank_transfer",
   "bank_transfer",
@@ -135,7 +135,7 @@ const methods: readonly RecordedMethod[] = [
   "cash",
 ];
 
-function paymentOf(company: Company, random: Random, day: string): Act & { method: RecordedMethod; reference: string } {
+function paymentOf(company: Company, random: Random, day: string): Act & { method: Exclude<PaymentMethod, "online">; reference: string } {
   const reference = `${random.pick(["FT", "TRF", "BACS"])} ${day.replaceAll("-", "")}-${String(random.between(100, 999))}`;
   return { at: officeHour(day, company.week, random), by: "manager", method: random.pick(methods), reference };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/kernel/base/errors";
-import { commandAs, type RunAs } from "./run-as";
+import type { RunAs } from "./run-as";
 
 export interface Binaries {
   initdb: string;
@@ -49,8 +49,8 @@ export function initializeCluster(binaries: Binaries, clusterDir: string, runAs:
     ];
     // Trigrams and text search classify letters by the C library, which knows only ASCII under plain "C".
     const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
-    const command = commandAs(runAs, clusterDir, binaries.initdb, [...flags, `--locale=${locale}`, `--pgdata=${clusterDir}`]);
-    const made = spawnSync(command.file, command.args, { ...command.user, cwd: clusterDir, encoding: "utf8", timeout: 120_000 });
+    const args = [...flags, `--locale=${locale}`, `--pgdata=${clusterDir}`];
+    const made = spawnSync(binaries.initdb, args, { ...runAs, cwd: clusterDir, encoding: "utf8", timeout: 120_000 });
     if (made.status !== 0) throw new AppError("internal", `initdb failed: ${made.stderr || String(made.error)}`);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -111,9 +111,11 @@ export async function assertPortFree(port: number): Promise<void> {
   });
 }
 
+export const logOf = (clusterDir: string): string => join(clusterDir, "..", "postgres.log");
+
 /**
- * Starts the server in a new session, so that Ctrl-C does not stop it before the application.
- * @returns its process id.
+ * Starts the server in a new session, so that Ctrl-C does not stop it before the application. Calls `onSpawn` at once, and returns the
+ * process id when connections are accepted.
  */
 export async function launchServer(
   binaries: Binaries,
@@ -121,13 +123,15 @@ export async function launchServer(
   runAs: RunAs,
   port: number,
   settings: Record<string, string>,
+  onSpawn: (pid: number) => void,
 ): Promise<number> {
-  const logPath = join(clusterDir, "..", "postgres.log");
+  const logPath = logOf(clusterDir);
   const log = openSync(logPath, "a");
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = commandAs(runAs, clusterDir, binaries.postgres, ["-D", clusterDir, "-p", String(port), ...flags]);
-  const child = spawn(command.file, command.args, { ...command.user, cwd: clusterDir, detached: true, stdio: ["ignore", log, log] });
+  const args = ["-D", clusterDir, "-p", String(port), ...flags];
+  const child = spawn(binaries.postgres, args, { ...runAs, cwd: clusterDir, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
+  if (child.pid !== undefined) onSpawn(child.pid);
   let failure: string | undefined;
   child.once("error", (error) => (failure = error.message));
   child.once("exit", (code) => (failure ??= `exit code ${String(code)}`));

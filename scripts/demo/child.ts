@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { AppError } from "@/lib/kernel/base/errors";
 
 export interface Child {
@@ -10,9 +10,13 @@ export interface Child {
   stop(patience: number): Promise<void>;
 }
 
-/** Starts a Node process whose output replaces the file `log`. `environment` defaults to this process's. */
+/** Bytes after which a log is set aside as `<name>.1` at the next start. */
+const longestLog = 10 * 1024 * 1024;
+
+/** Starts a Node process whose output is appended to the file `log`. `environment` defaults to this process's. */
 export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string | undefined> }): Child {
-  const log = openSync(options.log, "w", 0o600);
+  if ((statSync(options.log, { throwIfNoEntry: false })?.size ?? 0) > longestLog) renameSync(options.log, `${options.log}.1`);
+  const log = openSync(options.log, "a", 0o600);
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: options.cwd,
     stdio: ["ignore", log, log],

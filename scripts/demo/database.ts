@@ -4,6 +4,7 @@ import { applyMigrations } from "../database/migrations";
 import { ensureRoles, withClient } from "../database/roles";
 import { startPostgres, type RunningPostgres } from "../postgres";
 import { readDatabasePort, writeDatabasePort } from "./data-folder";
+import { keepDatabase, type KeptDatabase } from "./keep-database";
 import { pickPort } from "./ports";
 
 const database = "atrium";
@@ -11,11 +12,17 @@ const database = "atrium";
 /** The progress of the first run, stored as the database's comment, so that both are deleted together. */
 export type Progress = "new" | "seeding" | "ready";
 
+const optionsOf = (dataDir: string) => ({ dataDir: join(dataDir, "database"), database });
+
 /** Starts PostgreSQL over the data folder, on its previous port if that is free. */
 export async function startDatabase(dataDir: string): Promise<RunningPostgres> {
-  const postgres = await startPostgres({ dataDir: join(dataDir, "database"), port: await pickPort(readDatabasePort(dataDir)), database });
+  const postgres = await startPostgres({ ...optionsOf(dataDir), port: await pickPort(readDatabasePort(dataDir)) });
   writeDatabasePort(dataDir, postgres.port);
   return postgres;
+}
+
+export function keepDemoDatabase(dataDir: string, postgres: RunningPostgres, say: (line: string) => void): KeptDatabase {
+  return keepDatabase({ postgres, options: optionsOf(dataDir), say });
 }
 
 export async function readProgress(postgres: RunningPostgres): Promise<Progress> {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { RunningPostgres } from "../postgres";
 import type { Child } from "./child";
 import { ensureSecrets, readDemo, writeDemo, type Demo } from "./data-folder";
-import { migrate, noteProgress, readProgress, replaceDatabase, startDatabase } from "./database";
+import { keepDemoDatabase, migrate, noteProgress, readProgress, replaceDatabase, startDatabase } from "./database";
 import { ensureBuilt } from "./ensure-built";
 import type { DemoOptions } from "./options";
 import { assertFree, pickPort } from "./ports";
@@ -50,7 +50,8 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     () => startDatabase(dataDir),
     (server) => `port ${String(server.port)}`,
   );
-  closers.add(() => postgres.stop());
+  const database = keepDemoDatabase(dataDir, postgres, (line) => console.log(line));
+  closers.add(() => database.stop());
   const progress = await readProgress(postgres);
   if (progress === "ready" && made)
     throw new AppError(
@@ -80,6 +81,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\nReady in ${seconds} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
   await Promise.all([
+    database.ended,
     watch(served, webProcess, dataDir, () => closers.leaving),
     watch(working, workerProcess, dataDir, () => closers.leaving),
   ]);

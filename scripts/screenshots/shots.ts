@@ -60,10 +60,16 @@ const ofStaff = (path: string): Page => ({
 /** Addresses that only redirect to a page with its own picture. */
 const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
 
+/** What differs for some addresses: a name that another picture has, and a page that is not found. */
+const exceptions: Readonly<Record<string, Partial<Page>>> = {
+  "/account": { name: "staff-account" },
+  "/nowhere/at/all": { status: 404 },
+};
+
 const staffAddresses = await listStaffAddresses();
 
 const staff: readonly Page[] = [
-  ...staffAddresses.filter((path) => !leadingOn.has(path)).map(ofStaff),
+  ...staffAddresses.filter((path) => !leadingOn.has(path)).map((path) => ({ ...ofStaff(path), ...exceptions[path] })),
   { ...ofStaff("/invoices/nothing"), name: "staff-not-found", status: 404 },
 ];
 
@@ -94,6 +100,8 @@ const visitors: readonly Page[] = [
   ofBase("status", "/status"),
   ofBase("api", "/docs/api"),
   ofBase("api-operation", "/docs/api/invoices.create"),
+  ofBase("events", "/docs/events"),
+  ofBase("event", "/docs/events/invoice.finalized"),
   ofBase("mail-drawer", "/dev/mail?tenant={slug}"),
   { ...ofBase("account", "/account"), as: "owner" },
   { ...ofBase("not-found", "/nowhere"), status: 404 },

@@ -11,8 +11,14 @@ function notePools(runtime: Runtime): void {
   }
 }
 
-/** The operator's port: `GET /metrics` in the Prometheus text format, and nothing else. */
-export async function startAdminServer(runtime: Runtime, address: { host: string; port: number }): Promise<Server> {
+/**
+ * The operator's port: `GET /metrics` in the Prometheus text format, and nothing else.
+ * @param collect updates metrics before each answer.
+ */
+export async function startAdminServer(
+  runtime: Runtime,
+  { collect, ...address }: { host: string; port: number; collect?: () => Promise<void> },
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics is here.\n");
@@ -20,7 +26,11 @@ export async function startAdminServer(runtime: Runtime, address: { host: string
     }
     notePools(runtime);
     const { registry } = runtime.metrics;
-    registry.metrics().then(
+    const answer = async (): Promise<string> => {
+      await collect?.();
+      return registry.metrics();
+    };
+    answer().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       (error: unknown) => {
         runtime.log.error({ err: error }, "metrics could not be read");

@@ -1,41 +1,80 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
-import findMyWay, { type HTTPMethod } from "find-my-way";
-import { IncomingRequest, sendResponse } from "./web-standard";
+import findMyWay from "find-my-way";
+import { AppError } from "@/lib/kernel/base/errors";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
+import { TextResponse } from "@/lib/kernel/http/endpoint/text-response";
+import { answerOptions, answerUnrouted, checkTarget, decodePath } from "./unrouted";
+import { IncomingRequest, sendResponse } from "./web-standard";
 
 /** A handler as a route file exports it. */
 export type RouteHandler = (request: ApiRequest, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** The route files' exports by address with parameters as `:name`; scripts/build.ts writes them to `dist/api.js`. */
+/** The route files' exports by address with parameters as `:name` and `*`; scripts/build.ts writes them to `dist/api.js`. */
 export type RouteTable = Readonly<Record<string, Readonly<Partial<Record<string, RouteHandler>>>>>;
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly HTTPMethod[];
+type Exported = RouteTable[string];
 
-/** Finds the handler of a request, or null. */
+/** The addresses below /api that are files. */
+const files: readonly string[] = ["/api/openapi.json"];
+
+/** Finds what answers a request, or null for Next: pages, files, and addresses with a trailing slash, which Next redirects. */
 export type ApiRouter = (incoming: IncomingMessage) => ((outgoing: ServerResponse) => Promise<void>) | null;
 
 /**
  * Calls the API's handlers directly from Node's server, since Next's routing costs more processor time than most handlers
- * (docs/decisions/web-server.md). Next serves the rest: pages, `HEAD`, `OPTIONS`, methods that are not allowed, malformed addresses.
+ * (docs/decisions/web-server.md). Everything below /api that no handler takes is a problem: 404, or 405 with the methods of the address;
+ * everywhere, a malformed address is 400.
+ * @param routes null if Next calls the handlers (in development).
  */
-export function createApiRouter(routes: RouteTable): ApiRouter {
-  const router = findMyWay({ maxParamLength: 1_000 });
+export function createApiRouter(routes: RouteTable | null): ApiRouter {
+  // A parameter can be as long as Node's limit for headers.
+  const router = findMyWay({ maxParamLength: 16_384 });
   // As Next does for its own responses.
   const compress = compression();
-  for (const [path, exported] of Object.entries(routes)) {
-    for (const method of methods) if (exported[method]) router.on(method, path, () => undefined, { handler: exported[method] });
-  }
-  return (incoming) => {
-    const { method = "", url = "" } = incoming;
-    const found = url.startsWith("/api/") ? router.find(method as HTTPMethod, url) : null;
-    // An empty parameter comes from a trailing slash, which Next redirects.
-    if (found === null || Object.values(found.params).includes("")) return null;
-    const { handler } = found.store as { handler: RouteHandler };
-    return async (outgoing) => {
-      compress(incoming as Parameters<typeof compress>[0], outgoing as Parameters<typeof compress>[1], () => undefined);
-      const params = Promise.resolve(found.params as Record<string, string>);
-      await sendResponse(await handler(new IncomingRequest(incoming, outgoing), { params }), outgoing);
-    };
+  for (const [path, exported] of Object.entries(routes ?? {})) router.on("GET", path, () => undefined, exported);
+
+  const respond = (incoming: IncomingMessage, choose: (request: ApiRequest) => Promise<Response>) => async (outgoing: ServerResponse) => {
+    compress(incoming as Parameters<typeof compress>[0], outgoing as Parameters<typeof compress>[1], () => undefined);
+    const response = await choose(new IncomingRequest(incoming, outgoing));
+    await sendResponse(incoming.method === "HEAD" ? withoutBody(response) : response, outgoing);
   };
+
+  return (incoming) => {
+    const malformed = checkTarget(incoming);
+    if (malformed !== null) return respond(incoming, (request) => answerUnrouted(request, malformed));
+    const { method = "", url = "" } = incoming;
+    const path = decodePath(url) ?? "";
+    const isApi = path === "/api" || path.startsWith("/api/");
+    if (routes === null || !isApi || files.includes(path) || path.endsWith("/"))
+      return nextMethods.includes(method) ? null : respond(incoming, (request) => answerUnrouted(request, notAllowed(), pageMethods));
+    const found = router.find("GET", url);
+    if (found === null || Object.values(found.params).includes(""))
+      return respond(incoming, (request) => answerUnrouted(request, unknown()));
+    const exported = found.store as Exported;
+    const handler = exported[method] ?? (method === "HEAD" ? exported["GET"] : undefined);
+    if (method === "OPTIONS") return respond(incoming, (request) => answerOptions(request, methodsOf(exported)));
+    if (!handler) return respond(incoming, (request) => answerUnrouted(request, notAllowed(), methodsOf(exported)));
+    const params = Promise.resolve(found.params as Record<string, string>);
+    return respond(incoming, (request) => handler(request, { params }));
+  };
+}
+
+const pageMethods: readonly string[] = ["GET", "HEAD"];
+
+/** Next's `Request` cannot have other methods, such as TRACE. */
+const nextMethods: readonly string[] = [...pageMethods, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+const unknown = (): AppError => new AppError("not_found", "There is nothing at this address.");
+const notAllowed = (): AppError => new AppError("method_not_allowed", "This address does not accept the method.");
+
+/** The methods of an address, for `Allow`. */
+function methodsOf(exported: Exported): string[] {
+  return nextMethods.filter((method) => exported[method] ?? (method === "OPTIONS" || (method === "HEAD" && exported["GET"])));
+}
+
+/** The answer to HEAD; a stream ends instead of running without a reader. */
+function withoutBody(response: Response): Response {
+  if (!(response instanceof TextResponse)) void response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
 }

@@ -2,16 +2,21 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { expectedMigrations, pendingMigrations } from "@/lib/kernel/http/health/health";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import type { Runtime } from "@/lib/kernel/runtime";
+import { assertMasterKeysOpen } from "@/lib/kernel/tenant-keys";
 
 /** Milliseconds between checks of an unreachable database. */
 const interval = 5_000;
 
-/** Requires a role that is subject to row-level security, and this version's migrations. @throws AppError `internal` with the reason. */
+/**
+ * Requires a role that is subject to row-level security, this version's migrations, and the database's master keys.
+ * @throws AppError `internal` with the reason.
+ */
 async function assertServable(runtime: Runtime, root: string): Promise<void> {
   await assertSafeRole(runtime.platform.pool);
   const pending = await pendingMigrations(runtime.platform.pool, expectedMigrations(root));
   if (pending.length > 0)
     throw new AppError("internal", `Migrations are missing: ${pending.join(", ")}. Run db-migrate with DATABASE_OWNER_URL first.`);
+  await assertMasterKeysOpen(runtime);
 }
 
 /**

@@ -59,7 +59,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const upgrade = app.getUpgradeHandler();
 
   // Imported here because next-auth reads the environment on import.
-  const findApi = createApiRouter(options.loadApi === undefined ? {} : await options.loadApi());
+  const findApi = createApiRouter(options.loadApi === undefined ? null : await options.loadApi());
 
   let draining = false;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -15,7 +15,7 @@ const Settings = z.object({ secret_key: z.string(), webhook_secret: z.string() }
  * webhooks go to their addresses. Its state is stored with the files and survives restarts. Returns a function that stops it.
  */
 export async function startPaymentSandbox(runtime: Runtime, port: number): Promise<() => Promise<void>> {
-  const { stop, url } = await startStripeSandbox({
+  const { sandbox, stop, url } = await startStripeSandbox({
     host: "127.0.0.1",
     port,
     clock: runtime.clock,
@@ -25,8 +25,17 @@ export async function startPaymentSandbox(runtime: Runtime, port: number): Promi
     fetch: (address, init) => loopbackFetch(address, { ...init, signal: AbortSignal.timeout(10_000) }),
   });
   runtime.log.info({ url }, "payments by Stripe go to the sandbox; no money moves");
-  return stop;
+  // Refunds that take their time settle while somebody watches.
+  const settle = async () => (await listTenants(runtime)).forEach(({ slug }) => sandbox.decideRefunds(slug));
+  const timer = setInterval(() => void settle().catch(() => undefined), refundSettlesMs);
+  return async () => {
+    clearInterval(timer);
+    await stop();
+  };
 }
+
+/** How often pending refunds get their result. */
+const refundSettlesMs = 10_000;
 
 async function readAccounts(runtime: Runtime): Promise<SandboxAccount[]> {
   const accounts = await Promise.all((await listTenants(runtime)).map((tenant) => readAccount(runtime, tenant)));

@@ -3,20 +3,24 @@ import { inngest } from "@/inngest/client";
 import { startDispatcher } from "@/lib/kernel/outbox";
 import { migrateEngine, startEngine } from "@/inngest/embedded";
 import { functions } from "@/inngest/functions";
+import { forwardEvents } from "@/lib/domains/webhooks";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemClock } from "@/lib/kernel/clock";
 import type { Environment } from "@/lib/kernel/env";
 import type { Logger } from "@/lib/kernel/log";
-import type { Metrics } from "@/lib/kernel/metrics";
+import type { Metrics, QueueMetrics } from "@/lib/kernel/metrics";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { assertMasterKeysOpen } from "@/lib/kernel/tenant-keys";
 import { createPdfPool } from "@/lib/adapters/pdf/pool";
 import { bindPorts } from "@/lib/wiring";
 import { serve } from "inngest/node";
 import pg from "pg";
 import { startAdminServer } from "../web/admin-server";
 import { listen } from "../web/listen";
+import { startForwarder } from "./forward-webhooks";
 import { startPaymentSandbox } from "./payment-sandbox";
+import { createQueueReader } from "./queue-metrics";
 import { createRenderHandler } from "./render";
 
 export interface Worker {
@@ -32,6 +36,7 @@ export interface WorkerOptions {
   log: Logger;
   /** The process's metrics, which survive a restart of the worker. */
   metrics: Metrics;
+  queueMetrics: QueueMetrics;
   /** Called when other workers take its work over: it must be closed at once. */
   onFatal: (error: Error) => void;
 }
@@ -40,10 +45,11 @@ const host = "127.0.0.1";
 
 /**
  * Starts the background half: the functions behind `serve()`, the embedded engine (unless Inngest itself is the engine), the outbox's
- * dispatcher, and the admin port.
+ * dispatcher, the forwarder of webhooks, and the admin port.
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
-export async function startWorker(environment: Environment, { keys, pdfThread, log, metrics, onFatal }: WorkerOptions): Promise<Worker> {
+export async function startWorker(environment: Environment, options: WorkerOptions): Promise<Worker> {
+  const { keys, pdfThread, log, metrics, queueMetrics, onFatal } = options;
   const { DATABASE_JOBS_URL: databaseUrl, INNGEST_BASE_URL, WORKER_PORT, ENGINE_PORT, WORKER_ADMIN_PORT, ADMIN_HOST } = environment;
   if (databaseUrl === undefined) throw new AppError("internal", "DATABASE_JOBS_URL is missing: the worker has a database role of its own.");
   const pool = openPool(databaseUrl, log);
@@ -56,7 +62,7 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
   try {
     // First, because during an outage the start is retried every second, and a closed runtime does not release all of its memory.
     await assertSafeRole(pool);
-    const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
+    const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20, lowestPriority: true });
     closers.push(() => pdf.close());
     const runtime = createRuntime(environment, {
       databaseUrl,
@@ -66,6 +72,7 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
     });
     setRuntime(runtime);
     closers.push(() => closeRuntime(runtime));
+    await assertMasterKeysOpen(runtime);
     // Closing waits for these calls, which must not run at the same time as their retries.
     const calls = new Set<Promise<unknown>>();
     closers.push(() => Promise.allSettled(calls));
@@ -85,9 +92,21 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : sendToInngest;
-    const dispatcher = await startDispatcher({ pool, databaseUrl, deliver, log });
+    const forwarder = startForwarder(runtime);
+    closers.push(() => forwarder.stop());
+    const dispatcher = await startDispatcher({
+      pool,
+      databaseUrl,
+      async deliver(tx, events) {
+        await forwardEvents(tx, events, systemClock.now());
+        await deliver(tx, events);
+      },
+      delivered: () => forwarder.wake(),
+      log,
+    });
     closers.push(() => dispatcher.stop());
-    const admin = await startAdminServer(runtime, { host: ADMIN_HOST, port: WORKER_ADMIN_PORT });
+    const collect = createQueueReader({ pool, metrics: queueMetrics, engine: INNGEST_BASE_URL === undefined, clock: systemClock, log });
+    const admin = await startAdminServer(runtime, { host: ADMIN_HOST, port: WORKER_ADMIN_PORT, collect });
     closers.push(() => closeServer(admin));
     return { runtime, close };
   } catch (error) {

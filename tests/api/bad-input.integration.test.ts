@@ -6,7 +6,7 @@ import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 import { identitiesFor, type Identity } from "./bad-input/identities";
 import { judge, verdictOf, type Answered } from "./bad-input/judge";
-import { forgeCursors, mutateFields, wrongAddresses, wrongQueries } from "./bad-input/mutations";
+import { forgeCursors, mutateFields, withoutVersion, wrongAddresses, wrongQueries } from "./bad-input/mutations";
 import { observeWrites, type WriteObserver } from "./bad-input/observe-writes";
 import { aim, pathOf, restOf, send, type Shot } from "./bad-input/send";
 import { readTargets, type Fields, type Target } from "./bad-input/targets";
@@ -75,7 +75,7 @@ function shotsAt(target: Target): Shot[] {
     .map((mutation) => aim(filled, base, mutation))
     .filter((shot, index) => isWorthSending(target, shot, index));
   const addresses = target.path_names.flatMap((name) =>
-    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x"]
+    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x", withoutVersion(String(base[name])) ?? "x"]
       .filter((wrong) => wrong !== base[name])
       .map((wrong) => ({ ...plain, what: `the address ${wrong.slice(0, 50)}`, path: { ...path, [name]: wrong } })),
   );
@@ -104,6 +104,7 @@ function shotsAt(target: Target): Shot[] {
     ...foreign,
     ...(target.by_query ? queriesOf(plain, target.sorts) : bodiesOf(plain)),
     ...headersOf(target, plain),
+    ...versionsOf(target, plain),
   ];
 }
 
@@ -178,6 +179,13 @@ function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
     ...key,
   ].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
 }
+
+/** A version that no record has yet. An exchange is left out: what it does before the comparison may stay. */
+const versionsOf = (target: Target, plain: Omit<Shot, "what">): Shot[] =>
+  target.takes_version && target.operation.kind === "command"
+    ? // A deletion that was done before is done, whatever the version.
+      [{ ...plain, what: "another version", never: target.method !== "DELETE", headers: { "if-match": '"999999999"' } }]
+    : [];
 
 /** The first identity that the operation lets in; a session that an earlier request ended is created again. */
 async function findIdentity(target: Target, plain: Shot): Promise<Identity> {

@@ -110,6 +110,15 @@ test("an invalid value's error names its field", async () => {
   expect(errors).toEqual([{ path: "contacts.0.email", code: "invalid_format", message: expect.any(String) }]);
 });
 
+test("codes are accepted in lower case, and no message lists hundreds of values", async () => {
+  expect(await json(await create({ name: "Lower", country: "gb", currency: "eur" }))).toMatchObject({ country: "GB", currency: "EUR" });
+  const { errors } = await problem(await create({ name: "Lower", country: "xx", currency: "euro" }));
+  expect(errors.map(({ message }) => message)).toEqual([
+    "Must be a country code such as GB. All codes: /docs/api#countries",
+    "Must be a currency code such as EUR. All codes: /docs/api#currencies",
+  ]);
+});
+
 test("script in a name is stored as text that nobody executes", async () => {
   const name = `<script>alert(1)</script>=HYPERLINK("http://x")`;
   expect(await json(await create({ name }))).toMatchObject({ name });
@@ -182,7 +191,14 @@ test("a write authenticated by a cookie requires its own origin: a neighbouring 
     return (await createRoute(request, at())).status;
   };
   expect(await write("http://localhost:3000")).toBe(201);
-  for (const origin of ["http://acme.localhost:3000", "http://localhost:3001", "https://evil.example", "null", null])
+  for (const origin of [
+    "http://acme.localhost:3000",
+    "http://localhost:3001",
+    "https://localhost:3000",
+    "https://evil.example",
+    "null",
+    null,
+  ])
     expect(await write(origin)).toBe(403);
 });
 
@@ -194,6 +210,15 @@ test("repeating an Idempotency-Key returns the first response and does nothing t
   expect(second.headers.get("idempotency-replayed")).toBe("true");
   expect(await json(second)).toEqual(await json(first));
   expect(await countCustomers()).toBe(before + 1);
+});
+
+test("a duplicate is the same JSON, in whatever order its names are written", async () => {
+  const headers = { "idempotency-key": "k-order" };
+  const first = await create({ name: "Ordered", contacts: [{ name: "B", phone: "1" }], tags: ["x", "y"] }, headers);
+  const again = await create({ tags: ["x", "y"], contacts: [{ phone: "1", name: "B" }], name: "Ordered" }, headers);
+  expect([again.status, await json(again)]).toEqual([201, await json(first)]);
+  const other = await create({ tags: ["y", "x"], contacts: [{ phone: "1", name: "B" }], name: "Ordered" }, headers);
+  expect(other.status).toBe(422);
 });
 
 test("concurrent duplicate requests run once and get the same response", async () => {
@@ -268,4 +293,6 @@ test("a rate-limited caller is told when to retry", async () => {
   }
   expect(refused?.status).toBe(429);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(refused?.headers.get("ratelimit-policy")).toBe('"caller";q=100;w=2');
+  expect(refused?.headers.get("ratelimit")).toMatch(/^"caller";r=0;t=\d+$/);
 });

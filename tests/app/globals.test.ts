@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { contrastRatio, defaultColors } from "@/lib/domains/branding/rules";
 
 const css = readFileSync(resolve(import.meta.dirname, "../../app/globals.css"), "utf8");
 const number = "([\\d.]+)";
@@ -66,6 +67,14 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
     expect(contrast("edge", ground, scheme)).toBeGreaterThanOrEqual(3);
     expect(contrast("accent", ground, scheme)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("the defaults of a company's theme are the style sheet's colours", () => {
+  for (const scheme of ["light", "dark"] as const)
+    for (const [name, color] of Object.entries(defaultColors[scheme])) {
+      const [mine, theirs] = [luminance(tokens.get(name)?.[scheme] ?? [0, 0, 0]), contrastRatio(color, "#000000") * 0.05 - 0.05];
+      expect(Math.abs(mine - theirs), `${name} in ${scheme} mode`).toBeLessThan(0.004);
+    }
 });
 
 test("the luminance of known colours is right", () => {

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   "document.ts": "what is on its paper",
   "events.ts": "its events",
   "mail.ts": "a row as a mail's data",
+  "mails.ts": "the mails that it sends, with their merge names",
   "index.ts": "what other domains may import",
 };
 
@@ -27,6 +28,7 @@ const folders: Readonly<Record<string, RegExp>> = {
   queries: /^[a-z]+(-[a-z]+)*\.ts$/,
   rules: /^[a-z]+(-[a-z]+)*\.ts$/,
   defaults: /^[a-z]{2}\.json$/,
+  mails: /^[a-z]{2}\.json$/,
 };
 
 /** The paths, from the domain's folder, whose names are not in the list. */

@@ -24,6 +24,7 @@ const rawRoutes = [
   "GET /api/public/document-links/{token}/pdf",
   "GET /api/public/files/{token}",
   "GET /api/public/staff/{tenant}/invoices/{id}/pdf",
+  "POST /api/control/email-reports",
   "POST /api/control/webhooks/processor",
   "POST /api/control/webhooks/{gateway}",
   "POST /api/public/document-links/{token}/check",

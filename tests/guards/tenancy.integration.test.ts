@@ -20,15 +20,17 @@ function isAddressed(path: string, example: unknown): boolean {
   return names.some((name) => wireId.test(String(values[name])));
 }
 
-/** Every operation behind /api/tenant whose path holds an id. */
-const addressed = (await readRoutes()).flatMap(({ method, path, handler }) =>
-  handler.kind === "operation" &&
-  path.startsWith("/api/tenant/") &&
-  isTenantOperation(handler.operation) &&
-  isAddressed(path, handler.operation.example)
-    ? [{ name: `${method} ${path}`, operation: handler.operation as Operation }]
-    : [],
-);
+/** Every operation behind /api/tenant whose path holds an id; those that delete come last, since the others need their record. */
+const addressed = (await readRoutes())
+  .flatMap(({ method, path, handler }) =>
+    handler.kind === "operation" &&
+    path.startsWith("/api/tenant/") &&
+    isTenantOperation(handler.operation) &&
+    isAddressed(path, handler.operation.example)
+      ? [{ name: `${method} ${path}`, operation: handler.operation as Operation, deletes: method === "DELETE" }]
+      : [],
+  )
+  .sort((one, other) => Number(one.deletes) - Number(other.deletes));
 
 let world: World;
 let theirs: Map<string, string>;

@@ -3,6 +3,7 @@ import { stripeFields } from "@/lib/adapters/payments/stripe-config";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { locales } from "@/lib/i18n/locale";
 import { sections, type Catalogues } from "@/lib/i18n/words";
+import { banned, exceptions, findBannedWords, listTexts, readErrors } from "@/tests/support/wording";
 import { auditedFields, findMissingWords, findUndeclaredNouns, findUnusedWords, listNamed, type Named } from "@/tests/support/words";
 
 const named = await listNamed();
@@ -120,5 +121,50 @@ describe("the guard names what is missing", () => {
       'ctx.audit({ noun: "role", id, before: { looking: false }, after: { looking: true, ended } }); ctx.audit({ noun: "note", ' +
       "before, after });";
     expect(auditedFields([text])).toEqual(["role.looking", "role.looking", "role.ended", "note.", "note."]);
+  });
+});
+
+describe("English texts say what docs/style.md says", () => {
+  test("the guard reads catalogues, emails, the API's document and error messages", async () => {
+    const texts = await listTexts();
+    const of = (part: string) => texts.filter(({ place }) => place.startsWith(part)).length;
+    expect(of("en/")).toBeGreaterThan(1500);
+    expect(of("mails.")).toBeGreaterThan(20);
+    expect(of("api/")).toBeGreaterThan(150);
+    expect(of("lib/")).toBeGreaterThan(150);
+  });
+
+  test("no banned word is left", async () => {
+    expect(findBannedWords(await listTexts())).toEqual([]);
+  });
+
+  test("an exception is a text that still has the word", async () => {
+    const texts = await listTexts();
+    const needed = (place: string) => banned.some(([pattern]) => texts.some((each) => each.place === place && pattern.test(each.text)));
+    expect(Object.keys(exceptions).filter((place) => !needed(place))).toEqual([]);
+  });
+
+  test.each([
+    ["Give your e-mail address, and we mail you a link.", 3],
+    ["Documents stand here; whoever made them is told.", 4],
+    ["The link is good until Monday and works no more after it.", 2],
+    ["{customer} owes {amount}. Settle it, or pay anew.", 3],
+    ["The mail server rejected this email.", 0],
+    ["{words} of <mail></mail>: {count, plural, one {# invoice} other {# invoices}}", 0],
+    ["Enter your email and we’ll send you a link.", 0],
+  ])("%s has %i", (text, count) => {
+    expect(findBannedWords([{ place: "example", text }])).toHaveLength(count);
+  });
+
+  test("it reads an error wherever one is written", () => {
+    const code =
+      'throw new AppError("invalid", `Give ${name} a rate.`, { errors: [{ path, code: "x", message: "It stands elsewhere." }] });' +
+      'invalidField("to", "past", "Begin later."); z.string().regex(/a/, "Give a day"); const title = call("Not an error");';
+    expect(readErrors({ "x.ts": code }).map(({ text }) => text)).toEqual([
+      "Give … a rate.",
+      "It stands elsewhere.",
+      "Begin later.",
+      "Give a day",
+    ]);
   });
 });

@@ -125,7 +125,7 @@ test("a customer with contact and address is created once, however often the req
 test("a draft is created, changed and finalized; after that it is immutable", async () => {
   const lines = [
     { description: "Lamps", quantity: "3", unit_price: "129.90" },
-    { description: "Fitting, hours", quantity: "2.5", unit_price: "80" },
+    { description: "Fitting (hours)", quantity: "2.5", unit_price: "80" },
   ];
   const draft = await program.send("POST", "/api/tenant/invoices", { customer_id: customerId, lines });
   expect(draft).toMatchObject({
@@ -170,7 +170,7 @@ test("a draft is created, changed and finalized; after that it is immutable", as
 
 test("bank transfers pay it, and the ledger, the events and the record agree", async () => {
   const pay = (amount: string) =>
-    program.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount, method: "bank_transfer", reference: "SEPA 88" });
+    program.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount, method: "bank_transfer", reference: `SEPA ${amount}` });
   expect((await pay("37.471")).status).toBe(422);
   expect(await pay("37.47")).toMatchObject({ status: 201, body: { amount: "37.47", currency: "CHF" } });
   expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({
@@ -248,7 +248,7 @@ test.each([english, arabic])(
 test("a visitor enters the demo's company with one click", async () => {
   const page = await browser.newPage({ baseURL: base, locale: "en" });
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Look round in the demo company" }).click();
+  await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL("**/dashboard/acme");
   await page.getByRole("heading", { name: "Recent activity" }).waitFor();
   await page.close();

@@ -1,9 +1,21 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findBinaries } from "@/scripts/database/cluster";
 import { withClient } from "@/scripts/database/roles";
 import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
 import { pickPort } from "@/scripts/demo/ports";
@@ -90,18 +102,45 @@ test("a server left by a killed process is taken over, and one of a living proce
   await expect(withClient(first.urls.app, (client) => client.query("select 1"))).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
+test("a process that ends while its server starts stops that server", async () => {
+  await (await start()).stop();
+  const script = `import { startPostgres } from "./scripts/postgres.ts";
+    process.on("SIGTERM", () => process.exit(0));
+    await startPostgres(${JSON.stringify({ dataDir, port, durable: false })});`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: "inherit" });
+  const ended = new Promise((done) => child.once("exit", done));
+  await expect.poll(() => existsSync(join(dataDir, "cluster", "postmaster.pid")), { timeout: 60_000, interval: 5 }).toBe(true);
+  const pid = readPid();
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  await expect.poll(() => existsSync(`/proc/${String(pid)}`), { timeout: 20_000 }).toBe(false);
+}, 120_000);
+
 test("the error names a port that is in use", async () => {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
-  await expect(start()).rejects.toThrow(`Port ${String(port)} on 127.0.0.1 is taken`);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port: taken } = server.address() as AddressInfo;
+  await expect(startPostgres({ dataDir, port: taken, durable: false })).rejects.toThrow(`Port ${String(taken)} on 127.0.0.1 is taken`);
   await new Promise((done) => server.close(done));
 });
 
-test.runIf(process.getuid?.() === 0)("root may keep the data in a folder that nobody else can enter", async () => {
+test.runIf(process.getuid?.() === 0)("root may keep programs and data in folders that nobody else can enter", async () => {
   const closed = mkdtempSync(join(tmpdir(), "atrium-closed-"));
-  const server = await startPostgres({ dataDir: closed, port, durable: false });
+  const packages = join(closed, "node_modules/embedded");
+  const findIn = (path: string): string => join(packages, "native/bin", basename(path));
+  const installed = await findBinaries();
+  cpSync(join(dirname(installed.postgres), "../.."), packages, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(join(packages, "package.json"), JSON.stringify({ name: "embedded", version: `test-${String(process.pid)}` }));
+  const programs = { initdb: findIn(installed.initdb), postgres: findIn(installed.postgres) };
+  const server = await startPostgres({ dataDir: closed, port, durable: false, programs });
   const pid = readPid(closed);
-  expect(readFileSync(`/proc/${String(pid)}/status`, "utf8")).toMatch(/^Uid:\s+[1-9]/m);
+  expect(readFileSync(`/proc/${String(pid)}/status`, "utf8")).toMatch(/^Uid:\s+[1-9][\s\S]*^CapEff:\s+0+$/m);
+  const program = readlinkSync(`/proc/${String(pid)}/exe`);
+  expect(program).not.toContain(closed);
+  await withClient(server.urls.owner, (client) => client.query("create table kept (id int)"));
   await server.stop();
-  rmSync(closed, { recursive: true });
+  const again = await startPostgres({ dataDir: closed, port, durable: false, programs });
+  expect((await withClient(again.urls.owner, (client) => client.query("select * from kept"))).rowCount).toBe(0);
+  await again.stop();
+  for (const copy of [join(program, "../.."), join(realpathSync(join(closed, "cluster")), ".."), closed]) rmSync(copy, { recursive: true });
 });

@@ -57,13 +57,23 @@ describe("the built product serves", () => {
     expect(await response.json()).toMatchObject({ openapi: "3.1.1" });
   });
 
-  test("requests without an API handler, as Next answers them", async () => {
+  test("requests without an API handler", async () => {
     const path = `${web.base_url}/api/health`;
     const head = await fetch(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect((await fetch(path, { method: "DELETE" })).status).toBe(405);
     expect((await fetch(`${path}/`, { redirect: "manual" })).status).toBe(308);
-    expect((await fetch(`${web.base_url}/api/nothing`)).status).toBe(404);
+    const refused = await fetch(path, { method: "DELETE" });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    for (const unknown of ["/api/nothing", "/api/auth/nothing", "/api/tenant/customers/%", "/dashboard/%E0%A4%A", "/d/%00"]) {
+      const answer = await fetch(web.base_url + unknown);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([unknown.includes("%") ? 400 : 404, "application/problem+json"]);
+    }
+    expect((await fetch(`${web.base_url}/dashboard/%F0%9F%98%80`, { redirect: "manual" })).status).toBe(404);
+  });
+
+  test("sign-in's own protocol", async () => {
+    const csrf = await fetch(`${web.base_url}/api/auth/csrf`);
+    expect([csrf.status, await csrf.json()]).toEqual([200, { csrfToken: expect.any(String) }]);
   });
 
   test("pages by the class of their host", async () => {
@@ -130,9 +140,18 @@ describe("start-up", () => {
     expect(await secure.ended).toBe(0);
   });
 
-  test("does not wait for an unavailable database: pages answer, and health answers 503", async () => {
+  test("does not wait for an unavailable database: pages without data answer, other pages and health answer 503", async () => {
     const alone = await startWebProcess({ DATABASE_URL: nowhere });
     expect((await fetch(alone.base_url)).status).toBe(200);
+    for (const page of [`${alone.base_url.replace("localhost", "acme.localhost")}/portal/sign-in`, `${alone.base_url}/reset/abc`]) {
+      const broken = await loopbackFetch(page);
+      expect([broken.status, broken.headers.get("retry-after"), broken.headers.get("content-type")]).toEqual([
+        503,
+        "2",
+        "text/html; charset=utf-8",
+      ]);
+      expect((await loopbackFetch(page, { headers: { rsc: "1" } })).status).toBe(200);
+    }
     const health = await fetch(`${alone.base_url}/api/health`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ status: "down", checks: { database: { status: "down" } } });

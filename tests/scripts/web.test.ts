@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assertSafeForProduction, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { provideToLibraries, readEnvironment, readServingEnvironment } from "@/lib/kernel/env";
 import { parseArguments } from "@/scripts/web";
 
 const given = {
@@ -24,26 +24,43 @@ describe("the command line", () => {
 });
 
 describe("production", () => {
+  const production = {
+    ...given,
+    NODE_ENV: "production",
+    ATRIUM_BASE_URL: "https://atrium.example",
+    DATABASE_JOBS_URL: given.DATABASE_URL,
+    ...outside,
+  };
+
   test("lists all unsafe settings", () => {
-    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" });
-    expect(() => assertSafeForProduction(environment)).toThrow(
+    expect(() => readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" })).toThrow(
       /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
     );
   });
 
+  test("lists missing, invalid and unsafe settings at once", () => {
+    expect(() => readServingEnvironment({ NODE_ENV: "production", PORT: "0" })).toThrow(
+      /DATABASE_URL: is missing[\s\S]*_KEY: is missing[\s\S]*PORT: Too small[\s\S]*not safe in production[\s\S]*CLAMD_HOST[\s\S]*SMTP_HOST/,
+    );
+  });
+
   test("starts with safe settings", () => {
-    const environment = readEnvironment({
-      ...given,
-      NODE_ENV: "production",
-      ATRIUM_BASE_URL: "https://atrium.example",
-      DATABASE_JOBS_URL: given.DATABASE_URL,
-      ...outside,
-    });
-    expect(() => assertSafeForProduction(environment)).not.toThrow();
+    expect(readServingEnvironment(production)).toMatchObject({ CLAMD_HOST: "127.0.0.1", SMTP_HOST: "mail.example" });
+  });
+
+  test("an empty variable counts as unset", () => {
+    const names = Object.keys(
+      readEnvironment({ ...production, CLAMD_SOCKET: "/x", RESEND_API_KEY: "x", S3_BUCKET: "abc", INNGEST_BASE_URL: "http://x" }),
+    );
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
+    expect(readServingEnvironment({ ...empty, ...production })).toEqual(readServingEnvironment(production));
+    expect(() => readServingEnvironment({ ...production, CLAMD_HOST: "", RESEND_API_KEY: "" })).toThrow(
+      /CLAMD_HOST or CLAMD_SOCKET is missing/,
+    );
   });
 
   test("other environments allow the same settings", () => {
-    expect(() => assertSafeForProduction(readEnvironment({ ...given, ATRIUM_DEMO: "1" }))).not.toThrow();
+    expect(readServingEnvironment({ ...given, ATRIUM_DEMO: "1" }).ATRIUM_DEMO).toBe("1");
   });
 });
 

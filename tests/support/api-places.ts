@@ -48,9 +48,11 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["PATCH", "/*"],
     ["GET", "/*"],
   ],
+  // The record page in it shows the custom fields.
   RecordEditing: [
     ["PATCH", "/*"],
     ["GET", "/*"],
+    ["GET", "/*/custom"],
   ],
   FileList: [
     ["GET", "/*/files"],

@@ -3,7 +3,9 @@ import { startStripeSandbox, type StripeSandbox } from "@/lib/adapters/payments/
 import { signDelivery } from "@/lib/adapters/payments/sandbox/webhooks";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
-import { getPaymentGateway, replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { getPaymentGateway, readyGateway, replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { runInTenant } from "@/lib/kernel/db";
+import type { PaymentState } from "@/lib/kernel/ports/payment-gateway";
 import { createWorld, type Slug, type World } from "./world";
 
 /** A delivery as the sandbox sent it, and what the ingress answered. */
@@ -27,6 +29,8 @@ export interface OnlinePayments {
   /** Signs a body with a company's secret and brings it to the ingress; answers the status. */
   deliver(slug: Slug, body: string, options?: { url?: string; secret?: string }): Promise<number>;
   webhookUrl(slug: Slug): Promise<string>;
+  /** What the provider answers about a page. */
+  paymentOf(slug: Slug, chargeRef: string): Promise<PaymentState>;
   close(): Promise<void>;
 }
 
@@ -93,6 +97,11 @@ export async function openOnlinePayments(): Promise<OnlinePayments> {
         Math.floor(world.clock.now().getTime() / 1000),
       );
       return send(options.url ?? (await webhookUrl(slug)), { "content-type": "application/json", "stripe-signature": signature }, body);
+    },
+    paymentOf: async (slug, chargeRef) => {
+      const ctx = world.ctx(slug);
+      const { gateway, config } = await runInTenant(world.tenants[slug].tenant.id, () => readyGateway(ctx, "stripe"));
+      return gateway.fetchPayment(chargeRef, config);
     },
     async close() {
       await stop();

@@ -26,7 +26,7 @@ let kept: Promise<Product> | undefined;
 /**
  * The built web server on an empty database. It is this test worker's own and stays for its next file: each start costs seconds of the
  * processor, and its pages are compiled by then. What a file leaves in the database is gone for the next. A test that needs settings of its
- * own, or a company's own host (the server remembers for a minute whose it is), takes a server of its own: `startWebProcess`.
+ * own takes a server of its own: `startWebProcess`.
  */
 export async function openProduct(): Promise<Product> {
   if (kept !== undefined) {

@@ -16,7 +16,7 @@ const asHeader = (cookies: Cookies): string =>
 export interface Visit {
   cookies: Cookies;
   status: number;
-  /** Null after a success, else why not. */
+  /** Null after a success, else why not: next-auth's word in the address, or the problem's code. */
   error: string | null;
   /** The cookies as a browser would send them. */
   cookie: string;
@@ -57,8 +57,8 @@ export async function postAuth(
     ...(options.headers ? { headers: options.headers } : {}),
   });
   cookies = keep(cookies, response);
-  const { url } = (await response.clone().json()) as { url?: string };
-  const error = url === undefined ? "no url" : new URL(url).searchParams.get("error");
+  const { url, code } = (await response.clone().json()) as { url?: string; code?: string };
+  const error = url === undefined ? (code ?? "no url") : new URL(url).searchParams.get("error");
   return { cookies, status: response.status, error, cookie: asHeader(cookies), response };
 }
 

@@ -29,6 +29,12 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     free.delete(key);
     if (page !== undefined) return page;
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    // Chromium reports an `eval` that the policy blocks by this event alone.
+    await context.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+        throw new Error(`The policy blocked ${effectiveDirective}: ${blockedURI}`);
+      }),
+    );
     if (lasting) keepContext(context);
     return openTab(context);
   }

@@ -36,6 +36,7 @@ const Functions = z.array(
 const answers: Partial<Record<Noun, string>> = {
   address: "customers.add_address",
   contact: "customers.add_contact",
+  mail_suppression: "mail_suppressions.add",
   mail_template: "mail_templates.replace",
   number_series: "number_series.create",
   saved_method: "saved_methods.remove",

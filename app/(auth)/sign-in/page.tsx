@@ -3,12 +3,15 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readDemoVisitor, readPagePerson } from "@/lib/kernel/http/pages/page";
+import { brandIcons } from "@/app/portal/[site]/brand";
 import { nextPath } from "../next-path";
+import { readSignInCompany } from "./company";
 import { SignInForm } from "./SignInForm";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth");
-  return { title: t("sign_in.title") };
+  const company = await readSignInCompany();
+  return { title: t("sign_in.title"), ...(company === null ? {} : { icons: brandIcons(company) }) };
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** All countries by name, sorted in the reader's language. */
 function countriesIn(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  return SignUp.shape.country.options
+  return SignUp.shape.country.out.options
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }

@@ -1,25 +1,45 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { readBrand } from "@/app/portal/[site]/brand";
+import { picturePath } from "@/components/layout/picture-path";
 import { sidebarCookie } from "@/components/shell/sidebar-cookie";
 import { StaffShell } from "@/components/shell/StaffShell";
 import { WorkplaceProvider, type Workplace } from "@/components/shell/workplace";
+import { NavigationProvider } from "@/components/ui/navigation";
 import { getAccount } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
 import { openStaffPage, ShellMessages } from "../staff-page";
 
-export const metadata: Metadata = { robots: { index: false } };
+interface StaffLayoutProps {
+  params: Promise<{ tenant: string }>;
+  children: ReactNode;
+}
 
-export default async function StaffLayout({ params, children }: { params: Promise<{ tenant: string }>; children: ReactNode }) {
+/** The company's icon, for its readers alone; for others the layout below redirects or finds nothing. */
+export async function generateMetadata({ params }: StaffLayoutProps): Promise<Metadata> {
+  const { tenant } = await params;
+  const brand = await openStaffPage(tenant).then(
+    () => readBrand(tenant),
+    () => null,
+  );
+  const icon = picturePath(brand?.favicon_url ?? null);
+  return { robots: { index: false }, ...(icon === null ? {} : { icons: { icon } }) };
+}
+
+export default async function StaffLayout({ params, children }: StaffLayoutProps) {
   const { tenant: slug } = await params;
   const page = await openStaffPage(slug);
   const { ctx, settings } = page;
   const account = await readAsPerson(getAccount, {}, `/dashboard/${slug}`);
   const here = account.memberships.find((membership) => membership.tenant_slug === slug);
+  const { logo_url, favicon_url } = await readBrand(slug);
   const workplace: Workplace = {
     slug,
     company: here?.company_name ?? slug,
+    logo: picturePath(logo_url),
+    icon: picturePath(favicon_url),
     currency: settings?.currency ?? null,
     timezone: page.timeZone,
     staff: {
@@ -41,9 +61,11 @@ export default async function StaffLayout({ params, children }: { params: Promis
   return (
     <ShellMessages page={page}>
       <WorkplaceProvider value={workplace}>
-        <StaffShell readAt={page.read_at} collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
-          {children}
-        </StaffShell>
+        <NavigationProvider>
+          <StaffShell readAt={page.read_at} collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
+            {children}
+          </StaffShell>
+        </NavigationProvider>
       </WorkplaceProvider>
     </ShellMessages>
   );

@@ -5,7 +5,15 @@ import { Badge } from "@/components/ui/Badge";
 import type { Drawer, Mail } from "@/lib/domains/mail/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 
-const tones = { held: "warn", queued: "neutral", sent: "good", failed: "bad" } as const;
+const tones = {
+  held: "warn",
+  queued: "neutral",
+  sent: "good",
+  delivered: "good",
+  bounced: "bad",
+  suppressed: "warn",
+  failed: "bad",
+} as const;
 
 /** On a phone the recipients are below the subject and the time is left out: the order shows it. */
 const visibility = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status: "" } as const;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import Link from "next/link";
 import { Conventions } from "@/components/docs/Conventions";
 import { OperationList } from "@/components/docs/OperationList";
 import { Button } from "@/components/ui/Button";
@@ -47,6 +48,9 @@ export default async function ApiReferencePage({ searchParams }: { searchParams:
           <a href="#errors" className="inline-flex min-h-6 items-center text-accent underline">
             {t("conventions.errors.title")}
           </a>
+          <Link href="/docs/events" className="inline-flex min-h-6 items-center text-accent underline">
+            {t("event_pages.link")}
+          </Link>
           <a href="/api/openapi.json" className="inline-flex min-h-6 items-center text-accent underline">
             {t("download")}
           </a>

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { initialOf } from "@/components/layout/PortalShell";
+import { initialOf } from "@/components/layout/BrandName";
+import { picturePath } from "@/components/layout/picture-path";
 import { showBranding } from "@/lib/domains/branding";
 import type { PublicBranding } from "@/lib/domains/branding/schema";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
@@ -21,14 +22,18 @@ export async function brandMetadata(site: string): Promise<Metadata> {
     // `absolute` keeps the root layout's template from appending the product's name.
     title: { absolute: `${t("title")} · ${brand.company_name}`, template: `%s · ${brand.company_name}` },
     description: t("description", { company: brand.company_name }),
-    icons: { icon: brand.favicon_url ?? drawIcon(brand) },
+    icons: brandIcons(brand),
     robots: { index: false, follow: false },
     // Keeps the address, which may let its reader in, out of other sites' referrers and logs; our own forms still send it.
     referrer: "same-origin",
   };
 }
 
-/** The fallback icon: the company's initial on its colour. */
+/** The icon of a company's pages: its own, or its initial on its colour. */
+export function brandIcons(brand: PublicBranding): { icon: string } {
+  return { icon: picturePath(brand.favicon_url) ?? drawIcon(brand) };
+}
+
 function drawIcon({ company_name, accent }: PublicBranding): string {
   const letter = initialOf(company_name).replace(/[<>&]/g, "");
   const svg = [

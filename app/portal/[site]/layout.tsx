@@ -20,9 +20,10 @@ export default async function PortalLayout({ params, children }: PortalLayoutPro
   const { site } = await params;
   const brand = await readBrand(site);
   const [home, address, nonce] = await Promise.all([readHome(site), readPagePath(), readPageNonce()]);
-  const signedIn = home && { person: <PersonMenu home={home} />, places: <PortalNav path={address.split("?")[0] ?? ""} />, path: address };
+  const path = address.split("?")[0] ?? "";
+  const signedIn = home && { person: <PersonMenu home={home} />, places: <PortalNav path={path} />, path: address };
   return (
-    <PortalShell brand={brand} nonce={nonce} linksHome {...signedIn}>
+    <PortalShell brand={brand} nonce={nonce} linksHome backdrop={path.startsWith("/portal/sign-in")} {...signedIn}>
       {children}
     </PortalShell>
   );

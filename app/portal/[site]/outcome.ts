@@ -27,7 +27,8 @@ async function findOutcome(ctx: Reader, search: Search) {
     const attempt = await getPaymentAttempt(ctx, { id });
     const invoices = await Promise.all(attempt.allocations.map(({ invoice_id }) => getInvoice(ctx, { id: invoice_id })));
     const arrival = search["go"] !== undefined ? ("to_pay" as const) : search["left"] !== undefined ? ("left" as const) : ("back" as const);
-    return { attempt, reference, arrival, invoice_numbers: invoices.map(({ number }) => number ?? "") };
+    const settled = invoices.every(({ status }) => status === "paid");
+    return { attempt, reference, arrival, settled, invoice_numbers: invoices.map(({ number }) => number ?? "") };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

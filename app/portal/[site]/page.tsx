@@ -9,7 +9,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "./brand";
 import { openHome } from "./home";
-import { readPayAction } from "./pay-action";
+import { payableOf, readPayAction } from "./pay-action";
 
 interface HomeProps {
   params: Promise<{ site: string }>;
@@ -41,7 +41,7 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const from = typeof cursor === "string" ? cursor : undefined;
   const home = await openHome(site);
   const [first] = home.owed;
-  const pay = first ? await readPayAction(ctx, first.status, {}, "/portal/pay") : null;
+  const pay = first ? await readPayAction(ctx, payableOf(first), {}, "/portal/pay") : null;
   const page = await listPage(ctx, from);
   const t = await getTranslations("portal.documents");
   return (

@@ -2,11 +2,27 @@ import { listPaymentChoices } from "@/lib/domains/payment-gateways";
 
 type Reader = Parameters<typeof listPaymentChoices>[0];
 
+/** What is to be paid: an invoice, or several in one currency with their total. */
+type Payable = Parameters<typeof listPaymentChoices>[1] & {
+  /** The invoice's status; of several, the first one's. */
+  status: string;
+};
+
+/** What an invoice asks for. */
+export function payableOf(invoice: Pick<Payable, "status" | "currency"> & { amount_due: Payable["amount"] }): Payable {
+  return { status: invoice.status, amount: invoice.amount_due, currency: invoice.currency };
+}
+
 /** The data of an invoice's pay form; null if nothing is due or no payment method is available. */
-export async function readPayAction(ctx: Reader, status: string, search: Record<string, string | string[] | undefined>, action: string) {
+export async function readPayAction(
+  ctx: Reader,
+  { status, amount, currency }: Payable,
+  search: Record<string, string | string[] | undefined>,
+  action: string,
+) {
   if (status === "paid" || status === "draft" || !ctx.tenant.verified) return null;
-  const { data: choices } = await listPaymentChoices(ctx, {});
-  if (choices.length === 0) return null;
+  const { data: choices, unsupported } = await listPaymentChoices(ctx, { amount, currency });
+  if (choices.length === 0 && !unsupported) return null;
   const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
   return { action, choices, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
 }

@@ -33,9 +33,9 @@ export function PaymentShares({ owed, excluded, shares, credit, currency, onChoo
               type="checkbox"
               checked={!excluded.has(invoice.id)}
               onChange={(event) => onChoose(invoice.id, event.target.checked)}
-              className="size-4 accent-accent"
+              className="size-4"
             />
-            <bdi className="numbers min-w-0 flex-1">{invoice.number}</bdi>
+            <bdi className="min-w-0 flex-1">{invoice.number}</bdi>
             <span className="text-muted">{t.rich("due", { amount: () => <Amount value={invoice.amount_due} currency={currency} /> })}</span>
             <span className="min-w-24 text-figures font-medium">
               <Amount value={toWire(share?.amount ?? 0n, currency)} currency={currency} />

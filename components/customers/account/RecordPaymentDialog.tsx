@@ -6,7 +6,9 @@ import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
 import { invoices } from "@/components/invoices/resource";
 import { payments } from "@/components/payments/resource";
-import { PaymentFields, receivingBody, emptyReceiving } from "@/components/payments/PaymentFields";
+import { PaymentFields, receivingBody, emptyReceiving, lacksGatewayRef } from "@/components/payments/PaymentFields";
+import { RecordingQuestions } from "@/components/payments/RecordingQuestions";
+import { useRecording } from "@/components/payments/use-recording";
 import { readAmount } from "@/components/payments/read-amount";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -26,6 +28,7 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
   const t = useTranslations("customers.paying");
   const methods = useTranslations("staff.timeline.methods");
   const words = useTranslations("staff.form");
+  const recording = useTranslations("staff.recording");
   const { timezone } = useWorkplace();
   const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency])];
   const [currency, setCurrency] = useState(
@@ -49,19 +52,19 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     .filter(({ id }) => !excluded.has(id))
     .map(({ id, amount_due }) => ({ invoice_id: id, amount: fromWire(amount_due, currency), owed: fromWire(amount_due, currency) }));
   const { shares, credit } = shareOut(read ?? 0n, requested);
+  const allocations = shares.map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
+  const body = { customer_id: customer.id, currency, amount, ...receivingBody(receiving), allocations };
+  const { questions, record } = useRecording(perform, body);
+  const incomplete = read === null || data === undefined || lacksGatewayRef(receiving);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (read === null || data === undefined) return;
-    const allocations = shares.map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
-    const body = { customer_id: customer.id, currency, amount, ...receivingBody(receiving), allocations };
-    if (
-      await perform(
-        () => api.call(payments.create, body),
-        () => showToast({ tone: "good", text: t("recorded") }),
-      )
-    )
-      onClose();
+    if (incomplete) return;
+    const recorded = await record(
+      ({ confirm }) => api.call(payments.create, { ...body, ...(confirm === undefined ? {} : { confirm }) }),
+      () => showToast({ tone: "good", text: t("recorded") }),
+    );
+    if (recorded) onClose();
   }
   const choose = (id: string, chosen: boolean) =>
     setExcluded(new Set(chosen ? [...excluded].filter((one) => one !== id) : [...excluded, id]));
@@ -74,8 +77,8 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
       actions={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button tone="primary" type="submit" form="customer-payment-form" busy={busy} disabled={read === null || data === undefined}>
-            {t("open")}
+          <Button tone="primary" type="submit" form="customer-payment-form" busy={busy} disabled={incomplete}>
+            {questions.length > 0 ? recording("anyway") : t("open")}
           </Button>
         </>
       }
@@ -102,6 +105,7 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
           currency={currency}
           onChoose={choose}
         />
+        <RecordingQuestions questions={questions} />
       </form>
     </Dialog>
   );

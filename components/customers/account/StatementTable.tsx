@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { Wire } from "@/components/api/resource";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Statement } from "@/lib/domains/ledger/schema";
 
 type Entries = Wire<typeof Statement>;
@@ -98,16 +98,16 @@ function What({ line: { kind, invoice_id, payment_id }, number }: { line: Entrie
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {payment_id !== null && can("payments.read") ? (
-        <Link href={pagePath("payments", payment_id)} prefetch={false} className={links}>
+        <AheadLink href={pagePath("payments", payment_id)} className={links}>
           {words}
-        </Link>
+        </AheadLink>
       ) : (
         words
       )}
       {invoice_id !== null && number !== undefined ? (
-        <Link href={pagePath("invoices", invoice_id)} prefetch={false} className={links}>
-          <bdi className="numbers">{number}</bdi>
-        </Link>
+        <AheadLink href={pagePath("invoices", invoice_id)} className={links}>
+          <bdi>{number}</bdi>
+        </AheadLink>
       ) : null}
       {invoice_id === null && kind !== "refund" ? <span className="text-muted">{t("credit")}</span> : null}
     </span>

@@ -1,11 +1,11 @@
 "use client";
 
 import { customerContacts } from "../resource";
+import { localeOptions } from "@/components/ui/locale-options";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/Avatar";
 import { Badge } from "@/components/ui/Badge";
 import { isolate } from "@/lib/commerce/direction";
-import { locales } from "@/lib/i18n/locale";
 import type { PartField } from "./PartForm";
 import { PartsSection } from "./PartsSection";
 import type { CustomerRecord } from "../resource";
@@ -14,7 +14,6 @@ type Contact = CustomerRecord["contacts"][number];
 
 export function Contacts({ customer, locked }: { customer: CustomerRecord; locked: boolean }) {
   const t = useTranslations("customers.contacts");
-  const common = useTranslations("common");
   const fields: PartField[] = [
     { name: "name", label: t("name"), kind: "text", required: true, maxLength: 200 },
     { name: "email", label: t("email"), kind: "email", maxLength: 254 },
@@ -24,7 +23,7 @@ export function Contacts({ customer, locked }: { customer: CustomerRecord; locke
       name: "language",
       label: t("language"),
       kind: "options",
-      options: locales.map((locale) => ({ value: locale, label: common(`languages.${locale}`) })),
+      options: localeOptions,
     },
     { name: "is_primary", label: t("make_primary"), kind: "flag" },
     { name: "portal_access", label: t("portal_access"), kind: "flag" },

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { useProblemLine } from "@/components/form/use-problem-line";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { Combobox } from "@/components/ui/Combobox";
@@ -33,6 +34,7 @@ interface PartFormProps {
 export function PartForm({ title, save, fields, values: first, problems, busy, onSave, onClose, below }: PartFormProps) {
   const common = useTranslations("common");
   const t = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const [values, setValues] = useState(first);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const shown = { ...problems, ...missing };
@@ -67,7 +69,7 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
           title={common("there_is_a_problem")}
           errors={Object.entries(shown).map(([path, message]) => ({
             path,
-            message: t("field_problem", { field: fields.find(({ name }) => name === path)?.label ?? path, problem: message }),
+            message: lineOf(fields.find(({ name }) => name === path)?.label ?? path, message),
           }))}
         />
         {fields.map((field) => {

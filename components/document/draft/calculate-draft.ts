@@ -33,8 +33,8 @@ export function calculateDraft<Document extends DocumentRecord, Own extends obje
     rounding: draft.rounding,
     discount: fields.discount,
     lines: complete.map(({ line }) => {
-      const { description, quantity, unit_price, discount } = toLine(line, rates);
-      return { key: line.key, description, quantity, unit_price, discount, taxes: readTaxes(line.values.tax ?? "") ?? [] };
+      const { description, quantity, unit, unit_price, discount } = toLine(line, rates);
+      return { key: line.key, description, quantity, unit, unit_price, discount, taxes: readTaxes(line.values.tax ?? "") ?? [] };
     }),
   } as BillingDocument;
   try {
@@ -78,6 +78,7 @@ export function viewDraft<Document extends DocumentRecord, Own extends object>(
     seller,
     buyer,
     payment_link,
+    reference: draft.reference.trim() || null,
     dates: kind.datesOf(draft),
     language: localeOfDraft(saved, draft, country),
     direction: directionOf(draft.language),

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { GridColumn } from "@/components/editor/grid-columns";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { useProblemLine } from "@/components/form/use-problem-line";
 import { useDayProblem } from "@/components/ui/use-day-problem";
 import type { DocumentDraft, DraftProblem } from "./document-draft";
 
@@ -17,6 +18,9 @@ interface Wanted {
   messages: Readonly<Record<string, string>>;
 }
 
+/** What a schema says of text that is no figure. */
+const unreadable = new Set(["invalid", "invalid_format", "invalid_type", "invalid_union", "custom"]);
+
 /** The text of each problem by its field or cell and, when `strict`, a summary of all. */
 export function useDraftErrors({ draft, problems, strict, labels, columns, messages }: Wanted): {
   errors: Record<string, string>;
@@ -24,6 +28,7 @@ export function useDraftErrors({ draft, problems, strict, labels, columns, messa
 } {
   const t = useTranslations("documents.form");
   const words = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const editor = useTranslations("staff.editor");
   const sayField = useFieldProblem();
   const sayDay = useDayProblem();
@@ -35,6 +40,9 @@ export function useDraftErrors({ draft, problems, strict, labels, columns, messa
     if (path === "lines") return t("no_lines");
     if (code === "day_unreadable") return sayDay(code);
     if (code === "exceeds_amount") return t("exceeds_amount");
+    const cell = path.split(".").at(-1) ?? "";
+    if (unreadable.has(code) && (cell === "unit_price" || cell === "discount")) return words("problems.money");
+    if (unreadable.has(code) && cell === "quantity") return words("problems.number");
     return messages[code] ?? sayField(code);
   };
   const nameOf = (path: string): string => {
@@ -46,7 +54,7 @@ export function useDraftErrors({ draft, problems, strict, labels, columns, messa
   const listed = strict
     ? told.map((problem) => ({
         path: problem.path === "lines" ? "lines.0.description" : problem.path,
-        message: problem.path === "lines" ? say(problem) : words("field_problem", { field: nameOf(problem.path), problem: say(problem) }),
+        message: problem.path === "lines" ? say(problem) : lineOf(nameOf(problem.path), say(problem)),
       }))
     : [];
   const summary =

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { useWorkplace } from "@/components/shell/workplace";
@@ -7,6 +8,7 @@ import type { SeriesRow, TaxProfileRow } from "@/components/document/resource";
 import { Combobox } from "@/components/ui/Combobox";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField } from "@/components/ui/Input";
+import { localeOptions } from "@/components/ui/locale-options";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
 import type { DraftFieldsProps } from "./draft-fields";
 
@@ -31,7 +33,10 @@ export function DocumentSettings({ draft, edit, errors, labels, profiles, series
   const [open, setOpen] = useState(needed);
   return (
     <details className="group rounded-md border border-line" open={open || needed} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-10 cursor-pointer items-center rounded-md px-3 font-medium hover:bg-hover">{t("form.more")}</summary>
+      <summary className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-3 font-medium hover:bg-hover">
+        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-180" />
+        {t("form.more")}
+      </summary>
       <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
         <Field name="currency" label={labels.currency} error={errors.currency}>
           {(control) => (
@@ -113,10 +118,13 @@ export function DocumentSettings({ draft, edit, errors, labels, profiles, series
           name="language"
           label={labels.language}
           value={draft.language}
-          onChange={(event) => edit({ language: event.target.value === "ar" ? "ar" : "en" })}
+          onChange={(event) => edit({ language: localeOptions.find(({ value }) => value === event.target.value)?.value ?? "en" })}
         >
-          <option value="en">{t("choices.language.en")}</option>
-          <option value="ar">{t("choices.language.ar")}</option>
+          {localeOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </SelectField>
       </div>
     </details>

@@ -14,19 +14,27 @@ import { formatUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "@/lib/domains/items/schema";
 import type { DocumentDraft } from "@/components/document/draft/document-draft";
 import type { Rates } from "@/components/document/resource";
-import { withWordsBeneath, wordsBeneath } from "./item-words";
 import { matchTaxes, nameTaxes, readTaxes, taxOptions, usualTaxes, writeTaxes } from "./tax-choices";
 
 type ItemRow = Wire<typeof Item>;
 /** How many items of a draft are read when it is opened; the lines of further ones show their description alone. */
 const mostNamed = 20;
+const longestQuery = 100;
 
-/** The widths of item (or description, for readers who may not read items), quantity, price, discount, tax, amount and menu. */
-export const lineTemplate =
-  "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem] " +
-  "@min-[42rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_11rem_minmax(5.5rem,auto)_2.25rem]";
+/** The widths of text, quantity, price, discount (only where one is used), tax, amount and menu. */
+export const lineTemplates = {
+  plain:
+    "@min-[34rem]:grid-cols-[minmax(9rem,1fr)_4.75rem_minmax(5.5rem,auto)_minmax(5.5rem,0.5fr)_minmax(5.5rem,auto)_2.25rem] " +
+    "@min-[46rem]:grid-cols-[minmax(9rem,1fr)_4.75rem_minmax(5.5rem,auto)_minmax(11rem,0.3fr)_minmax(5.5rem,auto)_2.25rem]",
+  discounted:
+    "@min-[34rem]:grid-cols-[minmax(8rem,1fr)_4.75rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5rem,auto)_2.25rem] " +
+    "@min-[46rem]:grid-cols-[minmax(9rem,1fr)_4.75rem_minmax(5.5rem,auto)_4.75rem_minmax(9rem,0.3fr)_minmax(5.5rem,auto)_2.25rem]",
+};
 
-/** The grid's columns, and how lines change: a chosen item fills in its description, price and tax. */
+/**
+ * The grid's columns, and how lines change: a chosen item fills in its description, price and tax. `creating` is
+ * the item that somebody asked to create, for a line.
+ */
 export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: string) {
   const t = useTranslations("documents.lines");
   const api = useApi();
@@ -38,7 +46,7 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
       const query: Record<string, string> = {
         active: "true",
         limit: "20",
-        ...(text.trim() === "" ? { sort: "name" } : { q: text.trim() }),
+        ...(text.trim() === "" ? { sort: "name" } : { q: text.trim().slice(0, longestQuery) }),
       };
       const { data } = await api.list(items, query, signal);
       for (const item of data) known.current.set(item.id, item);
@@ -47,6 +55,14 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
     [api, locale],
   );
   const [, setNamed] = useState(0);
+  const [creating, setCreating] = useState<{ name: string; line: string } | null>(null);
+  const [withDiscount, setWithDiscount] = useState(false);
+  const used = draft.lines.some(({ values }) => (values.discount ?? "") !== "");
+  const discounted = withDiscount || used;
+  useEffect(() => {
+    // Stays while its last text is deleted, with the focus in it.
+    if (used) setWithDiscount(true);
+  }, [used]);
   useEffect(() => {
     const unknown = [...new Set(itemIds)].filter((id) => id !== "" && !known.current.has(id)).slice(0, mostNamed);
     if (unknown.length === 0 || !can("items.read")) return;
@@ -58,35 +74,32 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
   }, []);
   const cells = draft.lines.map(({ values }) => values.tax ?? "").join("\n");
   const options = useMemo(() => taxOptions(rates, cells.split("\n"), locale), [rates, cells, locale]);
-  const nameOf = ({ item = "" }: GridLine["values"]) => known.current.get(item)?.name;
   const columns = useMemo(
     (): GridColumn[] => [
-      ...(can("items.read")
-        ? [
-            {
-              key: "item",
-              header: t("item"),
-              kind: "choice",
-              options: search,
-              free: true,
-              nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept"),
-            } as const,
-          ]
-        : []),
       {
         key: "description",
         header: t("description"),
         kind: "text",
-        whole: can("items.read"),
         hint: t("description_hint"),
-        part: {
-          show: (line) => wordsBeneath(nameOf(line), line.description ?? ""),
-          change: (line, text) => withWordsBeneath(nameOf(line), line.description ?? "", text),
-        },
+        ...(can("items.read")
+          ? {
+              suggest: {
+                options: search,
+                field: "item",
+                keep: t("use_as_text"),
+                create: can("items.write")
+                  ? {
+                      label: (name: string) => t("create_item", { name }),
+                      run: (name: string, line: string) => setCreating({ name, line }),
+                    }
+                  : null,
+              },
+            }
+          : {}),
       },
       { key: "quantity", header: t("quantity"), kind: "number" },
       { key: "unit_price", header: t("unit_price"), kind: "money", least: exponentOf(draft.currency) },
-      { key: "discount", header: t("discount"), kind: "money" },
+      ...(discounted ? [{ key: "discount", header: t("discount"), kind: "money" } as const] : []),
       {
         key: "tax",
         header: t("tax"),
@@ -95,10 +108,11 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
         nameOf: (value: string) => nameTaxes(readTaxes(value) ?? [], locale) || value,
       },
     ],
-    [t, can, search, options, locale, draft.currency],
+    [t, can, search, options, locale, draft.currency, discounted],
   );
 
   const fill = (line: GridLine, item: ItemRow): GridLine => {
+    const [, ...details] = (line.values.description ?? "").split("\n");
     const rate = rates.find(({ id }) => id === item.tax_rate_id);
     const price =
       item.currency === draft.currency
@@ -109,7 +123,7 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
       values: {
         ...line.values,
         item: item.id,
-        description: [item.name, item.description].filter(Boolean).join("\n"),
+        description: [item.name, details.join("\n").trim() || item.description].filter(Boolean).join("\n"),
         unit: item.unit ?? "",
         unit_price: price,
         quantity: line.values.quantity || "1",
@@ -117,21 +131,37 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
       },
     };
   };
-  /** The lines after a change of the grid: fills in a chosen item, takes other text as the description, and matches a pasted tax. */
+  /** The lines after a change of the grid: fills in a chosen item, forgets one whose name was replaced, and matches a pasted tax. */
   const completeLines = (lines: readonly GridLine[]): GridLine[] => {
-    const before = new Map(draft.lines.map((line) => [line.key, line]));
+    const before = new Map(draft.lines.map((line) => [line.key, line.values]));
     return lines.map((line) => {
       const { item = "", tax = "", description = "" } = line.values;
       const matched = readTaxes(tax) === null ? { ...line, values: { ...line.values, tax: matchTaxes(tax, options) } } : line;
-      if (item === "" || before.get(line.key)?.values.item === item) return matched;
+      const { item: previous = "", description: earlier = "" } = before.get(line.key) ?? {};
       const chosen = known.current.get(item);
-      if (chosen) return fill(matched, chosen);
-      return { ...matched, values: { ...matched.values, item: "", description: description === "" ? item : description } };
+      if (chosen === undefined) return matched;
+      if (previous !== item) return fill(matched, chosen);
+      const renamed = earlier.startsWith(chosen.name) && !description.startsWith(chosen.name);
+      return renamed ? { ...matched, values: { ...matched.values, item: "" } } : matched;
     });
   };
   const makeLine = (): GridLine => ({
     key: crypto.randomUUID(),
     values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) },
   });
-  return { columns, completeLines, makeLine };
+  return {
+    columns,
+    template: discounted ? lineTemplates.discounted : lineTemplates.plain,
+    /** Shows the discount's column; null while it is shown. */
+    addDiscount: discounted ? null : () => setWithDiscount(true),
+    completeLines,
+    makeLine,
+    creating,
+    endCreating: () => setCreating(null),
+    /** Fills the line that asked for the new item. */
+    fillLine: (item: ItemRow, key: string) => {
+      known.current.set(item.id, item);
+      return draft.lines.map((line) => (line.key === key ? fill(line, item) : line));
+    },
+  };
 }

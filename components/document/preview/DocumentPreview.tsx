@@ -8,7 +8,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import type { DrawnPage } from "./messages";
 import { useDrawnPages } from "./use-drawn-pages";
 
-interface DocumentPreviewProps {
+export interface DocumentPreviewProps {
   view: DocumentView;
   paper: "A4" | "Letter";
   /** What is offered where this browser cannot draw: the server's PDF. */

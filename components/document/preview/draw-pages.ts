@@ -1,4 +1,4 @@
-import { getDocument, type PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument, VerbosityLevel, type PDFDocumentProxy } from "pdfjs-dist";
 // In the same thread: this already is a worker.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { DrawnPage } from "./messages";
@@ -55,6 +55,8 @@ const most = 12;
 export async function drawPages(pdf: Uint8Array, width: number): Promise<DrawnPage[]> {
   const task = getDocument({
     data: pdf,
+    // It warns that it has no worker of its own: it runs in this one, away from the page.
+    verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,

@@ -1,6 +1,6 @@
 import { pdf } from "@react-pdf/renderer";
 import { documentLabels } from "@/lib/i18n/document-labels";
-import { composeBillingDocument } from "@/lib/paper/compose";
+import { composeBillingDocument, listPrintedTexts } from "@/lib/paper/compose";
 import { loadFaces } from "@/lib/paper/faces";
 import { drawPages } from "./draw-pages";
 import { addressOfFace } from "./face-addresses";
@@ -8,10 +8,9 @@ import type { DrawAnswer, DrawRequest } from "./messages";
 
 // The entry point of a worker: draws the PDF as the server does, and shows what came of it as pictures.
 async function draw({ view, paper, logo, width }: DrawRequest) {
-  const hasGlyph = await loadFaces(addressOfFace);
-  const file = await pdf(
-    composeBillingDocument({ view, labels: documentLabels(view.language), paper, logo: logo ?? undefined }, hasGlyph),
-  ).toBlob();
+  const request = { view, labels: documentLabels(view.language), paper, logo: logo ?? undefined };
+  const faces = await loadFaces(listPrintedTexts(request), addressOfFace);
+  const file = await pdf(composeBillingDocument(request, faces)).toBlob();
   return drawPages(new Uint8Array(await file.arrayBuffer()), width);
 }
 

@@ -2,8 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { DocumentView } from "@/lib/commerce/document";
-import { formatDocument } from "@/lib/commerce/document-format";
+import { formatDocument, type FormattedLine } from "@/lib/commerce/document-format";
 import { Totals } from "@/components/editor/Totals";
+import { useTaxNumberName } from "@/components/words/use-tax-number-name";
 import { totalRows } from "./total-rows";
 
 const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
@@ -62,7 +63,7 @@ export function DocumentSheet({ view, label }: { view: DocumentView; label: stri
                     <bdi>{line.description}</bdi>
                     <p className="numbers text-muted sm:hidden">
                       {[
-                        `${line.quantity} × ${line.unit_price}`,
+                        `${quantityOf(line)} × ${line.unit_price}`,
                         ...(discounted && /[1-9]/.test(view.lines[index]?.discount ?? "") ? [`-${line.discount}`] : []),
                         ...line.taxes.map(({ name, rate }) => `${name} ${rate}`),
                       ].map((part) => (
@@ -72,7 +73,9 @@ export function DocumentSheet({ view, label }: { view: DocumentView; label: stri
                       ))}
                     </p>
                   </td>
-                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>{line.quantity}</td>
+                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>
+                    <bdi>{quantityOf(line)}</bdi>
+                  </td>
                   <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>
                     <bdi>{line.unit_price}</bdi>
                   </td>
@@ -106,7 +109,10 @@ export function DocumentSheet({ view, label }: { view: DocumentView; label: stri
   );
 }
 
+const quantityOf = ({ quantity, unit }: FormattedLine): string => (unit === null ? quantity : `${quantity} ${unit}`);
+
 function Party({ title, party }: { title: string; party: DocumentView["buyer"] }) {
+  const taxNumber = useTaxNumberName();
   return (
     <div className="text-sm">
       <p className="text-muted">{title}</p>
@@ -120,7 +126,7 @@ function Party({ title, party }: { title: string; party: DocumentView["buyer"] }
       ))}
       {party.tax_id === null ? null : (
         <p>
-          <bdi>{party.tax_id}</bdi>
+          {taxNumber(party.country)} <bdi>{party.tax_id}</bdi>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, Trash2 } from "lucide-react";
+import { Download, Trash2, UserRoundPen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
+import { useCustomWords } from "@/components/custom-fields/use-custom-words";
 import { DocumentEditor } from "@/components/document/DocumentEditor";
 import type { SeriesRow, TaxProfileRow } from "@/components/document/resource";
 import { useDocumentEditor } from "@/components/document/use-document-editor";
@@ -20,8 +21,11 @@ import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { MenuItem } from "@/components/ui/Menu";
 import { showToast } from "@/components/ui/toast-store";
+import { useGo } from "@/components/ui/navigation";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import { ChangeCustomerDialog } from "./ChangeCustomerDialog";
+import { DraftCustomFields } from "./DraftCustomFields";
 import { invoiceKind } from "./invoice-draft";
 import { InvoiceHead, InvoiceSettings } from "./InvoiceFields";
 
@@ -38,39 +42,65 @@ interface InvoiceEditorProps {
 }
 
 /** A draft beside its PDF. It saves itself until it is finalized. */
-export function InvoiceEditor({ invoice: begun, isStored = true, document: saved, profiles, series, paper, country }: InvoiceEditorProps) {
+export function InvoiceEditor({ invoice: begun, isStored = true, document: opened, profiles, series, paper, country }: InvoiceEditorProps) {
   const t = useTranslations("invoices");
-  const router = useRouter();
+  const [router, go] = [useRouter(), useGo()];
   const api = useApi();
   const cache = useQueryClient();
   const can = useCan();
   const say = useProblemText();
   const pagePath = usePagePath();
-  const labels = useInvoiceFields();
+  const labels = { ...useCustomWords("invoices").labels, ...useInvoiceFields() };
+  const [saved, setSaved] = useState(opened);
   const messages = { before_issue: t("form.before_issue") };
   const editor = useDocumentEditor(invoiceKind, { document: begun, isStored, saved, profiles, country, labels, messages });
   const { draft, document: invoice, errors } = editor;
   const { value, edit } = draft;
   const actions = useInvoiceActions(invoice);
   const [asking, setAsking] = useState(false);
+  const [finalizing, setFinalizing] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const close = () => {
+    setAsking(false);
+    setFinalizing(false);
+  };
   const next = series.find(({ id, is_default }) => (value.series_id === "" ? is_default : id === value.series_id))?.next_number ?? null;
   const download = () => void draft.flush().then(actions.download);
 
-  async function finalize(): Promise<void> {
+  /** The preview shows the customer's new address; where it cannot be read the saved one stays. */
+  async function readAddress(): Promise<void> {
     const id = (await draft.flush()) ? draft.storedId() : null;
-    if (id === null) return setAsking(false);
+    if (id !== null)
+      await api.ask(invoices.verbs.read_document, { id }).then(setSaved, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
+  }
+  /** The page is loaded anew for another customer: the draft's parties and the hints of most fields follow from it. */
+  async function changeCustomer(customer_id: string): Promise<void> {
+    const id = (await draft.flush()) ? draft.storedId() : null;
+    if (id === null) return setChanging(false);
+    try {
+      const { version } = await api.get(invoices, id);
+      await api.update(invoices, id, version, { customer_id });
+      location.assign(pagePath("invoices", id, "edit"));
+    } catch (error) {
+      showToast({ tone: "bad", text: say(error) });
+      setChanging(false);
+    }
+  }
+  async function finalize({ send }: { send: boolean }): Promise<void> {
+    setFinalizing(true);
+    const id = (await draft.flush()) ? draft.storedId() : null;
+    if (id === null) return close();
     try {
       const finalized = await api.call(invoices.verbs.finalize, { id });
       cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
       void cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, invoices.name) });
       showToast({ tone: "good", text: t("finalizing.done") });
-      router.push(pagePath("invoices", id));
+      go(`${pagePath("invoices", id)}${send ? "?send" : ""}`);
       router.refresh();
     } catch (error) {
       if (error instanceof ApiProblem && error.errors.length > 0) editor.refuse(error.errors);
       else showToast({ tone: "bad", text: say(error) });
-    } finally {
-      setAsking(false);
+      close();
     }
   }
   const fields = { draft: value, edit, errors };
@@ -98,6 +128,9 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
           <MenuItem icon={<Download aria-hidden="true" />} onSelect={download}>
             {t("record.download")}
           </MenuItem>
+          <MenuItem icon={<UserRoundPen aria-hidden="true" />} onSelect={() => setChanging(true)}>
+            {t("form.customer.title")}
+          </MenuItem>
           <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
             {t("record.discard")}
           </MenuItem>
@@ -106,7 +139,26 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
       head={<InvoiceHead {...fields} />}
       settings={{ names: ["supply_date"], fields: <InvoiceSettings {...fields} /> }}
     >
-      {asking ? <FinalizeDialog busy={false} number={next} onFinalize={() => void finalize()} onClose={() => setAsking(false)} /> : null}
+      {changing ? (
+        <ChangeCustomerDialog
+          customer={{ value: invoice.customer_id, label: saved.buyer.name }}
+          onChange={changeCustomer}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
+      {draft.stored ? <DraftCustomFields invoice={draft.stored} labels={labels} /> : null}
+      {asking ? (
+        <FinalizeDialog
+          view={editor.view}
+          customerId={invoice.customer_id}
+          terms={Number(value.payment_terms_days) || 0}
+          number={next}
+          busy={finalizing}
+          onFinalize={(options) => void finalize(options)}
+          onAddress={() => void readAddress()}
+          onClose={close}
+        />
+      ) : null}
     </DocumentEditor>
   );
 }

@@ -1,6 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
+import { useWorkplace } from "@/components/shell/workplace";
+import { oddityOfIssueDate, usualDaysAhead } from "@/lib/commerce/issue-date";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import { DraftDay } from "@/components/document/fields/DraftDay";
 import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
 import { InputField } from "@/components/ui/Input";
@@ -16,6 +19,8 @@ interface InvoiceFieldsProps {
 export function InvoiceHead({ draft, edit, errors }: InvoiceFieldsProps) {
   const t = useTranslations("invoices.form");
   const labels = useInvoiceFields();
+  const { timezone } = useWorkplace();
+  const oddity = oddityOfIssueDate(draft.issue_date, dayInTimezone(useNow(), timezone));
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       {(["issue_date", "due_date"] as const).map((name) => (
@@ -30,9 +35,16 @@ export function InvoiceHead({ draft, edit, errors }: InvoiceFieldsProps) {
         value={draft.reference}
         onChange={(event) => edit({ reference: event.target.value })}
       />
+      {oddity === null ? null : (
+        <p role="status" className="text-sm text-warn sm:col-span-3">
+          {t(`dates.${oddity}`, { days: usualDaysAhead })}
+        </p>
+      )}
       <p className="text-sm text-muted sm:col-span-3">
-        {draft.issue_date === null ? t("issue_hint") : null}{" "}
-        {draft.due_date === null ? t("due_hint", { count: Number(draft.payment_terms_days) || 0 }) : null}
+        {[
+          ...(draft.issue_date === null ? [t("issue_hint")] : []),
+          ...(draft.due_date === null ? [t("due_hint", { count: Number(draft.payment_terms_days) || 0 })] : []),
+        ].join(" · ")}
       </p>
     </div>
   );

@@ -2,34 +2,43 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, useTransition, type FormEvent } from "react";
+import { useState, useTransition } from "react";
 import { customerLookup, useLookupOptions } from "@/components/api/lookup";
+import { CustomerForm } from "@/components/customers/CustomerForm";
 import { PageHeader } from "@/components/shell/PageHeader";
-import { usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
+import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
+import { Skeleton } from "@/components/ui/Skeleton";
 import type { Option } from "@/components/ui/use-options";
 
-/** For whom: currency, language, terms and taxes follow from the customer. Nothing is stored before something is written. */
-export function NewInvoice() {
+/**
+ * For whom: choosing the customer opens the editor, since currency, language, terms and taxes follow from the customer. An unknown one is
+ * created on the spot. Nothing is stored before something is written.
+ */
+export function NewInvoice({ country }: { country: string | null }) {
   const t = useTranslations("invoices");
+  const customers = useTranslations("customers.form");
   const words = useTranslations("staff.form");
   const router = useRouter();
+  const can = useCan();
   const pagePath = usePagePath();
   const options = useLookupOptions(customerLookup);
   const [customer, setCustomer] = useState<Option | null>(null);
+  const [creating, setCreating] = useState<string | null>(null);
   const [busy, startTransition] = useTransition();
-  const begin = (id: string) =>
-    startTransition(() => router.replace(`${pagePath("invoices", "new")}?${new URLSearchParams({ customer: id }).toString()}`));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (customer) begin(customer.value);
+  const start = (option: Option) => {
+    setCustomer(option);
+    setCreating(null);
+    const query = new URLSearchParams({ customer: option.value }).toString();
+    startTransition(() => router.replace(`${pagePath("invoices", "new")}?${query}`));
   };
   return (
     <>
       <PageHeader title={t("actions.new")} trail={[{ label: t("title"), href: pagePath("invoices") }]} />
-      <form noValidate onSubmit={submit} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
+      <div className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
         <Field name="customer_id" label={t("fields.customer_id")} hint={t("form.customer_hint")} required>
           {(control) => (
             <Combobox
@@ -37,22 +46,35 @@ export function NewInvoice() {
               options={options}
               value={customer}
               autoFocus
-              onChange={(option) => {
-                setCustomer(option);
-                if (option) begin(option.value);
-              }}
+              create={can("customers.write") ? { label: (name) => t("form.create_customer", { name }), run: setCreating } : null}
+              onChange={(option) => option && start(option)}
             />
           )}
         </Field>
-        <div className="flex gap-2">
-          <Button type="submit" tone="primary" busy={busy} disabled={customer === null}>
-            {t("form.begin")}
-          </Button>
-          <ButtonLink href={pagePath("invoices")} tone="quiet">
-            {words("cancel")}
-          </ButtonLink>
-        </div>
-      </form>
+        {busy ? (
+          <Skeleton className="h-24 w-full" />
+        ) : (
+          <div>
+            <ButtonLink href={pagePath("invoices")} tone="quiet" className="-ms-3">
+              {words("cancel")}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {creating === null ? null : (
+        <Dialog open onClose={() => setCreating(null)} title={customers("title")} size="wide">
+          <CustomerForm
+            country={country}
+            name={creating}
+            onCreated={({ id, name }) => start({ value: id, label: name })}
+            cancel={
+              <Button tone="quiet" onClick={() => setCreating(null)}>
+                {words("cancel")}
+              </Button>
+            }
+          />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { AmountDue } from "@/components/invoices/AmountDue";
 import { InvoiceStatus } from "@/components/invoices/InvoiceStatus";
 import { invoices, type InvoiceRow } from "@/components/invoices/resource";
 
@@ -31,7 +32,7 @@ export function InvoicePreview({ invoice }: { invoice: InvoiceRow }) {
           { label: t("fields.customer_id"), value: <bdi>{invoice.customer_name}</bdi> },
           { label: t("fields.issue_date"), value: day(invoice.issue_date) },
           { label: t("fields.due_date"), value: day(invoice.due_date) },
-          { label: t("fields.amount_due"), value: <Amount value={invoice.amount_due} currency={invoice.currency} /> },
+          { label: t("fields.amount_due"), value: <AmountDue invoice={invoice} /> },
           { label: t("fields.reference"), value: invoice.reference },
         ]}
       />

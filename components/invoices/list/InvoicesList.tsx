@@ -6,7 +6,6 @@ import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import { useProblemText } from "@/components/api/use-problem-text";
-import { CellText } from "@/components/list/CellText";
 import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
@@ -16,6 +15,7 @@ import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
 import { bulkBy, bulkDelete } from "./invoice-bulk";
 import { InvoicePreview } from "./InvoicePreview";
+import { AmountDue } from "@/components/invoices/AmountDue";
 import { InvoiceStatus, statuses } from "@/components/invoices/InvoiceStatus";
 import { invoices, type InvoiceRow } from "@/components/invoices/resource";
 
@@ -33,30 +33,31 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
       resource: invoices,
       title: t("title"),
       columns: [
-        { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
+        { key: "customer_name", header: t("fields.customer_id"), cell: (row) => row.customer_name },
         {
           key: "number",
           header: t("fields.number"),
-          cell: (row) => <bdi className="numbers whitespace-nowrap">{row.number ?? "–"}</bdi>,
-          width: "w-36 max-w-44",
+          cell: (row) => row.number ?? "–",
+          width: "36",
+          phone: "note",
         },
-        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus status={row.status} />, width: "w-28", phone: true },
+        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus status={row.status} />, width: "36", phone: "mark" },
         {
           key: "issue_date",
           header: t("fields.issue_date"),
           cell: (row) => day(row.issue_date),
           sort: "issue_date",
           descendingFirst: true,
-          width: "w-28",
+          width: "28",
           room: "56",
         },
-        { key: "due_date", header: t("fields.due_date"), cell: (row) => day(row.due_date), sort: "due_date", width: "w-28" },
-        { key: "sent_at", header: t("fields.sent_at"), cell: (row) => day(row.sent_at), width: "w-32", hidden: true },
+        { key: "due_date", header: t("fields.due_date"), cell: (row) => day(row.due_date), sort: "due_date", width: "28", phone: "note" },
+        { key: "sent_at", header: t("fields.sent_at"), cell: (row) => day(row.sent_at), width: "32", hidden: true },
         {
           key: "reference",
           header: t("fields.reference"),
-          cell: (row) => <CellText>{row.reference}</CellText>,
-          width: "w-36 max-w-44",
+          cell: (row) => row.reference,
+          width: "36",
           hidden: true,
         },
         {
@@ -65,23 +66,30 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           cell: (row) => day(row.created_at),
           sort: "created_at",
           descendingFirst: true,
-          width: "w-32",
+          width: "32",
           hidden: true,
         },
         {
           key: "amount_due",
           header: t("fields.amount_due"),
-          cell: (row) => <Amount value={row.amount_due} currency={row.currency} />,
-          width: "w-32",
+          cell: (row) => <AmountDue invoice={row} />,
+          sort: "amount_due",
+          descendingFirst: true,
+          sum: "amount_due",
+          width: "36",
           align: "figures",
+          phone: "figure",
         },
         {
           key: "total",
           header: t("fields.total"),
           cell: (row) => <Amount value={row.total} currency={row.currency} />,
-          width: "w-32",
+          sort: "total",
+          descendingFirst: true,
+          sum: "total",
+          width: "36",
           align: "figures",
-          phone: true,
+          room: "56",
         },
       ],
       filters: [
@@ -108,7 +116,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
         { key: "paid", label: t("views.paid"), query: { status: "paid" } },
       ],
       savedViews: "invoices",
-      search: { name: "number", placeholder: t("search") },
+      search: { name: "q", placeholder: t("search") },
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: {
@@ -120,6 +128,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
       bulk: [
         {
           key: "finalize",
+          outcome: "finalized",
           label: t("finalize"),
           icon: <CheckCheck />,
           permission: "invoices.finalize",
@@ -129,6 +138,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
         },
         {
           key: "send",
+          outcome: "sent",
           label: t("send"),
           icon: <Send />,
           permission: "invoices.send",
@@ -138,6 +148,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
         },
         {
           key: "delete",
+          outcome: "deleted",
           label: t("bulk.delete"),
           icon: <Trash2 />,
           tone: "danger",

@@ -52,7 +52,7 @@ export function ChargeKeptDialog({
   /** The provider's refusal comes as the request's: its words say more than the kind of it. */
   function refused(error: unknown): Outcome {
     const words =
-      error instanceof ApiProblem && (error.code === "invalid" || error.code === "upstream")
+      error instanceof ApiProblem && (error.code === "invalid" || error.code === "upstream" || error.errors.length > 0)
         ? t("refused", { words: error.errors[0]?.message ?? error.detail })
         : say(error);
     return { tone: "bad", text: words };
@@ -94,13 +94,7 @@ export function ChargeKeptDialog({
               <legend className="pb-1 text-sm text-muted">{t("method")}</legend>
               {kept.map(({ id, label }) => (
                 <label key={id} className="flex min-h-8 items-center gap-2.5">
-                  <input
-                    type="radio"
-                    name="kept_method"
-                    checked={id === method.id}
-                    onChange={() => setChosen(id)}
-                    className="size-4 accent-accent"
-                  />
+                  <input type="radio" name="kept_method" checked={id === method.id} onChange={() => setChosen(id)} className="size-4" />
                   <bdi className="numbers">{label}</bdi>
                 </label>
               ))}

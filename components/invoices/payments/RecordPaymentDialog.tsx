@@ -3,7 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
-import { PaymentFields, receivingBody, emptyReceiving } from "@/components/payments/PaymentFields";
+import { PaymentFields, receivingBody, emptyReceiving, lacksGatewayRef } from "@/components/payments/PaymentFields";
+import { RecordingQuestions } from "@/components/payments/RecordingQuestions";
+import { useRecording } from "@/components/payments/use-recording";
 import { readAmount } from "@/components/payments/read-amount";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
@@ -15,26 +17,29 @@ import { fromWire, toWire } from "@/lib/commerce/money";
 import { splitPayment } from "@/lib/domains/payments/rules";
 import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
-/** Notes money that came by itself: a transfer, cash. What of it settles the invoice and what becomes credit is said before it is saved. */
+/** Records money received outside the product. What pays the invoice and what becomes credit is said before it is saved. */
 export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceRecord; onClose: () => void }) {
   const t = useTranslations("invoices.paying");
   const methods = useTranslations("payments.methods");
   const words = useTranslations("staff.form");
+  const recording = useTranslations("staff.recording");
   const { currency, amount_due } = invoice;
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
   const [amount, setAmount] = useState(amount_due);
   const [receiving, setReceiving] = useState(emptyReceiving);
   const read = readAmount(amount, currency);
+  const body = { amount, ...receivingBody(receiving) };
+  const { questions, record } = useRecording(perform, body);
+  const incomplete = read === null || lacksGatewayRef(receiving);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (read === null) return;
-    const body = { amount, ...receivingBody(receiving) };
-    const done = await perform(
-      () => api.call(invoices.verbs.record_payment, { id: invoice.id, ...body }),
+    if (incomplete) return;
+    const recorded = await record(
+      (answers) => api.call(invoices.verbs.record_payment, { id: invoice.id, ...body, ...answers }),
       () => showToast({ tone: "good", text: t("recorded") }),
     );
-    if (done) onClose();
+    if (recorded) onClose();
   }
   return (
     <Dialog
@@ -44,8 +49,8 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
       actions={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button tone="primary" type="submit" form="payment-form" busy={busy} disabled={read === null}>
-            {t("record")}
+          <Button tone="primary" type="submit" form="payment-form" busy={busy} disabled={incomplete}>
+            {questions.length > 0 ? recording("anyway") : t("record")}
           </Button>
         </>
       }
@@ -60,6 +65,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
         <p role="status" className="text-sm text-muted">
           {read === null ? null : <Outcome amount={read} owed={fromWire(amount_due, currency)} invoice={invoice} />}
         </p>
+        <RecordingQuestions questions={questions} />
       </form>
     </Dialog>
   );

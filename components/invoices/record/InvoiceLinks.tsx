@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { showToast } from "@/components/ui/toast-store";
 import { invoices, type LinkRow } from "@/components/invoices/resource";
+import { useCopyLink } from "./use-copy-link";
 
 /** The links by which the invoice is read and paid, and whether anybody did. */
 export function useInvoiceLinks(id: string, enabled: boolean) {
@@ -23,11 +24,7 @@ export function InvoiceLinks({ id }: { id: string }) {
   const { api, perform, busy } = usePerform([invoices.name]);
   const { data } = useInvoiceLinks(id, true);
   const live = data?.data.filter(({ url }) => url !== null) ?? [];
-  const copy = (url: string) =>
-    void navigator.clipboard.writeText(url).then(
-      () => showToast({ tone: "good", text: t("copied") }),
-      () => showToast({ tone: "bad", text: t("not_copied") }),
-    );
+  const copy = useCopyLink();
   const create = () =>
     perform(
       () => api.call(invoices.verbs.create_link, { id }),

@@ -8,7 +8,7 @@ import { mails } from "@/components/mail/resource";
 import { Section } from "@/components/record/Section";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { Mail } from "@/lib/domains/mail/schema";
 import { invoices } from "@/components/invoices/resource";
 
@@ -25,14 +25,14 @@ export function InvoiceMails({ id }: { id: string }) {
         {data.data.map((mail) => (
           <li key={mail.id} className="grid gap-0.5 border-b border-line py-2">
             <div className="flex flex-wrap items-center gap-x-3">
-              <StatusBadge tone={toneOf(mail.status)}>{t(`status.${mail.status}`)}</StatusBadge>
+              <Badge tone={toneOf(mail.status)}>{t(`status.${mail.status}`)}</Badge>
               <span className="flex min-w-0 flex-1">
                 <MailButton id={mail.id} subject={mail.subject} />
               </span>
               <RelativeTime value={mail.sent_at ?? mail.created_at} className="text-muted" />
             </div>
             <p dir="ltr" className="truncate text-start text-muted">
-              {mail.to.map(({ address }) => address).join(", ")}
+              {[...mail.to, ...mail.cc].map(({ address }) => address).join(", ")}
             </p>
             {mail.last_error === null ? null : (
               <p className="text-bad [overflow-wrap:anywhere]">{t("error", { words: mail.last_error })}</p>
@@ -47,7 +47,9 @@ export function InvoiceMails({ id }: { id: string }) {
 function toneOf(status: MailRow["status"]): Tone {
   switch (status) {
     case "sent":
+    case "delivered":
       return "good";
+    case "bounced":
     case "failed":
       return "bad";
     default:

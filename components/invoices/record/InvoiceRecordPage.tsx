@@ -1,20 +1,22 @@
 "use client";
 
-import { Banknote, Copy, CreditCard, Download, Eye, Pencil, Send, Trash2 } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { Banknote, Copy, CreditCard, Download, Eye, Link, Pencil, Send, Trash2 } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { AheadLink } from "@/components/ui/AheadLink";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
 import { Attempts } from "@/components/payments/attempts/Attempts";
+import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
-import { Alert } from "@/components/ui/Alert";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink, OnPhone } from "@/components/ui/Menu";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import { showMoney } from "@/lib/commerce/show-money";
 import { ChargeKeptDialog } from "@/components/invoices/payments/ChargeKeptDialog";
 import { CreditNotice } from "@/components/invoices/payments/CreditNotice";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
@@ -23,12 +25,16 @@ import { InvoiceAmounts } from "./InvoiceAmounts";
 import { InvoiceFacts } from "./InvoiceFacts";
 import { InvoiceLinks, useInvoiceLinks } from "./InvoiceLinks";
 import { InvoiceMails } from "./InvoiceMails";
+import { LockNote } from "./LockNote";
 import { InvoicePayments } from "@/components/invoices/payments/InvoicePayments";
 import { InvoiceStatus } from "@/components/invoices/InvoiceStatus";
 import { RecordPaymentDialog } from "@/components/invoices/payments/RecordPaymentDialog";
 import { pdfAddress } from "./pdf-address";
 import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 import { SendDialog } from "./SendDialog";
+import { SentMark } from "./SentMark";
+import { useCopyLink } from "./use-copy-link";
+import { writeField } from "./write-field";
 import { useInvoiceActions } from "@/components/invoices/use-invoice-actions";
 import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
 import { useKeptMethods } from "@/components/invoices/payments/use-kept-methods";
@@ -45,7 +51,9 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const t = useTranslations("invoices");
   const choices = useTranslations("documents.choices");
   const format = useFormatter();
+  const locale = useLocale();
   const can = useCan();
+  const router = useRouter();
   const pagePath = usePagePath();
   const { slug } = useWorkplace();
   const invoice = useRecord(invoices, initial.id, initial);
@@ -64,11 +72,13 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useInvoiceFields();
   const draft = invoice.status === "draft";
   const owes = !draft && invoice.status !== "paid";
-  const links = useInvoiceLinks(invoice.id, !draft && can("document_links.read"));
-  const link = links.data?.data.find(({ url }) => url !== null)?.url ?? null;
+  const links = useInvoiceLinks(invoice.id, !draft && can("document_links.read")).data?.data ?? [];
+  const link = links.find(({ url }) => url !== null)?.url ?? null;
+  const copyLink = useCopyLink();
   const kept = useKeptMethods(invoice.customer_id, owes && can("payments.read") && can("payments.charge_saved"));
   const close = () => setAsking(null);
-  const next = draft ? "finalize" : invoice.sent_at === null && can("invoices.send") ? "send" : owes ? "pay" : null;
+  const locked = can("invoices.write") ? null : t("record.no_permission");
+  const next = draft ? "finalize" : !owes ? null : invoice.sent_at === null && can("invoices.send") ? "send" : "pay";
   const may = { finalize: can("invoices.finalize"), send: can("invoices.send"), pay: can("payments.write") };
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   const editable = draft && can("invoices.write");
@@ -76,12 +86,31 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   // What is not the next thing to do stands in the menu where the line is too short for it.
   const payable = next === "send" && owes && may.pay;
   const words = { finalize: t("finalize"), send: t("send"), pay: t("paying.open") };
+  const duplicate = can("invoices.write") ? () => void actions.duplicate() : null;
+  // The editor leads here with "?send" after "Finalize and send"; a reload does not ask again.
+  const isIssued = !draft;
+  const canSend = may.send;
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has("send")) return;
+    history.replaceState(null, "", location.pathname);
+    if (isIssued && canSend) setAsking("send");
+  }, [isIssued, canSend]);
+  async function finalize({ send }: { send: boolean }): Promise<void> {
+    const done = await actions.finalize();
+    setAsking(done && send ? "send" : null);
+  }
   return (
-    <>
+    <RecordEditing resource={invoices} record={invoice} locked={locked} labels={told}>
       <RecordPage
         title={draft ? t("record.draft_for", { customer: isolate(view.buyer.name) }) : <bdi>{invoice.number}</bdi>}
         trail={[{ label: t("title"), href: pagePath("invoices") }]}
-        status={<InvoiceStatus status={invoice.status} ground />}
+        status={
+          <>
+            <InvoiceStatus status={invoice.status} />
+            <SentMark invoice={invoice} links={links} />
+            {draft ? null : <LockNote onDuplicate={duplicate} />}
+          </>
+        }
         action={
           <>
             <a href={pdfAddress(slug, invoice.id)} download className={buttonClasses("secondary")}>
@@ -130,20 +159,25 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
               </MenuItem>
             ) : null}
             {link === null ? null : (
-              <MenuLink>
-                <a href={link} target="_blank" rel="noreferrer">
-                  <Eye aria-hidden="true" />
-                  {t("record.as_customer")}
-                </a>
-              </MenuLink>
+              <>
+                <MenuItem icon={<Link aria-hidden="true" />} onSelect={() => copyLink(link)}>
+                  {t("record.copy_link")}
+                </MenuItem>
+                <MenuLink>
+                  <a href={link} target="_blank" rel="noreferrer">
+                    <Eye aria-hidden="true" />
+                    {t("record.as_customer")}
+                  </a>
+                </MenuLink>
+              </>
             )}
             {!draft && next !== "send" && may.send ? (
               <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => setAsking("send")}>
-                {t("record.send_again")}
+                {invoice.sent_at === null ? words.send : t("record.send_again")}
               </MenuItem>
             ) : null}
-            {can("invoices.write") ? (
-              <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void actions.duplicate()}>
+            {duplicate !== null ? (
+              <MenuItem icon={<Copy aria-hidden="true" />} onSelect={duplicate}>
                 {t("record.duplicate")}
               </MenuItem>
             ) : null}
@@ -154,24 +188,11 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             ) : null}
           </>
         }
-        amounts={<InvoiceAmounts invoice={invoice} />}
+        amounts={<InvoiceAmounts invoice={invoice} customer={draft ? null : view.buyer.name} />}
         notice={
-          draft ? null : (
-            <div className="grid gap-2">
-              {owes && may.pay && customer !== null ? (
-                <CreditNotice invoice={invoice} customer={customer} busy={actions.busy} onUse={() => void actions.applyCredit()} />
-              ) : null}
-              <Alert title={t("record.locked_title")}>
-                <p>{t("record.locked")}</p>
-                {can("invoices.write") ? (
-                  <Button className="justify-self-start text-sm" onClick={() => void actions.duplicate()}>
-                    <Copy aria-hidden="true" className="size-4" />
-                    {t("record.duplicate")}
-                  </Button>
-                ) : null}
-              </Alert>
-            </div>
-          )
+          owes && may.pay && customer !== null ? (
+            <CreditNotice invoice={invoice} customer={customer} busy={actions.busy} onUse={() => void actions.applyCredit()} />
+          ) : null
         }
         rail={
           <>
@@ -184,7 +205,11 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             resource={invoices}
             id={invoice.id}
             labels={told}
-            write={(field, value) => writeField(t, choices, format, field, value)}
+            write={(field, value) =>
+              (field === "total" || field === "amount_paid") && typeof value === "string"
+                ? showMoney(value, invoice.currency, locale)
+                : writeField(t, choices, format, field, value)
+            }
             kinds={["change", "event", "mail", "payment", "note"]}
             notes
           />
@@ -200,30 +225,20 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         {!draft && can("mails.read") ? <InvoiceMails id={invoice.id} /> : null}
       </RecordPage>
       {asking === "finalize" ? (
-        <FinalizeDialog busy={actions.busy} number={null} onClose={close} onFinalize={() => void actions.finalize().then(close)} />
+        <FinalizeDialog
+          view={view}
+          customerId={invoice.customer_id}
+          terms={invoice.payment_terms_days}
+          number={null}
+          busy={actions.busy}
+          onFinalize={(options) => void finalize(options)}
+          onAddress={() => router.refresh()}
+          onClose={close}
+        />
       ) : null}
       {asking === "send" ? <SendDialog invoice={invoice} addressee={addressee} onClose={close} /> : null}
       {asking === "charge" ? <ChargeKeptDialog invoice={invoice} methods={kept} onClose={close} /> : null}
       {asking === "pay" ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
-    </>
+    </RecordEditing>
   );
-}
-
-/** A field's value in the timeline, where its plain text would not do. */
-function writeField(
-  t: ReturnType<typeof useTranslations<"invoices">>,
-  choices: ReturnType<typeof useTranslations<"documents.choices">>,
-  format: ReturnType<typeof useFormatter>,
-  field: string,
-  value: unknown,
-): string | null {
-  if (field.endsWith("_date") && typeof value === "string")
-    return format.dateTime(new Date(value), { dateStyle: "medium", timeZone: "UTC" });
-  if (field.endsWith("_at") && typeof value === "string")
-    return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
-  if (field === "lines" && Array.isArray(value)) return t("record.line_count", { count: value.length });
-  if (field === "status" && typeof value === "string") return t(`status.${value}` as "status.draft");
-  if ((field === "prices_mode" || field === "rounding") && typeof value === "string")
-    return choices(`${field}.${value}` as "rounding.line");
-  return null;
 }

@@ -1,40 +1,99 @@
 "use client";
 
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { queryKeys } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
+import { useDraft } from "@/components/form/draft";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { InputField } from "@/components/ui/Input";
+import { InputField, TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { EmailAddress } from "@/lib/kernel/base/wire";
-import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
+import { MailPreview } from "./MailPreview";
 
-/** Mails the invoice with its PDF and link. Left empty, it goes to whom the customer named. */
+/** What was typed; a missing field is as the template has it. */
+type Typed = Partial<Record<"to" | "cc" | "subject" | "message", string>>;
+
+const pause = 400;
+const split = (text: string) => text.split(/[,;\s]+/).filter((address) => address !== "");
+const isValid = (addresses: readonly string[]) => addresses.every((address) => EmailAddress.safeParse(address).success);
+
+/** Writes the email of an invoice beside how it will look: recipients, subject and message, with the PDF attached. */
 export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRecord; addressee: string | null; onClose: () => void }) {
   const t = useTranslations("invoices.sending");
   const words = useTranslations("staff.form");
+  const common = useTranslations("common");
+  const fieldProblem = useFieldProblem();
+  const cache = useQueryClient();
   const { api, perform, busy } = usePerform([invoices.name, "mails"]);
-  const [to, setTo] = useState(addressee ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: typed, set, startAfresh } = useDraft<Typed>(`${api.tenant}:invoice-mail:${invoice.id}`, {});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [to, cc] = [split(typed.to ?? addressee ?? ""), split(typed.cc ?? "")];
+  const letter = {
+    id: invoice.id,
+    ...(to.length > 0 && isValid(to) ? { to } : {}),
+    ...(typed.subject?.trim() ? { subject: typed.subject.trim() } : {}),
+    ...(typed.message?.trim() ? { message: typed.message } : {}),
+  };
+  const [shown, setShown] = useState(letter);
+  const wanted = JSON.stringify(letter);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(JSON.parse(wanted) as typeof letter), pause);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.part(api.tenant, invoices.name, invoice.id, "mail-preview"), shown],
+    queryFn: ({ signal }) => api.ask(invoices.verbs.preview_mail, shown, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const write = (name: keyof Typed) => (event: { target: { value: string } }) => {
+    const { [name]: _solved, ...others } = problems;
+    setProblems(others);
+    set({ ...typed, [name]: event.target.value });
+  };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const addresses = to.split(/[,;\s]+/).filter((address) => address !== "");
-    if (addresses.length === 0) return setProblem(words("problems.required"));
-    if (addresses.some((address) => !EmailAddress.safeParse(address).success)) return setProblem(words("problems.email"));
-    const done = await perform(
-      () => api.call(invoices.verbs.send, { id: invoice.id, to: addresses }),
-      () => showToast({ tone: "good", text: t("sent") }),
-    );
-    if (done) onClose();
+    const found: Record<string, string> = {};
+    if (to.length === 0) found.to = words("problems.required");
+    else if (!isValid(to)) found.to = words("problems.email");
+    if (!isValid(cc)) found.cc = words("problems.email");
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const done = await perform(async () => {
+      try {
+        const sent = await api.call(invoices.verbs.send, { ...letter, to, ...(cc.length === 0 ? {} : { cc }) });
+        cache.setQueryData(queryKeys.record(api.tenant, invoices.name, invoice.id), sent);
+      } catch (failure) {
+        if (failure instanceof ApiProblem)
+          setProblems(Object.fromEntries(failure.errors.map(({ path, code }) => [path.split(".")[0] ?? path, fieldProblem(code)])));
+        throw failure;
+      }
+    });
+    if (!done) return;
+    startAfresh();
+    showToast({ tone: "good", text: t("sent") });
+    onClose();
   }
+  const field = (name: keyof Typed, value: string) => ({
+    name: `send_${name}`,
+    label: t(name),
+    error: problems[name],
+    value,
+    onChange: write(name),
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("title")}
-      description={t("text")}
+      size="wide"
       actions={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
@@ -44,20 +103,21 @@ export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRe
         </>
       }
     >
-      <form id="send-form" noValidate onSubmit={(event) => void submit(event)}>
-        <InputField
-          name="send_to"
-          label={t("to")}
-          hint={t("to_hint")}
-          error={problem}
-          type="text"
-          inputMode="email"
-          dir="ltr"
-          autoFocus
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </form>
+      <div className="grid gap-6 md:grid-cols-2">
+        <form id="send-form" noValidate onSubmit={(event) => void submit(event)} className="grid content-start gap-4">
+          <InputField {...field("to", typed.to ?? addressee ?? "")} hint={t("to_hint")} inputMode="email" dir="ltr" autoFocus />
+          <InputField {...field("cc", typed.cc ?? "")} optional={common("optional")} inputMode="email" dir="ltr" />
+          <InputField {...field("subject", typed.subject ?? data?.subject ?? "")} dir="auto" maxLength={200} />
+          <TextAreaField
+            {...field("message", typed.message ?? data?.message ?? "")}
+            hint={t("message_hint")}
+            dir="auto"
+            rows={10}
+            maxLength={20_000}
+          />
+        </form>
+        <MailPreview mail={data ?? null} error={error} />
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
@@ -9,6 +8,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { AttemptActions } from "./AttemptActions";
 import { ProviderName } from "../gateways/ProviderName";
 import type { Attempt } from "../resource";
@@ -18,9 +18,9 @@ export function AttemptDetail({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
   const pagePath = usePagePath();
   const link = (href: string, words: ReactNode) => (
-    <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center underline">
+    <AheadLink href={href} className="inline-flex min-h-6 items-center underline">
       {words}
-    </Link>
+    </AheadLink>
   );
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_22rem]">

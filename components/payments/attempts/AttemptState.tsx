@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/Shape";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { AttemptStatus } from "@/lib/domains/payments/schema";
 import type { Attempt } from "../resource";
 
@@ -15,12 +15,10 @@ const tones: Record<AttemptStatus, Tone> = {
   expired: "neutral",
 };
 
-/** The status of an attempt; "needs attention" takes precedence over the gateway's last status. */
-export function AttemptState({ attempt: { status, attention } }: { attempt: Attempt }) {
+/** The status of an attempt: "needs attention" first, then a declined try on a page that is still open. */
+export function AttemptState({ attempt: { status, attention, failure } }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
-  return attention === null ? (
-    <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
-  ) : (
-    <StatusBadge tone="warn">{t("needs_look")}</StatusBadge>
-  );
+  if (attention !== null) return <Badge tone="warn">{t("needs_look")}</Badge>;
+  if (status === "open" && failure !== null) return <Badge tone="bad">{t("declined")}</Badge>;
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
+import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -45,16 +46,21 @@ export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; ope
         {
           key: "customer_id",
           header: t("fields.customer_id"),
-          cell: (row) => <NameOf lookup={customerLookup} id={row.customer_id} fallback={t(`kinds.${row.kind}`)} />,
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={customerLookup} id={row.customer_id} fallback={t(`kinds.${row.kind}`)} />
+            </CellText>
+          ),
         },
-        { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "w-36", room: "56" },
-        { key: "status", header: t("fields.status"), cell: (row) => <AttemptState attempt={row} />, width: "w-44" },
-        { key: "gateway", header: t("fields.gateway"), cell: (row) => <ProviderName gateway={row.gateway} />, width: "w-28", room: "72" },
+        { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "36", room: "56" },
+        { key: "status", header: t("fields.status"), cell: (row) => <AttemptState attempt={row} />, width: "48", phone: "mark" },
+        { key: "gateway", header: t("fields.gateway"), cell: (row) => <ProviderName gateway={row.gateway} />, width: "28", room: "72" },
         {
           key: "created_at",
           header: t("fields.created_at"),
           cell: (row) => <RelativeTime value={row.created_at} />,
-          width: "w-36",
+          width: "36",
+          phone: "note",
           sort: "created_at",
           descendingFirst: true,
         },
@@ -63,8 +69,8 @@ export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; ope
           header: t("fields.amount"),
           cell: (row) => (row.amount === null ? null : <Amount value={row.amount} currency={row.currency} />),
           align: "figures",
-          width: "w-32",
-          phone: true,
+          width: "36",
+          phone: "figure",
         },
       ],
       filters: [
@@ -75,13 +81,14 @@ export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; ope
           kind: "options",
           options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
         },
+        { name: "failed", label: t("fields.failed"), kind: "flag", yes: t("status.failed"), no: t("fields.not_failed") },
         { name: "kind", label: t("fields.kind"), kind: "options", options: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
       ],
       views: [
         { key: "all", label: t("views.all"), query: {} },
         { key: "attention", label: t("needs_look"), query: { attention: "true" } },
-        { key: "failed", label: t("status.failed"), query: { status: "failed" } },
+        { key: "failed", label: t("status.failed"), query: { failed: "true" } },
       ],
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

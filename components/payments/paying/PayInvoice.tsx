@@ -5,6 +5,9 @@ import { formatDocument } from "@/lib/commerce/document-format";
 import { PaySection } from "./PaySection";
 
 /** Pays one invoice; the button shows the amount due as the document shows it. */
-export function PayInvoice({ view, ...rest }: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices"> & { view: DocumentView }) {
-  return <PaySection {...rest} amount={formatDocument(view, useLocale()).amount_due} />;
+export function PayInvoice({
+  view,
+  ...rest
+}: Omit<ComponentProps<typeof PaySection>, "amount" | "company" | "invoices"> & { view: DocumentView }) {
+  return <PaySection {...rest} company={view.seller.name} amount={formatDocument(view, useLocale()).amount_due} />;
 }

@@ -2,12 +2,15 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
+import { useIsolate } from "@/components/ui/use-isolate";
 import { GatewayName } from "./GatewayName";
 
 interface PaySectionProps {
   /** Where the form posts; the response redirects to the provider. */
   action: string;
   choices: readonly { gateway: string; save_method: boolean }[];
+  /** Whom to ask where no gateway can take the amount. */
+  company: string;
   /** The amount due in the reader's format, shown on the button. */
   amount: string;
   /** The invoices to pay as comma-separated wire ids, where the form's address does not name them. */
@@ -19,10 +22,11 @@ interface PaySectionProps {
 }
 
 /** The pay button. A plain form: paying needs no JavaScript. */
-export function PaySection({ action, choices, amount, invoices, may_keep, problem }: PaySectionProps) {
+export function PaySection({ action, choices, company, amount, invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
+  const isolate = useIsolate();
   const [first] = choices;
-  if (first === undefined) return null;
+  if (first === undefined) return <p>{t("unsupported", { company: isolate(company) })}</p>;
   const isProviders = problem === "upstream" || problem === "unavailable";
   return (
     <form method="post" action={action} aria-label={t("title")} className="grid gap-3">
@@ -51,14 +55,7 @@ function Choices({ choices }: Pick<PaySectionProps, "choices">) {
       <legend className="pb-1 font-medium">{t("choose")}</legend>
       {choices.map(({ gateway }, index) => (
         <label key={gateway} className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3">
-          <input
-            type="radio"
-            name="gateway"
-            value={gateway}
-            defaultChecked={index === 0}
-            required
-            className="size-[1.125rem] accent-accent"
-          />
+          <input type="radio" name="gateway" value={gateway} defaultChecked={index === 0} required className="size-[1.125rem]" />
           <span>
             <GatewayName gateway={gateway} />
           </span>

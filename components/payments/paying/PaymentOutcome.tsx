@@ -6,6 +6,7 @@ import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
+import { outcomeOf, type Arrival } from "./outcome-of";
 import { PageRefresh } from "./PageRefresh";
 import { Receipt } from "./Receipt";
 
@@ -20,8 +21,9 @@ interface PaymentOutcomeProps {
   document_href: string;
   /** This page's path without the parameters that say how the payer arrived. */
   page_href: string;
-  /** The payer is on the way to the provider, or came back with or without paying. */
-  arrival: "to_pay" | "left" | "back";
+  arrival: Arrival;
+  /** Whether the invoices have no balance due any more. */
+  settled: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export function PaymentOutcome({
   document_href,
   page_href,
   arrival,
+  settled,
 }: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
   const isolate = useIsolate();
@@ -45,14 +48,17 @@ export function PaymentOutcome({
   const sum = isolate(amount);
   const received = dayInTimezone(attempt.updated_at, useTimeZone() ?? "UTC");
   const back = (
-    <a href={document_href} className={buttonClasses("secondary")}>
+    <a href={document_href} className={buttonClasses("secondary", "large")}>
       {t(invoice_numbers.length > 1 ? "to_overview" : "to_document")}
     </a>
   );
   const checkAgain = (
     <form method="post" action={check_action}>
       <input type="hidden" name="attempt" value={reference} />
-      <Button type="submit">{t("check")}</Button>
+      {arrival === "left" ? <input type="hidden" name="left" value="1" /> : null}
+      <Button type="submit" size="large">
+        {t("check")}
+      </Button>
     </form>
   );
   const continueToProvider =
@@ -61,28 +67,34 @@ export function PaymentOutcome({
         {t("go_on")}
       </a>
     );
-  if (attempt.attention !== null && attempt.status !== "succeeded")
-    return (
-      <Panel title={t("attention_title")} text={t("attention", { company: isolate(company) })}>
-        {back}
-      </Panel>
-    );
-  switch (attempt.status) {
-    case "succeeded":
+  switch (outcomeOf(attempt, arrival, settled)) {
+    case "attention":
+      return (
+        <Panel title={t("attention_title")} text={t("attention", { company: isolate(company) })}>
+          {back}
+        </Panel>
+      );
+    case "paid":
       return (
         <Panel
           title={t("paid_title")}
           tone="good"
           text={t("paid", { company: isolate(company) })}
-          receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} reference={reference} />}
+          receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} gateway={attempt.gateway} />}
         >
+          {back}
+        </Panel>
+      );
+    case "settled":
+      return (
+        <Panel title={t("settled_title")} tone="good" text={t("settled")}>
           {back}
         </Panel>
       );
     case "failed":
     case "expired":
       return (
-        <Panel title={t("failed_title")} tone="bad" text={t(attempt.status, { amount: sum })}>
+        <Panel title={t("failed_title")} tone="bad" text={t(attempt.status === "expired" ? "expired" : "failed", { amount: sum })}>
           <a href={document_href} className={buttonClasses("primary", "large")}>
             {t("again")}
           </a>
@@ -90,44 +102,40 @@ export function PaymentOutcome({
       );
     case "processing":
       return (
-        <Panel title={t("waiting_title")} text={t("processing", { amount: sum })} refresh={{ after: 15, url: page_href }}>
+        <Panel title={t("waiting_title")} text={t("processing", { amount: sum })} refresh={{ after: 5, url: page_href }}>
           {checkAgain}
           {back}
         </Panel>
       );
-    case "started":
-    case "open":
-      if (arrival === "to_pay" && attempt.redirect_url !== null) {
-        return (
-          <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url }}>
-            {continueToProvider}
-          </Panel>
-        );
-      }
-      if (attempt.failure !== null) {
-        return (
-          <Panel
-            title={t("declined_title")}
-            tone="bad"
-            text={t("declined", { words: isolate(attempt.failure) })}
-            refresh={{ after: 15, url: page_href }}
-          >
-            {continueToProvider}
-            {back}
-          </Panel>
-        );
-      }
-      if (arrival === "left") {
-        return (
-          <Panel title={t("left_title")} text={t("left")} refresh={{ after: 15, url: `${page_href}&left=1` }}>
-            {continueToProvider}
-            {checkAgain}
-            {back}
-          </Panel>
-        );
-      }
+    case "going":
       return (
-        <Panel title={t("waiting_title")} text={t("waiting", { amount: sum })} refresh={{ after: 4, url: page_href }}>
+        <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url ?? page_href }}>
+          {continueToProvider}
+        </Panel>
+      );
+    case "declined":
+      return (
+        <Panel
+          title={t("declined_title")}
+          tone="bad"
+          text={t("declined", { words: isolate(attempt.failure ?? "") })}
+          refresh={{ after: 5, url: `${page_href}&left=1` }}
+        >
+          {continueToProvider}
+          {back}
+        </Panel>
+      );
+    case "left":
+      return (
+        <Panel title={t("left_title")} text={t("left")} refresh={{ after: 5, url: `${page_href}&left=1` }}>
+          {continueToProvider}
+          {checkAgain}
+          {back}
+        </Panel>
+      );
+    case "waiting":
+      return (
+        <Panel title={t("waiting_title")} text={t("waiting", { amount: sum })} refresh={{ after: 1, url: page_href }}>
           {checkAgain}
           {back}
         </Panel>

@@ -1,29 +1,31 @@
 import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 
 interface ReceiptProps {
   invoices: readonly string[];
   amount: string;
   received: string;
-  reference: string;
+  gateway: string;
 }
 
-/** A printable receipt. */
-export function Receipt({ invoices, amount, received, reference }: ReceiptProps) {
+/** A printable receipt; the invoice's number is the payer's reference. */
+export function Receipt({ invoices, amount, received, gateway }: ReceiptProps) {
   const t = useTranslations("paying.outcome");
+  const gateways = useTranslations("paying.gateways");
   const rows = [
-    [t(invoices.length > 1 ? "invoices" : "invoice"), invoices],
-    [t("amount"), [amount]],
-    [t("received"), [received]],
-    [t("reference"), [reference]],
-  ] as const;
+    { label: t(invoices.length > 1 ? "invoices" : "invoice"), values: invoices },
+    { label: t("amount"), values: [amount], figures: true },
+    { label: t("received"), values: [received], figures: true },
+    { label: t("paid_with"), values: [gateway === "stripe" ? gateways("stripe") : gateway] },
+  ];
   return (
     <section aria-label={t("receipt")} className="grid gap-2 rounded-md border border-line bg-surface p-5">
       <h2 className="text-sm text-muted">{t("receipt")}</h2>
       <dl className="grid gap-2">
-        {rows.map(([label, values]) => (
+        {rows.map(({ label, values, figures }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-6">
             <dt className="text-muted">{label}</dt>
-            <dd className="numbers grid min-w-0 justify-items-end text-end break-all">
+            <dd className={classNames("grid min-w-0 justify-items-end text-end break-all", figures === true && "numbers")}>
               {values.map((value) => (
                 <span key={value}>
                   <bdi>{value}</bdi>

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { countryName, countryOptions } from "@/components/customers/countries";
+import { countryOptions } from "@/components/customers/countries";
 import { Badge } from "@/components/ui/Badge";
+import { formatAddress } from "@/lib/commerce/postal-address";
 import type { PortalAddress, PortalDetails } from "@/lib/domains/portal/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
@@ -40,8 +41,7 @@ export function AddressDetails({ addresses }: Pick<PortalDetails, "addresses">) 
 function Shown({ address }: { address: PortalAddress }) {
   const t = useTranslations("portal.details.addresses");
   const locale = useLocale();
-  const { kind, line1, line2, postal_code, city, region, country, is_default } = address;
-  const lines = [line1, line2, [postal_code, city].filter(Boolean).join(" "), region, countryName(country, locale)].filter(Boolean);
+  const { kind, is_default } = address;
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
@@ -49,7 +49,7 @@ function Shown({ address }: { address: PortalAddress }) {
         {is_default ? <Badge tone="accent">{t(`default.${kind}`)}</Badge> : null}
       </p>
       <address className="grid not-italic">
-        {lines.map((line, index) => (
+        {formatAddress(address, locale).map((line, index) => (
           <span key={index}>
             <bdi>{line}</bdi>
           </span>
@@ -93,7 +93,7 @@ function AddressFields({ address }: { address: PortalAddress | null }) {
       </PlainChoice>
       {address?.is_default ? null : (
         <label className="flex min-h-6 items-start gap-2.5">
-          <input type="checkbox" name="is_default" className="mt-0.5 size-[1.125rem] shrink-0 accent-accent" />
+          <input type="checkbox" name="is_default" className="mt-0.5 size-[1.125rem] shrink-0" />
           <span>{t("make_default")}</span>
         </label>
       )}

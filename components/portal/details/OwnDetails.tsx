@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { PortalContact } from "@/lib/domains/portal/schema";
+import { languageName } from "@/lib/commerce/locale-of";
 import { locales } from "@/lib/i18n/locale";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart, Values } from "./DetailsPart";
@@ -18,7 +19,7 @@ export function OwnDetails({ contact: { name, email, phone, language } }: { cont
           { label: t("name"), value: name },
           { label: t("email"), value: email, dir: "ltr" },
           { label: t("phone"), value: phone, dir: "ltr" },
-          { label: t("language"), value: language === null ? t("language_default") : common(`languages.${language}`) },
+          { label: t("language"), value: language === null ? t("language_default") : languageName(language) },
         ]}
       />
       <Disclosure label={change} of={t("title")}>

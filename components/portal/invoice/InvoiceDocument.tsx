@@ -5,6 +5,7 @@ import { buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
+import { taxNumberName } from "@/lib/commerce/tax-numbers";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
 import { InvoiceFigures } from "./InvoiceFigures";
 import { statusTones } from "./status-tone";
@@ -75,11 +76,14 @@ function Parties({ view, issued, supplied }: { view: DocumentView; issued: strin
         {[
           [t("issued"), issued],
           [t("supplied"), supplied],
-        ].map(([label, day]) =>
-          day === null ? null : (
+          [t("reference"), view.reference],
+        ].map(([label, value]) =>
+          value === null ? null : (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="numbers">{day}</dd>
+              <dd className="numbers">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ),
         )}
@@ -89,7 +93,7 @@ function Parties({ view, issued, supplied }: { view: DocumentView; issued: strin
 }
 
 function Party({ title, party }: { title: string; party: DocumentView["buyer"] }) {
-  const t = useTranslations("portal.invoice");
+  const t = useTranslations("tax_numbers.names");
   return (
     <section className="grid content-start gap-0.5">
       <h2 className="text-sm text-muted">{title}</h2>
@@ -101,7 +105,11 @@ function Party({ title, party }: { title: string; party: DocumentView["buyer"] }
           <bdi>{line}</bdi>
         </p>
       ))}
-      {party.tax_id === null ? null : <p className="text-muted">{t.rich("tax_id", { number: () => <bdi>{party.tax_id}</bdi> })}</p>}
+      {party.tax_id === null ? null : (
+        <p className="text-muted">
+          {t(taxNumberName(party.country))} <bdi>{party.tax_id}</bdi>
+        </p>
+      )}
     </section>
   );
 }

@@ -34,7 +34,10 @@ export function InvoiceFigures({ view, shown }: Figures) {
                   <bdi>{line.description}</bdi>
                 </p>
                 <p className="numbers text-sm text-muted">
-                  {t.rich("quantity", { quantity: () => <bdi>{line.quantity}</bdi>, price: () => <bdi>{line.unit_price}</bdi> })}
+                  {t.rich("quantity", {
+                    quantity: () => <bdi>{line.unit === null ? line.quantity : `${line.quantity} ${line.unit}`}</bdi>,
+                    price: () => <bdi>{line.unit_price}</bdi>,
+                  })}
                 </p>
               </td>
               <td className="numbers py-2.5 ps-4 text-end whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
@@ -37,7 +37,7 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
       className="flex min-h-14 min-w-0 flex-1 items-center justify-between gap-4 px-1 py-2 hover:bg-accent-soft"
     >
       <span className="grid min-w-0">
-        <span className="numbers font-medium">
+        <span className="font-medium">
           <bdi>{invoice.number}</bdi>
         </span>
         {day === null ? null : (
@@ -51,7 +51,7 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
           <bdi>{formatMoney(dated === "due" ? invoice.amount_due : invoice.total, invoice.currency, locale)}</bdi>
         </span>
         <span className="text-sm">
-          <StatusBadge tone={statusTones[invoice.status]}>{t(`status.${invoice.status}`)}</StatusBadge>
+          <Badge tone={statusTones[invoice.status]}>{t(`status.${invoice.status}`)}</Badge>
         </span>
       </span>
     </a>

@@ -52,7 +52,7 @@ export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
                 value={encodeId("invoice", invoice.id)}
                 defaultChecked={index < mostInvoices}
                 aria-label={t("pick", { number: isolate(invoice.number ?? "") })}
-                className="size-[1.125rem] accent-accent"
+                className="size-[1.125rem]"
               />
             </label>
             <InvoiceRow invoice={invoice} dated="due" />

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import type { z } from "zod";
 import { PaySection } from "@/components/payments/paying/PaySection";
 import type { Currency } from "@/lib/commerce/currencies";
-import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
+import { formatMoney } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { BackToPortal } from "../BackToPortal";
@@ -11,18 +11,16 @@ import { InvoiceRows } from "../invoice/InvoiceRows";
 
 interface JointPaymentProps {
   invoices: readonly z.output<typeof InvoiceSummary>[];
+  /** Their total. */
+  amount: string;
   currency: Currency;
   pay: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices">;
 }
 
 /** Several invoices and their total, paid with one form. */
-export function JointPayment({ invoices, currency, pay }: JointPaymentProps) {
+export function JointPayment({ invoices, amount, currency, pay }: JointPaymentProps) {
   const t = useTranslations("portal.pay");
-  const total = formatMoney(
-    toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency),
-    currency,
-    useLocale(),
-  );
+  const total = formatMoney(amount, currency, useLocale());
   return (
     <div className="grid gap-6">
       <BackToPortal>{t("back")}</BackToPortal>

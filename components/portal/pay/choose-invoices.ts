@@ -1,3 +1,4 @@
+import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { mostInvoices } from "@/lib/domains/payments/schema";
 import { decodeId } from "@/lib/kernel/base/ids";
 import type { ListedInvoice } from "../invoice/InvoiceRows";
@@ -9,4 +10,9 @@ import type { ListedInvoice } from "../invoice/InvoiceRows";
 export function chooseInvoices(owed: readonly ListedInvoice[], names: readonly string[]): ListedInvoice[] {
   const ids = new Set(names.map((name) => decodeId("invoice", name)));
   return owed.filter(({ id }) => ids.has(id)).slice(0, mostInvoices);
+}
+
+/** What several invoices of one currency ask for together, in the wire form of money. */
+export function totalOf(invoices: readonly ListedInvoice[], currency: ListedInvoice["currency"]): string {
+  return toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency);
 }

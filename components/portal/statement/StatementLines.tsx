@@ -57,7 +57,7 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
                               "hover:decoration-accent",
                             )}
                           >
-                            <bdi className="numbers">{invoice.number}</bdi>
+                            <bdi>{invoice.number}</bdi>
                           </a>
                         ),
                       })}

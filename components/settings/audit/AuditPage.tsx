@@ -29,8 +29,8 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
       trail: [{ label: settings("title"), href: pagePath("settings") }],
       columns: [
         { key: "operation", header: t("columns.operation"), cell: (row) => words.verb(row.operation) },
-        { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "w-48 max-w-48" },
-        { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
+        { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "48", phone: "note" },
+        { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "48", room: "56" },
         {
           key: "ip",
           header: t("columns.ip"),
@@ -40,17 +40,17 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
                 {row.ip}
               </bdi>
             ),
-          width: "w-36 max-w-40",
+          width: "36",
           room: "72",
         },
         {
           key: "at",
           header: t("columns.at"),
           cell: (row) => <RelativeTime value={row.at} />,
-          width: "w-36",
+          width: "36",
           sort: "at",
           descendingFirst: true,
-          phone: true,
+          phone: "figure",
         },
       ],
       filters: [
@@ -60,7 +60,10 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
         { name: "operation", label: t("filters.operation"), kind: "options", options: words.operations },
         { name: "record_id", label: t("filters.record_id"), kind: "text" },
       ],
-      views: [{ key: "all", label: t("views.all"), query: {} }],
+      views: [
+        { key: "people", label: t("views.people"), query: { by: "people" } },
+        { key: "system", label: t("views.system"), query: { by: "system" } },
+      ],
       savedViews: "audit",
       defaultSort: "-at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

@@ -2,10 +2,9 @@
 
 import { gateways } from "./resource";
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ComponentProps } from "react";
 import type { Wire } from "@/components/api/resource";
 import { useFieldProblem } from "@/components/form/use-field-problem";
-import { GatewayName } from "@/components/payments/paying/GatewayName";
 import { SandboxNote } from "@/components/payments/gateways/SandboxNote";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { Section } from "@/components/record/Section";
@@ -21,13 +20,21 @@ import { useReplace } from "../use-replace";
 import { bodyOfGateway, fieldsOfGateway, type GatewayDraft } from "./gateway-fields";
 import { GatewayStatus } from "./GatewayStatus";
 import { GatewayTest } from "./GatewayTest";
+import { ProviderName } from "./ProviderName";
+import { RefusedDeliveries } from "./RefusedDeliveries";
 import { SettingControl } from "./SettingControl";
 import { useSettingName } from "./use-setting-name";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
 /** One gateway: its write-only keys, its webhook address, an on/off switch, and a test. */
-export function GatewayPage({ gateway }: { gateway: Gateway }) {
+export function GatewayPage({
+  gateway,
+  deliveries,
+}: {
+  gateway: Gateway;
+  deliveries: ComponentProps<typeof RefusedDeliveries>["refused"];
+}) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();
   const can = useCan();
@@ -65,7 +72,7 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   }
   return (
     <SettingsFrame
-      title={<GatewayName gateway={gateway.gateway} />}
+      title={<ProviderName gateway={gateway.gateway} />}
       trail={[{ label: t("pages.payment_gateways.title"), href: pagePath("settings", "payment-gateways") }]}
       beside={<GatewayStatus gateway={saved} />}
     >
@@ -121,6 +128,7 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
         )}
       </Section>
       <GatewayTest gateway={saved} editable={editable} onTested={setSaved} />
+      <RefusedDeliveries refused={deliveries} />
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
     </SettingsFrame>
   );

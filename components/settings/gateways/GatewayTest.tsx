@@ -8,7 +8,7 @@ import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 
 type Gateway = Wire<typeof PaymentGateway>;
@@ -52,7 +52,7 @@ export function GatewayTest({
         ) : (
           <>
             <p>
-              <StatusBadge tone={test.ok ? "good" : "bad"}>{t(test.ok ? "test_passed" : "test_failed")}</StatusBadge>{" "}
+              <Badge tone={test.ok ? "good" : "bad"}>{t(test.ok ? "test_passed" : "test_failed")}</Badge>{" "}
               <span className="text-sm text-muted">
                 <DateText value={test.at} time /> · <Amount value={test.amount} currency={test.currency} />
               </span>
@@ -60,7 +60,7 @@ export function GatewayTest({
             <ol className="grid gap-2">
               {test.steps.map(({ step, ok, message }) => (
                 <li key={step} className="grid gap-0.5 text-sm">
-                  <StatusBadge tone={ok ? "good" : "bad"}>{t(`steps.${step}`)}</StatusBadge>
+                  <Badge tone={ok ? "good" : "bad"}>{t(`steps.${step}`)}</Badge>
                   <bdi lang="en" className="ps-4.5 text-muted">
                     {message}
                   </bdi>

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
-import { GatewayName } from "@/components/payments/paying/GatewayName";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 import { SettingsFrame } from "../SettingsFrame";
+import { ProviderName } from "./ProviderName";
 import { GatewayStatus } from "./GatewayStatus";
 
 type Gateway = Wire<typeof PaymentGateway>;
@@ -27,16 +27,16 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
               className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover"
             >
               <span className="min-w-0 flex-1 font-medium">
-                <GatewayName gateway={one.gateway} />
+                <ProviderName gateway={one.gateway} methods />
               </span>
               <GatewayStatus gateway={one} />
               <span className="text-sm text-muted">
                 {one.test === null ? (
                   t("gateways.not_tested")
                 ) : (
-                  <StatusBadge tone={one.test.ok ? "good" : "bad"}>
+                  <Badge tone={one.test.ok ? "good" : "bad"}>
                     {t(one.test.ok ? "gateways.test_passed" : "gateways.test_failed")} <DateText value={one.test.at} time />
-                  </StatusBadge>
+                  </Badge>
                 )}
               </span>
             </AheadLink>

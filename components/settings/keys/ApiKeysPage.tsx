@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
 import { EditDialog } from "../EditDialog";
 import { SettingsFrame } from "../SettingsFrame";
@@ -133,7 +133,7 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
 function KeyStatus({ row }: { row: ApiKeyRow }) {
   const t = useTranslations("settings.api_keys");
   const now = useNow();
-  if (row.revoked_at !== null) return <StatusBadge tone="neutral">{t("is_revoked")}</StatusBadge>;
-  if (row.expires_at !== null && new Date(row.expires_at) <= now) return <StatusBadge tone="warn">{t("expired")}</StatusBadge>;
-  return <StatusBadge tone="good">{t("works")}</StatusBadge>;
+  if (row.revoked_at !== null) return <Badge tone="neutral">{t("is_revoked")}</Badge>;
+  if (row.expires_at !== null && new Date(row.expires_at) <= now) return <Badge tone="warn">{t("expired")}</Badge>;
+  return <Badge tone="good">{t("works")}</Badge>;
 }

@@ -8,30 +8,41 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { useProblemLine } from "@/components/form/use-problem-line";
 import { Section } from "@/components/record/Section";
-import { usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
-import type { Permission } from "@/lib/domains/staff/schema";
+import { Permission } from "@/lib/domains/staff/schema";
 import { CopyText } from "../CopyText";
 import { PermissionMatrix } from "../people/PermissionMatrix";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
-import { apiKeys, type NewApiKey as Made } from "./resource";
+import { apiKeys, sampleRequest, type NewApiKey as Made } from "./resource";
+
+/** The permissions that apps usually need, of those that the reader has. */
+const presets = [
+  { key: "read", includes: (name: Permission) => name.endsWith(".read") },
+  { key: "billing", includes: (name: Permission) => /^(customers|items|invoices|payments|taxes)\./.test(name) },
+  { key: "all", includes: () => true },
+  { key: "none", includes: () => false },
+] as const;
 
 /** Creates an API key with a name, permissions and an expiry. The key is shown once, from the response. */
 export function NewApiKey() {
   const t = useTranslations("settings");
   const common = useTranslations("common");
   const words = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
   const fieldProblem = useFieldProblem();
   const pagePath = usePagePath();
+  const can = useCan();
   const labels = useFieldNames("api_keys");
   const [name, setName] = useState("");
   const [until, setUntil] = useState<string | null>(null);
@@ -43,11 +54,9 @@ export function NewApiKey() {
   const [made, setMade] = useState<Made | null>(null);
   const trail = [{ label: t("pages.api_keys.title"), href: pagePath("settings", "api-keys") }];
 
-  const toggle = (permission: Permission, on: boolean) => {
-    const next = new Set(granted);
-    if (on) next.add(permission);
-    else next.delete(permission);
-    setGranted(next);
+  const toggle = (permissions: readonly Permission[], on: boolean) => {
+    const others = [...granted].filter((name) => !permissions.includes(name));
+    setGranted(new Set(on ? [...others, ...permissions] : others));
   };
   // Clears the day's entry in the error summary as soon as the day is valid, as the field does.
   const reportDayProblem = (problem: string | null) => {
@@ -88,6 +97,14 @@ export function NewApiKey() {
         <Alert tone="warn" live title={t("api_keys.once")}>
           <CopyText label={t("api_keys.key")} text={made.token} />
         </Alert>
+        <Section title={t("api_keys.try_it")}>
+          <CopyText label={t("api_keys.sample")} text={sampleRequest(made)} long />
+          <p>
+            <a href="/docs/api" className="inline-flex min-h-6 items-center font-medium text-accent underline">
+              {t("api_keys.docs")}
+            </a>
+          </p>
+        </Section>
         <div>
           <ButtonLink href={pagePath("settings", "api-keys")}>{t("api_keys.back")}</ButtonLink>
         </div>
@@ -98,7 +115,7 @@ export function NewApiKey() {
     ...(refusal === null ? [] : [{ message: refusal }]),
     ...Object.entries(problems).map(([path, problem]) => ({
       path,
-      message: words("field_problem", { field: labels[path] ?? path, problem }),
+      message: lineOf(labels[path] ?? path, problem),
     })),
   ];
   return (
@@ -132,6 +149,13 @@ export function NewApiKey() {
           <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>
             {problems.permissions ?? t("api_keys.scope_hint")}
           </p>
+          <div role="group" aria-label={t("api_keys.presets.title")} className="flex flex-wrap gap-2">
+            {presets.map(({ key, includes }) => (
+              <Button key={key} onClick={() => setGranted(new Set(Permission.options.filter((name) => includes(name) && can(name))))}>
+                {t(`api_keys.presets.${key}`)}
+              </Button>
+            ))}
+          </div>
           <PermissionMatrix granted={granted} editable onToggle={toggle} />
         </Section>
         <div className="flex gap-2">

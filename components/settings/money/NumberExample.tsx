@@ -29,7 +29,7 @@ export function NumberExample({ values, series, fiscalYearStart }: NumberExample
       <p role="status" className="text-sm text-muted">
         {t.rich("example", {
           number: () => (
-            <bdi dir="ltr" className="numbers font-medium text-text">
+            <bdi dir="ltr" className="font-medium text-text">
               {shown.number}
             </bdi>
           ),

@@ -7,7 +7,7 @@ import { useList } from "@/components/api/use-list";
 import type { PartField } from "@/components/customers/parts/PartForm";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { NumberKind } from "@/lib/domains/settings/schema";
 import { CreateDialog } from "../CreateDialog";
@@ -74,11 +74,11 @@ export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<
             wide: true,
           },
           { key: "reset", header: label("reset"), cell: (row) => t(`number_series.resets.${row.reset}`), wide: true },
-          { key: "next", header: t("number_series.next"), cell: (row) => <bdi className="numbers">{row.next_number}</bdi> },
+          { key: "next", header: t("number_series.next"), cell: (row) => <bdi>{row.next_number}</bdi> },
           {
             key: "default",
             header: label("is_default"),
-            cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null),
+            cell: (row) => (row.is_default ? <Badge tone="good">{t("is_default")}</Badge> : null),
             wide: true,
           },
         ]}

@@ -8,6 +8,7 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { useProblemLine } from "@/components/form/use-problem-line";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
@@ -27,6 +28,7 @@ import { emptyRate, type RateDraft } from "./rate-draft";
 export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow | null; onClose: () => void }) {
   const t = useTranslations("settings");
   const words = useTranslations("staff.form");
+  const lineOf = useProblemLine();
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
@@ -76,7 +78,7 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
     ...(refusal === null ? [] : [{ message: refusal }]),
     ...Object.entries(problems).map(([path, problem]) => ({
       path,
-      message: words("field_problem", { field: labels[path.split(".").at(-1) ?? path] ?? path, problem }),
+      message: lineOf(labels[path.split(".").at(-1) ?? path] ?? path, problem),
     })),
   ];
   return (

@@ -7,7 +7,7 @@ import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
 import { showRate } from "@/lib/commerce/show-rate";
 import { SettingsFrame } from "../SettingsFrame";
@@ -54,16 +54,14 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
           {
             key: "rates",
             header: labels.rates ?? "",
-            cell: (row) => (
-              <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${showRate(rate, locale)}`).join(", ")}</bdi>
-            ),
+            cell: (row) => <bdi>{row.rates.map(({ name, rate }) => `${name} ${showRate(rate, locale)}`).join(", ")}</bdi>,
           },
           { key: "prices_mode", header: labels.prices_mode ?? "", cell: (row) => t(`tax_profiles.modes.${row.prices_mode}`), wide: true },
           { key: "rounding", header: labels.rounding ?? "", cell: (row) => t(`tax_profiles.roundings.${row.rounding}`), wide: true },
           {
             key: "default",
             header: labels.is_default ?? "",
-            cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null),
+            cell: (row) => (row.is_default ? <Badge tone="good">{t("is_default")}</Badge> : null),
             wide: true,
           },
         ]}

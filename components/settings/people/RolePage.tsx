@@ -2,7 +2,6 @@
 
 import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import { usePerform } from "@/components/api/use-perform";
 import { useRecord } from "@/components/api/use-record";
 import { useUpdate } from "@/components/api/use-update";
@@ -15,6 +14,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { MenuItem } from "@/components/ui/Menu";
 import { showToast } from "@/components/ui/toast-store";
+import { useGo } from "@/components/ui/navigation";
 import type { Permission } from "@/lib/domains/staff/schema";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
@@ -25,17 +25,17 @@ import { roles, type RoleRow } from "./resource";
 export function RolePage({ role: initial }: { role: RoleRow }) {
   const t = useTranslations("settings");
   const can = useCan();
-  const router = useRouter();
+  const go = useGo();
   const pagePath = usePagePath();
   const role = useRecord(roles, initial.id, initial);
   const labels = useFieldNames("roles");
   const { save, stale, state } = useUpdate(roles, role);
   const { api, perform, busy } = usePerform([roles.name]);
   const locked = role.template === "owner" ? t("roles.owner_locked") : can("roles.write") ? null : t("no_permission");
-  const toggle = (permission: Permission, on: boolean) =>
-    void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() =>
-      showToast({ tone: "bad", text: t("roles.refused") }),
-    );
+  const toggle = (permissions: readonly Permission[], on: boolean) => {
+    const others = role.permissions.filter((name) => !permissions.includes(name));
+    void save({ permissions: on ? [...others, ...permissions] : others }).catch(() => showToast({ tone: "bad", text: t("roles.refused") }));
+  };
   // Reloads the whole page with the role's permissions.
   const look = () =>
     perform(
@@ -49,7 +49,7 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
         () => showToast({ tone: "good", text: t("roles.deleted", { name: role.name }) }),
       )
     )
-      router.push(pagePath("settings", "roles"));
+      go(pagePath("settings", "roles"));
   };
   return (
     <RecordEditing resource={roles} record={role} locked={locked} labels={labels}>

@@ -2,29 +2,47 @@
 
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
+import { useGo } from "@/components/ui/navigation";
 import { CreateDialog } from "../CreateDialog";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { roles, type RoleRow } from "./resource";
 
-/** The roles; a new one starts as a copy of another. */
+/** The roles. A new one starts as a copy of another, chosen in its dialog or by the row's button. */
 export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
   const t = useTranslations("settings");
   const can = useCan();
-  const router = useRouter();
+  const go = useGo();
   const pagePath = usePagePath();
   const labels = useFieldNames("roles");
   const found = useList(roles, first.query, first);
-  const [source, setSource] = useState<RoleRow | null>(null);
+  const [source, setSource] = useState<RoleRow | "chosen" | null>(null);
+  const name = { name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 100 } as const;
+  const from = {
+    name: "from",
+    label: t("roles.from"),
+    kind: "options",
+    required: true,
+    options: found.rows.map((row) => ({ value: row.id, label: row.name })),
+  } as const;
   return (
-    <SettingsFrame title={t("pages.roles.title")} text={t("pages.roles.text")}>
+    <SettingsFrame
+      title={t("pages.roles.title")}
+      text={t("roles.copy_hint")}
+      action={
+        can("roles.write") ? (
+          <Button tone="primary" onClick={() => setSource("chosen")}>
+            {t("roles.new")}
+          </Button>
+        ) : null
+      }
+    >
       <SettingsTable
         label={t("pages.roles.title")}
         rows={found.rows}
@@ -64,11 +82,11 @@ export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
       {source ? (
         <CreateDialog<RoleRow>
           resource={roles}
-          title={t("roles.clone_named", { name: source.name })}
-          save={t("roles.clone")}
-          fields={[{ name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 100 }]}
-          also={{ from: source.id }}
-          onDone={(made) => router.push(pagePath("settings", "roles", made.id))}
+          title={source === "chosen" ? t("roles.new") : t("roles.clone_named", { name: source.name })}
+          save={source === "chosen" ? t("roles.create") : t("roles.clone")}
+          fields={source === "chosen" ? [name, from] : [name]}
+          also={source === "chosen" ? {} : { from: source.id }}
+          onDone={(made) => go(pagePath("settings", "roles", made.id))}
           onClose={() => setSource(null)}
         />
       ) : null}

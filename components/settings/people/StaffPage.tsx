@@ -5,10 +5,11 @@ import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
+import { useCustomFields } from "@/components/custom-fields/use-custom-fields";
 import { Section } from "@/components/record/Section";
 import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
 import { EditDialog } from "../EditDialog";
 import { SettingsFrame } from "../SettingsFrame";
@@ -16,6 +17,7 @@ import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { Invitations } from "./Invitations";
 import { InviteDialog } from "./InviteDialog";
+import { StaffFieldsDialog } from "./StaffFieldsDialog";
 import { colleagues, type ColleagueRow, type InvitationRow, type RoleRow } from "./resource";
 
 interface StaffPageProps {
@@ -29,6 +31,7 @@ interface StaffPageProps {
 export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const t = useTranslations("settings");
   const undo = useTranslations("staff.undo");
+  const custom = useTranslations("staff.custom");
   const can = useCan();
   const { staff: me } = useWorkplace();
   const labels = useFieldNames("staff");
@@ -36,6 +39,8 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const { api, perform, busy } = usePerform([colleagues.name]);
   const [inviting, setInviting] = useState(false);
   const [editing, setEditing] = useState<ColleagueRow | null>(null);
+  const [filling, setFilling] = useState<ColleagueRow | null>(null);
+  const hasFields = (useCustomFields("staff") ?? []).length > 0;
   const editable = can("staff.write");
   const options = (roles ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const act = (row: ColleagueRow, verb: "deactivate" | "reactivate") => api.call(colleagues.verbs[verb], { id: row.id });
@@ -80,9 +85,9 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
             header: t("status"),
             cell: (row) =>
               row.deactivated_at === null ? (
-                <StatusBadge tone="good">{t("staff.active")}</StatusBadge>
+                <Badge tone="good">{t("staff.active")}</Badge>
               ) : (
-                <StatusBadge tone="neutral">{t("staff.inactive")}</StatusBadge>
+                <Badge tone="neutral">{t("staff.inactive")}</Badge>
               ),
             wide: true,
           },
@@ -91,6 +96,11 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
           editable
             ? (row) => (
                 <>
+                  {hasFields ? (
+                    <Button tone="quiet" aria-label={`${custom("title")}: ${row.name}`} onClick={() => setFilling(row)}>
+                      {custom("title")}
+                    </Button>
+                  ) : null}
                   <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setEditing(row)}>
                     {t("edit")}
                   </Button>
@@ -113,7 +123,8 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
       <Section title={t("invitations.title")}>
         <Invitations first={invited} editable={editable} />
       </Section>
-      {inviting ? <InviteDialog roles={options} onClose={() => setInviting(false)} /> : null}
+      {inviting ? <InviteDialog roles={roles ?? []} onClose={() => setInviting(false)} /> : null}
+      {filling ? <StaffFieldsDialog row={filling} locked={null} onClose={() => setFilling(null)} /> : null}
       {editing ? (
         <EditDialog
           resource={colleagues}

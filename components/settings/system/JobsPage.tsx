@@ -1,26 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/DateText";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
-import { StatusBadge } from "@/components/ui/StatusBadge";
+import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
 import { useWords } from "@/components/words/use-words";
 import { JobStatus } from "@/lib/domains/jobs/schema";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
+import { StatusLinks } from "../StatusLinks";
 import { JobSteps } from "./JobSteps";
 import { JobName } from "./JobName";
 import { type JobRow, type ScheduleRow, jobs } from "./resource";
+import { wordsOfSchedule } from "./schedule-words";
 import { useJobs } from "./use-jobs";
 
 const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", completed: "good", failed: "bad", cancelled: "neutral" };
@@ -50,25 +50,16 @@ export function JobsPage({
   const verbOf = (row: JobRow) =>
     row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null;
   const [shown, setShown] = useState<JobRow | null>(null);
-  const address = pagePath("settings", "jobs");
   return (
     <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")} wide>
       <Section title={t("background.runs")}>
-        <nav aria-label={t("background.filter")} className="flex flex-wrap gap-1 text-sm">
-          {[undefined, ...JobStatus.options].map((value) => (
-            <AheadLink
-              key={value ?? "all"}
-              href={value === undefined ? address : `${address}?status=${value}`}
-              aria-current={value === status ? "page" : undefined}
-              className={classNames(
-                "inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft",
-                "aria-[current=page]:font-medium",
-              )}
-            >
-              {value === undefined ? t("background.all") : t(`background.states.${value}`)}
-            </AheadLink>
-          ))}
-        </nav>
+        <StatusLinks
+          label={t("background.filter")}
+          address={pagePath("settings", "jobs")}
+          statuses={JobStatus.options}
+          shown={status}
+          textOf={(value) => (value === undefined ? t("background.all") : t(`background.states.${value}`))}
+        />
         <SettingsTable
           label={t("background.runs")}
           rows={rows}
@@ -89,11 +80,16 @@ export function JobsPage({
                 </span>
               ),
             },
-            { key: "event", header: t("background.event"), cell: (row) => <bdi>{row.event_name}</bdi>, wide: true },
+            {
+              key: "event",
+              header: t("background.event"),
+              cell: (row) => <span title={row.event_name}>{words.event(row.event_name)}</span>,
+              wide: true,
+            },
             {
               key: "status",
               header: t("status"),
-              cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`background.states.${row.status}`)}</StatusBadge>,
+              cell: (row) => <Badge tone={tones[row.status]}>{t(`background.states.${row.status}`)}</Badge>,
             },
             { key: "attempt", header: t("background.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
             { key: "created", header: t("background.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
@@ -136,11 +132,7 @@ export function JobsPage({
             {
               key: "cron",
               header: t("background.cron"),
-              cell: (row) => (
-                <bdi dir="ltr" className="font-mono text-xs">
-                  {row.cron}
-                </bdi>
-              ),
+              cell: (row) => <ScheduleTime cron={row.cron} />,
               wide: true,
             },
             {
@@ -154,4 +146,12 @@ export function JobsPage({
       {shown === null ? null : <JobSteps id={shown.id} name={words.job(shown.function_id)} onClose={() => setShown(null)} />}
     </SettingsFrame>
   );
+}
+
+/** When a schedule runs, in words where there are any. */
+function ScheduleTime({ cron }: { cron: string }) {
+  const t = useTranslations("settings.background.times");
+  const words = wordsOfSchedule(cron);
+  if (words === null) return <bdi dir="ltr">{cron}</bdi>;
+  return <span title={cron}>{words.key === "every_minute" ? t(words.key) : t(words.key, words.values as never)}</span>;
 }

@@ -56,7 +56,7 @@ function PreferenceLine({ preference, labels }: { preference: Preference; labels
         checked={saved[channel]}
         disabled={busy}
         onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [channel]: event.target.checked })}
-        className="size-4 accent-accent"
+        className="size-4"
       />
     </label>
   );

@@ -2,7 +2,6 @@ import type { QueryValues } from "@/components/api/request";
 import type { Page, Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
 import type { Job, JobDetail, JobSchedule } from "@/lib/domains/jobs/schema";
-import type { MailPreview, MailTemplate } from "@/lib/domains/mail/schema";
 import type { NotificationPreference } from "@/lib/domains/notifications/schema";
 
 export const jobs = defineVerbs<{
@@ -12,25 +11,6 @@ export const jobs = defineVerbs<{
   cancel: Verb<ById, unknown>;
 }>("/api/tenant/jobs", { list: "GET", get: "GET /{id}", retry: "POST /{id}/retry", cancel: "POST /{id}/cancel" });
 
-interface TemplateKey {
-  key: string;
-  language: string;
-}
-
-export const mailTemplates = defineVerbs<{
-  read: Verb<TemplateKey, Template>;
-  replace: Verb<TemplateKey, Template>;
-  revert: Verb<TemplateKey, Template>;
-  test: Verb<TemplateKey, unknown>;
-  preview: Verb<TemplateKey, Wire<typeof MailPreview>>;
-}>("/api/tenant/email-templates", {
-  read: "GET /{key}",
-  replace: "PUT /{key}",
-  revert: "DELETE /{key}",
-  test: "POST /{key}/test",
-  preview: "POST /{key}/preview",
-});
-
 export const preferenceVerbs = defineVerbs<{
   read: Verb<{ kind: string }, Preference>;
   replace: Verb<{ kind: string }, Preference>;
@@ -38,5 +18,4 @@ export const preferenceVerbs = defineVerbs<{
 
 export type JobRow = Wire<typeof Job>;
 export type ScheduleRow = Wire<typeof JobSchedule>;
-export type Template = Wire<typeof MailTemplate>;
 export type Preference = Wire<typeof NotificationPreference>;

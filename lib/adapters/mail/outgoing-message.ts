@@ -23,6 +23,7 @@ export function prepareMessage(message: MailMessage): MailMessage {
     from: prepareAddress(message.from),
     ...(replyTo === undefined ? {} : { reply_to: prepareAddress(replyTo) }),
     to: message.to.map(prepareAddress),
+    ...(message.cc === undefined ? {} : { cc: message.cc.map(prepareAddress) }),
     subject: toOneLine(message.subject),
     attachments: message.attachments.map((attachment) => ({ ...attachment, filename: toOneLine(attachment.filename) })),
   };

@@ -3,12 +3,15 @@ import { Resend, type ErrorResponse } from "resend";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { prepareMessage } from "./outgoing-message";
+import { readResendReport, tagNames } from "./resend-report";
 
 /** Resend rejects longer keys (documentation, "Idempotency keys"). */
 const longestKey = 256;
 
 export interface ResendOptions {
   api_key: string;
+  /** The signing secret of the webhook; without it reports are not accepted. */
+  webhook_secret?: string;
   /** Default: `https://api.resend.com`. */
   base_url?: string;
   /** Limit of one call including its response; default 10,000. */
@@ -21,14 +24,16 @@ export interface ResendOptions {
  * for every other rejection.
  */
 export function createResendMail(options: ResendOptions): MailPort {
+  const { webhook_secret: secret } = options;
   const client = new Resend(options.api_key, { baseUrl: options.base_url ?? "https://api.resend.com" });
   return {
+    ...(secret === undefined ? {} : { readReport: (raw: string, headers: Headers) => readResendReport(client, secret, raw, headers) }),
     async send(message, { key }) {
       const signal = AbortSignal.timeout(options.timeout_ms ?? 10_000);
       const idempotencyKey = key.length <= longestKey ? key : createHash("sha256").update(key).digest("hex");
       const mail = toResend(prepareMessage(message));
       const answer = await client.emails.send(mail, { idempotencyKey, signal }).catch((error: unknown) => {
-        throw new AppError("unavailable", "Resend did not answer.", { cause: error });
+        throw new AppError("unavailable", "Resend did not respond.", { cause: error });
       });
       if (answer.error !== null) throw toDeliveryError(answer.error, answer.headers);
     },
@@ -39,13 +44,22 @@ function toResend(message: MailMessage) {
   return {
     from: toMailbox(message.from),
     to: message.to.map(toMailbox),
+    ...(message.cc === undefined || message.cc.length === 0 ? {} : { cc: message.cc.map(toMailbox) }),
     ...(message.reply_to === undefined ? {} : { replyTo: toMailbox(message.reply_to) }),
     subject: message.subject,
     text: message.text,
     html: message.html,
     headers: toHeaders(message),
+    ...(message.reported_as === undefined ? {} : { tags: toTags(message.reported_as) }),
     attachments: message.attachments.map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
   };
+}
+
+function toTags({ tenant_id, mail_id }: NonNullable<MailMessage["reported_as"]>) {
+  return [
+    { name: tagNames.tenant_id, value: tenant_id },
+    { name: tagNames.mail_id, value: mail_id },
+  ];
 }
 
 /** The message's own headers with its Message-ID appended to References (RFC 5322, 3.6.4). */

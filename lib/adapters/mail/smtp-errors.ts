@@ -13,7 +13,7 @@ function isSmtpFailure(error: unknown): error is SmtpFailure {
 
 /** RFC 5321, 4.2.1: 4yz is temporary, 5yz is final. An error without a code means a failed or lost connection. */
 export function toDeliveryError(error: unknown): AppError {
-  if (!isSmtpFailure(error)) return new AppError("unavailable", "The mail server did not answer.", { cause: error });
+  if (!isSmtpFailure(error)) return new AppError("unavailable", "The mail server did not respond.", { cause: error });
   const codes = (error.rejectedErrors ?? [error]).map(({ responseCode }) => responseCode ?? error.responseCode);
   const refused = codes.every((code) => code !== undefined && code >= 500) || (error.code === "EAUTH" && error.responseCode === undefined);
   return refused

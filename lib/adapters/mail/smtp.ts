@@ -73,6 +73,7 @@ function toNodemailer(message: MailMessage) {
     from: toMailbox(message.from),
     ...(message.reply_to === undefined ? {} : { replyTo: toMailbox(message.reply_to) }),
     to: message.to.map(toMailbox),
+    ...(message.cc === undefined || message.cc.length === 0 ? {} : { cc: message.cc.map(toMailbox) }),
     subject: message.subject,
     text: message.text,
     html: message.html,

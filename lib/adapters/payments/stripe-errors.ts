@@ -21,7 +21,7 @@ function toAppError(error: unknown): unknown {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return refused("key_refused", "Stripe rejected the key.", error);
   }
-  if (isNoAnswer(error)) return new AppError("unavailable", "Stripe did not answer.", { retryAfter: 5, cause: error });
+  if (isNoAnswer(error)) return new AppError("unavailable", "Stripe did not respond.", { retryAfter: 5, cause: error });
   if (error instanceof errors.StripeIdempotencyError) {
     return new AppError("conflict", "This attempt was already sent to Stripe with different values.", { cause: error });
   }

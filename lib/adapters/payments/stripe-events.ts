@@ -56,12 +56,13 @@ export function openStripeDelivery(raw: Buffer, signature: string | null, secret
   try {
     delivery = Stripe.webhooks.constructEvent(raw, signature ?? "", secret, tolerance_s, undefined, now.getTime());
   } catch (cause) {
-    throw new AppError("malformed", "The signature does not match this delivery.", { cause });
+    if (cause instanceof Error && cause.message.includes("tolerance")) throw refusedFor("date", "The delivery is too old.", cause);
+    throw refusedFor("signature", "The signature does not match this delivery.", cause);
   }
   // The SDK signs over the header's last `t`.
   const stamp = signature?.split(",").findLast((item) => item.startsWith("t="));
   if (stamp === undefined || !(Number(stamp.slice(2)) - now.getTime() / 1000 <= tolerance_s)) {
-    throw new AppError("malformed", "The delivery is dated in the future.");
+    throw refusedFor("date", "The delivery is dated in the future.");
   }
   return delivery;
 }
@@ -69,7 +70,7 @@ export function openStripeDelivery(raw: Buffer, signature: string | null, secret
 /** Parses a verified delivery into events; empty for types that are not used. @throws AppError `malformed` for the other mode. */
 export function readStripeEvent(delivery: unknown, mode: "test" | "live"): GatewayEvent[] {
   const event = readObject(Event, delivery);
-  if (event.livemode !== (mode === "live")) throw new AppError("malformed", `The delivery is not from ${mode} mode.`);
+  if (event.livemode !== (mode === "live")) throw refusedFor("mode", `The delivery is not from ${mode} mode.`);
   const head = { event_id: event.id, occurred_at: new Date(event.created * 1000) };
   switch (event.type) {
     case "checkout.session.completed":
@@ -151,6 +152,11 @@ function readSetup(object: unknown, head: EventHead): GatewayEvent[] {
 
 function readObject<Shape extends z.ZodType>(shape: Shape, object: unknown): z.output<Shape> {
   const parsed = shape.safeParse(object);
-  if (!parsed.success) throw new AppError("malformed", "The delivery has an unknown format.", { cause: parsed.error });
+  if (!parsed.success) throw refusedFor("format", "The delivery has an unknown format.", parsed.error);
   return parsed.data;
+}
+
+/** The code says why a delivery is refused, as the gateway port lists it. */
+function refusedFor(code: "signature" | "date" | "mode" | "format", message: string, cause?: unknown): AppError {
+  return new AppError("malformed", message, { errors: [{ path: "", code, message }], cause });
 }

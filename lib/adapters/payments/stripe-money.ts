@@ -27,6 +27,36 @@ const unknownScale: ReadonlySet<Currency> = new Set<Currency>(["IQD", "LYD"]);
 /** Stripe accepts up to 12 digits in any currency, and fewer in most; it rejects those itself. */
 const largest = 999_999_999_999n;
 
+/**
+ * The least that Stripe charges, in ISO minor units (docs.stripe.com/currencies, "minimum charge amounts"). The currency in which the
+ * account is paid out may raise it.
+ */
+const smallest: Partial<Record<Currency, bigint>> = {
+  AED: 200n,
+  AUD: 50n,
+  BRL: 50n,
+  CAD: 50n,
+  CHF: 50n,
+  CZK: 1_500n,
+  DKK: 250n,
+  EUR: 50n,
+  GBP: 30n,
+  HKD: 400n,
+  HUF: 17_500n,
+  INR: 50n,
+  JPY: 50n,
+  MXN: 1_000n,
+  MYR: 200n,
+  NOK: 300n,
+  NZD: 50n,
+  PLN: 200n,
+  RON: 200n,
+  SEK: 300n,
+  SGD: 50n,
+  THB: 1_000n,
+  USD: 50n,
+};
+
 /** Decimal places of Stripe's integer. ISK and UGX have no minor unit, but are sent with two zeros ("special cases"). */
 function stripeExponent(currency: Currency): 0 | 2 | 3 {
   if (zeroDecimal.has(currency)) return 0;
@@ -35,7 +65,7 @@ function stripeExponent(currency: Currency): 0 | 2 | 3 {
 
 /** Whether Stripe supports the currency at all; an account's country may narrow it. */
 export function isStripeCurrency(text: string): text is Currency {
-  const currency = Currency.safeParse(text);
+  const currency = Currency.out.safeParse(text);
   return currency.success && !unknownScale.has(currency.data);
 }
 
@@ -58,6 +88,19 @@ export function toStripeAmount({ minor, currency }: GatewayAmount): { amount: nu
   const wire = shift >= 0 ? minor * 10n ** BigInt(shift) : minor / 10n ** BigInt(-shift);
   if (wire > largest) throw invalidField("amount", "too_large", "The amount is too large for Stripe.");
   return { amount: Number(wire), currency: currency.toLowerCase() };
+}
+
+/** Whether Stripe charges this amount, as far as it can be known without asking. */
+export function isChargeable(amount: GatewayAmount): boolean {
+  const { minor, currency } = amount;
+  if (!isStripeCurrency(currency) || minor < (smallest[currency] ?? 0n)) return false;
+  try {
+    toStripeAmount(amount);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid") return false;
+    throw error;
+  }
 }
 
 /** Converts Stripe's integer and lower-case currency to ISO minor units. @throws AppError `upstream` if that is impossible. */

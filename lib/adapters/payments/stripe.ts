@@ -16,7 +16,7 @@ import type {
 import { parseStripeConfig, stripeFields } from "./stripe-config";
 import { callStripe, isUnknownCustomer } from "./stripe-errors";
 import { openStripeDelivery, readStripeEvent } from "./stripe-events";
-import { toStripeAmount, toStripeCurrency } from "./stripe-money";
+import { isChargeable, toStripeAmount, toStripeCurrency } from "./stripe-money";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
 
 export interface StripeOptions {
@@ -36,6 +36,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     capabilities: { refund: "partial", save_method: "redirect", charge_saved: true, webhook_proof: "bytes" },
     fields: stripeFields,
     checkConfig: parseStripeConfig,
+    takes: isChargeable,
     startCharge: (request, config) =>
       withKnownCustomer(request, (known, key) => callStripe(() => startCharge(connect(config), known, key))),
     fetchPayment: (chargeRef, config) => callStripe(() => fetchPayment(connect(config), chargeRef)),
@@ -142,7 +143,7 @@ async function refund(stripe: Stripe, { attempt_id, payment_ref, amount }: Refun
 /** Stripe accepts a refund's amount without a currency, so 10 USD refunded on a JPY payment would become 1,000 JPY. */
 async function checkRefundCurrency(stripe: Stripe, paymentRef: string, currency: string): Promise<void> {
   const intent = await stripe.paymentIntents.retrieve(paymentRef);
-  if (intent.currency !== currency) throw invalidField("currency", "other_currency", "The payment was made in another currency.");
+  if (intent.currency !== currency) throw invalidField("currency", "other_currency", "The payment is in another currency.");
 }
 
 async function beginSave(stripe: Stripe, request: SaveRequest, idempotencyKey: string): Promise<StartedSave> {

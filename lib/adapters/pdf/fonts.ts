@@ -1,8 +1,15 @@
 import { createRequire } from "node:module";
-import { loadFaces, type HasGlyph } from "@/lib/paper/faces";
+import { loadBaseFaces, loadFaces, type FaceFile, type Faces } from "@/lib/paper/faces";
 
-/** Loads the document fonts from their packages, once per thread; returns whether they have a glyph for a character. */
-export function loadFonts(): Promise<HasGlyph> {
-  const { resolve } = createRequire(import.meta.url);
-  return loadFaces((file) => resolve(`@expo-google-fonts/${file}`));
+const { resolve } = createRequire(import.meta.url);
+const pathOf = (file: FaceFile): string => resolve(`@expo-google-fonts/${file}`);
+
+/** Loads the fonts of every document from their packages, once per thread. */
+export function loadFonts(): Promise<Faces> {
+  return loadBaseFaces(pathOf);
+}
+
+/** The same with those that these texts need besides. */
+export function loadFontsFor(texts: readonly string[]): Promise<Faces> {
+  return loadFaces(texts, pathOf);
 }

@@ -1,8 +1,8 @@
 import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports/pdf";
-import type { WorkerMessage } from "./worker-messages";
+import type { ThreadData, WorkerMessage } from "./worker-messages";
 
 /** Seconds until a retry makes sense after a thread was lost; a new one starts faster. */
 const retryAfter = 2;
@@ -24,8 +24,9 @@ interface Waiting {
 }
 
 /** Starts a thread from TypeScript (in development) or the bundle's JavaScript. `limit` is milliseconds per document, after loading. */
-export function startThread(path: string, limit: number): PoolThread {
-  const worker = path.endsWith(".ts") ? startFromSource(path) : new Worker(pathToFileURL(path), { resourceLimits: memory });
+export function startThread(path: string, { limit, lowestPriority }: { limit: number; lowestPriority: boolean }): PoolThread {
+  const options = { resourceLimits: memory, workerData: { lowestPriority } satisfies ThreadData };
+  const worker = path.endsWith(".ts") ? startFromSource(path, options) : new Worker(pathToFileURL(path), options);
   // An idle pool must not keep the process alive.
   worker.unref();
   let waiting: Waiting | undefined;
@@ -76,14 +77,14 @@ export function startThread(path: string, limit: number): PoolThread {
       }
     },
     async stop() {
-      lose("No more PDFs are created: the process is stopping.");
+      lose("PDFs cannot be created: the process is stopping.");
       await worker.terminate();
     },
   };
 }
 
 /** In development and tests: tsx from `--import` does not apply to worker threads, so the thread registers it before loading the entry. */
-function startFromSource(path: string): Worker {
+function startFromSource(path: string, options: WorkerOptions): Worker {
   const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
-  return new Worker(code, { eval: true, resourceLimits: memory });
+  return new Worker(code, { ...options, eval: true });
 }

@@ -11,6 +11,8 @@ export interface PdfPoolOptions {
   queue: number;
   /** Milliseconds per document, from when a loaded thread takes it; default 10,000. */
   limit?: number;
+  /** Renders at the lowest processor priority; on Linux, where each thread has its own. */
+  lowestPriority?: boolean;
 }
 
 export interface PdfPool extends PdfPort {
@@ -25,7 +27,7 @@ const retryAfter = 2;
  * Renders PDFs on worker threads, so that the calling process stays responsive. Threads start on demand and are reused; one that crashes
  * or exceeds the limit fails its own document with `unavailable` and is replaced.
  */
-export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOptions): PdfPool {
+export function createPdfPool({ worker, size, queue, limit = 10_000, lowestPriority = false }: PdfPoolOptions): PdfPool {
   let idle: PoolThread[] = [];
   const busy = new Set<PoolThread>();
   const waiting: { start(): void; reject(error: AppError): void }[] = [];
@@ -51,7 +53,7 @@ export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOp
   async function renderOnThread(request: PdfRequest): Promise<Buffer> {
     if (isClosed) throw closed();
     idle = idle.filter((thread) => thread.isAlive());
-    const thread = idle.pop() ?? startThread(worker, limit);
+    const thread = idle.pop() ?? startThread(worker, { limit, lowestPriority });
     busy.add(thread);
     try {
       return await thread.render(request);
@@ -80,5 +82,5 @@ export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOp
 }
 
 function closed(): AppError {
-  return new AppError("unavailable", "No more PDFs are created: the process is stopping.", { retryAfter });
+  return new AppError("unavailable", "PDFs cannot be created: the process is stopping.", { retryAfter });
 }

@@ -1,6 +1,11 @@
 import type { FieldProblem, ProblemCode } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 
+/** What a thread is started with. */
+export interface ThreadData {
+  lowestPriority: boolean;
+}
+
 /** Message to a worker: one request at a time. A buffer arrives as a Uint8Array. */
 export type WorkerRequest = PdfRequest;
 

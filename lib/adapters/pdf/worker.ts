@@ -1,12 +1,16 @@
-import { parentPort } from "node:worker_threads";
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "@/lib/kernel/base/errors";
 import { loadFonts } from "./fonts";
 import { renderRequest } from "./render-request";
-import type { WorkerAnswer, WorkerMessage, WorkerRequest } from "./worker-messages";
+import type { ThreadData, WorkerAnswer, WorkerMessage, WorkerRequest } from "./worker-messages";
 
 // The entry point of a thread of `createPdfPool`.
 const port = parentPort;
 if (!port) throw new AppError("internal", "This file runs only in a worker thread.");
+
+// Elsewhere than on Linux this would lower the whole process.
+if ((workerData as ThreadData).lowestPriority && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 async function answer({ logo, ...request }: WorkerRequest): Promise<WorkerAnswer> {
   try {

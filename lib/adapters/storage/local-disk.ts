@@ -124,5 +124,5 @@ function toStorageError(error: unknown): AppError {
 }
 
 function toUnavailable(error: unknown): AppError {
-  return new AppError("unavailable", "The file storage did not answer.", { cause: error });
+  return new AppError("unavailable", "The file storage did not respond.", { cause: error });
 }

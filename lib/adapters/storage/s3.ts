@@ -121,5 +121,5 @@ function toStorageError(error: unknown): AppError {
   const refused = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
   return refused
     ? new AppError("upstream", "The file storage rejected the request.", { cause: error })
-    : new AppError("unavailable", "The file storage did not answer.", { cause: error });
+    : new AppError("unavailable", "The file storage did not respond.", { cause: error });
 }

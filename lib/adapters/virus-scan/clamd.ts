@@ -104,5 +104,5 @@ function tooLarge(): AppError {
 }
 
 function toUnavailable(cause: Error): AppError {
-  return cause instanceof AppError ? cause : new AppError("unavailable", "The virus scanner did not answer.", { cause });
+  return cause instanceof AppError ? cause : new AppError("unavailable", "The virus scanner did not respond.", { cause });
 }

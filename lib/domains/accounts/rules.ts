@@ -1,5 +1,6 @@
 import type { Country } from "@/lib/commerce/countries";
 import { countryProfiles, type CountryProfile } from "@/lib/commerce/country-profiles";
+import { languageOf, writtenLanguages, type WrittenLanguage } from "@/lib/commerce/locale-of";
 import { taxNameIn } from "@/lib/commerce/tax-names";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
@@ -14,12 +15,14 @@ const elsewhere: CountryProfile = {
 };
 
 /**
- * The initial settings of a new company in `country`. Taxes are named in its language: `chosen`, else Arabic or
- * English by the country.
+ * The initial settings of a new company in `country`. Numbers and dates are as the country writes them, unless the words of `chosen`, the
+ * language of its owner, are others than that language has: a German company signs up in English and writes German dates. Taxes are named
+ * in the language.
  */
-export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
+export function startingProfile(country: Country, chosen?: WrittenLanguage): Omit<CountryProfile, "locale"> & { locale: WrittenLanguage } {
   const profile = countryProfiles[country] ?? elsewhere;
-  const locale = chosen ?? (profile.locale.startsWith("ar") ? "ar" : "en");
+  const usual = writtenLanguages.find((language) => language === profile.locale.split("-")[0]) ?? "en";
+  const locale = chosen === undefined || languageOf(chosen) === languageOf(usual) ? usual : chosen;
   const named = <Named extends { name: string }>(tax: Named): Named => ({ ...tax, name: taxNameIn(locale, country, tax.name) });
   return { ...profile, locale, tax: { ...named(profile.tax), rates: profile.tax.rates.map(named) } };
 }
@@ -103,18 +106,32 @@ const sequences = [
 const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
 /**
- * Why a new password is rejected, or null: its length, the address in it, or a common password. Mixed character classes are not required
- * (NIST SP 800-63B §3.1.1.2).
+ * Why a new password is rejected, or null: its length, the email address in it, or a password that others would guess, to which the
+ * account's own `names` belong. Mixed character classes are not required (NIST SP 800-63B §3.1.1.2).
+ * @param names of the company and the person, and the company's address.
  */
-export function passwordProblem(password: string, email: string): "too_short" | "too_long" | "contains_email" | "common" | null {
+export function passwordProblem(
+  password: string,
+  email: string,
+  names: readonly string[] = [],
+): "too_short" | "too_long" | "contains_email" | "common" | null {
   const length = [...password].length;
   if (length < minimumPasswordLength) return "too_short";
   if (password.length > maximumPasswordLength) return "too_long";
   const folded = password.toLowerCase();
   const [local = ""] = email.toLowerCase().split("@");
   if (folded.includes(email.toLowerCase()) || (local.length >= 4 && folded.includes(local))) return "contains_email";
-  return isCommon(folded) ? "common" : null;
+  const letters = lettersOf(password);
+  const isName = letters !== "" && names.some((name) => lettersOf(name) === letters);
+  return isName || isCommon(folded) ? "common" : null;
 }
+
+/** Spaces, punctuation and digits added to a name do not make it hard to guess. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
 
 function isCommon(folded: string): boolean {
   if (new Set(folded).size < 5) return true;
@@ -132,7 +149,7 @@ const passwordMessages = {
 } as const;
 
 /** @throws AppError `invalid` at `path`. */
-export function assertGoodPassword(password: string, email: string, path: string): void {
-  const problem = passwordProblem(password, email);
+export function assertGoodPassword(password: string, email: string, path: string, names: readonly string[] = []): void {
+  const problem = passwordProblem(password, email, names);
   if (problem !== null) throw invalidField(path, problem, passwordMessages[problem]);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
-import { Locale, Timezone } from "@/lib/domains/settings/schema";
+import { Language, Locale, Timezone } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
@@ -102,7 +102,8 @@ export const Account = z.object({
   id: idOf("user"),
   email: z.string(),
   name: z.string(),
-  locale: Locale,
+  /** The language of the person's screen and emails. */
+  locale: Language,
   email_verified_at: Timestamp.nullable(),
   totp_enabled: z.boolean(),
   recovery_codes_left: z.int(),
@@ -112,7 +113,7 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const AccountUpdate = z.strictObject({ name: lineOf(200), locale: Locale }).partial();
+export const AccountUpdate = z.strictObject({ name: lineOf(200), locale: Language }).partial();
 
 export const Session = z.object({
   id: idOf("session"),

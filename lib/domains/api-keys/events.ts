@@ -16,8 +16,7 @@ const sample: z.input<typeof ApiKey> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) =>
-  defineEvent({ name: `api_key.${name}`, noun: "api_key", data: ApiKey, sample, sentence: `events.api_key.${name}` });
+const define = (name: string) => defineEvent({ name: `api_key.${name}`, noun: "api_key", data: ApiKey, sample });
 
 export const apiKeyCreated = define("created");
 export const apiKeyUpdated = define("updated");

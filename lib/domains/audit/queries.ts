@@ -4,7 +4,9 @@ import { readSettings } from "@/lib/domains/settings";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
+import { cursorAfter, keysetOf } from "@/lib/kernel/paging";
 import { listPage } from "@/lib/kernel/rows";
+import { readRecordNames } from "./queries/record-names";
 import { ofActor } from "./resource";
 import { auditRows, eventRows } from "./rows";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
@@ -15,6 +17,12 @@ function aboutRecord(id: string | undefined): { record_id?: string; noun?: strin
   const record = readRecordId(id);
   return record ? { record_id: record.id, noun: record.noun } : { noun: "" };
 }
+
+/** What a person or a program did, and what Atrium did by itself or as a part of that. */
+const doneBy = {
+  people: { actor_kind: { not: "system" }, cause_id: null },
+  system: { OR: [{ actor_kind: "system" }, { cause_id: { not: null } }] },
+};
 
 /** The entries of these days in the company's timezone, both included. */
 async function withinDays(
@@ -42,22 +50,43 @@ export const listAuditEntries = query({
     const where = {
       ...aboutRecord(input.record_id),
       ...ofActor(input.actor_id),
+      ...(input.by === undefined ? {} : doneBy[input.by]),
       ...(input.operation === undefined ? {} : { operation: input.operation }),
       ...(await withinDays(ctx, input)),
     };
-    return listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
+    const page = await listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
+    const records = page.data.flatMap(({ noun, record_id }) => {
+      const record = readRecordId(record_id ?? "");
+      return noun === null || !record ? [] : [{ noun, id: record.id }];
+    });
+    const names = await readRecordNames(ctx, records);
+    const nameOf = (id: string | null) => names.get(readRecordId(id ?? "")?.id ?? "") ?? null;
+    return { ...page, data: page.data.map((entry) => ({ ...entry, record_name: nameOf(entry.record_id) })) };
   },
 });
 
+/** Days of events in the feed. */
+const followedDays = 30;
+/** Milliseconds from an event's time to its commit at most, since a transaction lasts no longer: an older event is never missed. */
+const longestCommit = 30_000;
+
 export const listEvents = query({
   id: "events.list",
-  summary: "List events, newest first",
+  summary: "List events, newest first, or follow them from the oldest on",
   permission: "events.read",
   input: EventList,
   output: EventPage,
   example: { name: "invoice.finalized" },
   async run(ctx, input) {
-    const where = { ...aboutRecord(input.record_id), ...(input.name === undefined ? {} : { name: input.name }) };
-    return listPage(ctx, eventRows, input, { where, sort: "-occurred_at" });
+    const { record_id, name, follow, ...page } = input;
+    const where = { ...aboutRecord(record_id), ...(name === undefined ? {} : { name }) };
+    if (follow === undefined) return listPage(ctx, eventRows, page, { where, sort: "-occurred_at" });
+    const now = ctx.clock.now().getTime();
+    const settled = { gte: new Date(now - followedDays * 86_400_000), lt: new Date(now - longestCommit) };
+    const request = { ...page, sort: "occurred_at" as const };
+    const found = await listPage(ctx, eventRows, request, { where: { ...where, occurred_at: settled }, sort: "occurred_at" });
+    const last = found.data.at(-1);
+    const next_cursor = last === undefined ? (page.cursor ?? null) : cursorAfter(last, keysetOf(request, "occurred_at"));
+    return { ...found, next_cursor };
   },
 });

@@ -1,5 +1,5 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { AuditEntry, AuditList } from "./schema";
+import { AuditEntry, AuditList, ListedAuditEntry } from "./schema";
 
 /** Audit entries publish no events. */
 export const auditEntryRecord = defineRecord({
@@ -8,5 +8,5 @@ export const auditEntryRecord = defineRecord({
   resource: AuditEntry,
   title: null,
   events: [],
-  list: { query: AuditList, row: AuditEntry },
+  list: { query: AuditList, row: ListedAuditEntry },
 });

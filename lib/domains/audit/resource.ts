@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { restrictedChanges } from "@/lib/domains/custom-fields/schema";
 import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import type { AuditEntry as AuditRow, Event as EventRow } from "@/prisma/generated/client";
 import { AuditEntry, EventRecord, RecordNoun } from "./schema";
@@ -20,9 +21,12 @@ function toActor(kind: ActorKind, id: string | null, name: string) {
   return { kind, id: kind === "system" || kind === "visitor" || id === null ? null : encodeId(actorNouns[kind], id), name };
 }
 
-export function toAuditEntry(row: AuditRow): z.output<typeof AuditEntry> {
+/** The entry; the values of admin-only custom fields are left out unless the caller may see them. */
+export function toAuditEntry(row: AuditRow, seesRestricted: boolean): z.output<typeof AuditEntry> {
   const noun = RecordNoun.nullable().parse(row.noun);
   const { shape } = AuditEntry;
+  const changes = shape.changes.parse(row.changes);
+  const { [restrictedChanges]: _restricted, ...shown } = changes;
   return {
     id: row.id,
     at: row.at,
@@ -35,7 +39,7 @@ export function toAuditEntry(row: AuditRow): z.output<typeof AuditEntry> {
     noun,
     record_id: noun !== null && row.record_id !== null ? encodeId(noun, row.record_id) : null,
     version: row.version,
-    changes: shape.changes.parse(row.changes),
+    changes: seesRestricted ? changes : shown,
   };
 }
 
@@ -55,5 +59,6 @@ export function toEventRecord(row: EventRow): z.output<typeof EventRecord> {
     sequence: row.sequence,
     data: shape.data.parse(row.data),
     previous: shape.previous.parse(row.previous),
+    schema_version: row.schema_version,
   };
 }

@@ -46,6 +46,8 @@ export const EventRecord = z.object({
   sequence: z.int(),
   data: z.record(z.string(), z.unknown()),
   previous: z.record(z.string(), z.unknown()),
+  /** The version of the shape of `data`. */
+  schema_version: z.int(),
 });
 
 export const AuditList = listQuery(["at"]).extend({
@@ -53,10 +55,19 @@ export const AuditList = listQuery(["at"]).extend({
   operation: lineOf(100).optional(),
   /** The actor: a colleague, an API key, a contact or a document link. */
   actor_id: RecordId.optional(),
+  /** Only what people and their programs did themselves, or only what Atrium did, also as part of something else. */
+  by: z.enum(["people", "system"]).optional(),
   /** The days on which it was done in the company's timezone, both included. */
   from: Day.optional(),
   to: Day.optional(),
 });
-export const AuditPage = pageOf(AuditEntry);
-export const EventList = listQuery(["occurred_at"]).extend({ record_id: RecordId.optional(), name: lineOf(100).optional() });
+/** An entry in a list, with the name of its record as of the latest event; null if it has none. */
+export const ListedAuditEntry = AuditEntry.extend({ record_name: z.string().nullable() });
+export const AuditPage = pageOf(ListedAuditEntry);
+export const EventList = listQuery(["occurred_at"]).extend({
+  record_id: RecordId.optional(),
+  name: lineOf(100).optional(),
+  /** The feed: the events of 30 days, oldest first; `next_cursor` is then never the end, but where to go on later. */
+  follow: z.literal("true").optional(),
+});
 export const EventPage = pageOf(EventRecord);

@@ -20,7 +20,6 @@ export const brandingUpdated = defineEvent({
   noun: "branding",
   data: Branding,
   sample,
-  sentence: "events.branding.updated",
 });
 
 export const brandingEvents = [brandingUpdated];

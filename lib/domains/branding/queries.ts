@@ -8,6 +8,7 @@ import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
 import { hasPrintableLogo, toBrandingDetail, type BrandingWithPictures } from "./resource";
+import { isPrintable, resolveLook } from "./rules";
 import { BrandPicture, BrandingDetail, PublicBranding } from "./schema";
 
 const shown = { select: { sha256: true, media_type: true } } as const;
@@ -29,21 +30,22 @@ export function detailOf(ctx: Ctx, row: BrandingWithPictures): z.output<typeof B
 }
 
 /** The branding for other domains. `mail_logo_url` is null for a logo format that mail programs may not support. */
-export async function readBranding(ctx: Ctx): Promise<z.output<typeof BrandingDetail> & { mail_logo_url: string | null }> {
+export async function readBranding(
+  ctx: Ctx,
+): Promise<z.output<typeof BrandingDetail> & { look: ReturnType<typeof resolveLook>; mail_logo_url: string | null }> {
   const row = await findBranding(ctx);
   const detail = detailOf(ctx, row);
-  return { ...detail, mail_logo_url: hasPrintableLogo(row) ? detail.logo_url : null };
+  return { ...detail, look: resolveLook(detail), mail_logo_url: hasPrintableLogo(row) ? detail.logo_url : null };
 }
 
-/** The logo's bytes for PDFs; null if there is none, it is not PNG or JPEG, or it cannot be read: the document then shows the name. */
-export async function readPrintedLogo(ctx: Ctx): Promise<Buffer | null> {
-  const row = await findBranding(ctx);
-  if (row.logo_file_id === null || !hasPrintableLogo(row)) return null;
+/** A logo's bytes for PDFs; null if there is none, it is not PNG or JPEG, or it cannot be read: the document then shows the name. */
+export async function readPrintedLogo(ctx: Ctx, file_id: string | null): Promise<Buffer | null> {
+  if (file_id === null) return null;
   try {
-    const file = await ctx.db.file.findFirst({ where: { tenant_id: ctx.tenant.id, id: row.logo_file_id } });
-    return file && (await readWhole(ctx.runtime, file));
+    const file = await ctx.db.file.findFirst({ where: { tenant_id: ctx.tenant.id, id: file_id } });
+    return file && isPrintable(file.media_type) ? await readWhole(ctx.runtime, file) : null;
   } catch (error) {
-    logOf(ctx).error({ err: error, file_id: row.logo_file_id }, "the logo could not be read; the document shows the name");
+    logOf(ctx).error({ err: error, file_id }, "the logo could not be read; the document shows the name");
     return null;
   }
 }

@@ -38,7 +38,7 @@ export function toBrandingDetail(row: BrandingWithPictures, address: string): z.
   };
   return {
     ...toBranding(row),
-    accent: correctAccent(row.primary_color),
+    accent: correctAccent(row.primary_color, ThemeTokens.parse(row.theme_tokens)),
     logo_url: urlOf("logo"),
     favicon_url: urlOf("favicon"),
     login_background_url: urlOf("login_background"),

@@ -8,22 +8,31 @@ export const Color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
 
-/** The tokens of the style sheet that a company may set; the accent is `primary_color`. */
-export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
+/** The colours of the style sheet that a company may set; the accent is `primary_color`. */
+export const themeColorNames = ["bg", "surface", "line", "text", "muted", "good", "warn", "bad"] as const;
+export type ThemeColorName = (typeof themeColorNames)[number];
 
-/** An omitted token keeps the product's default. `radius` is in pixels. */
-export const ThemeTokens = z.strictObject({
+const ThemeColors = z.strictObject({
   bg: Color.optional(),
   surface: Color.optional(),
-  raised: Color.optional(),
   line: Color.optional(),
   text: Color.optional(),
   muted: Color.optional(),
   good: Color.optional(),
   warn: Color.optional(),
   bad: Color.optional(),
+} satisfies Record<ThemeColorName, z.ZodType>);
+
+/**
+ * The look of the portal, the sign-in page and emails: colours in light and in dark mode, and the radius of corners in pixels. An omitted
+ * token keeps the product's default; each text needs 4.5:1 on each background (WCAG 2.2, 1.4.3).
+ */
+export const ThemeTokens = z.strictObject({
+  light: ThemeColors.optional(),
+  dark: ThemeColors.optional(),
   radius: z.int().min(0).max(16).optional(),
-} satisfies Record<(typeof themeColorNames)[number] | "radius", z.ZodType>);
+});
+export type ThemeTokens = z.output<typeof ThemeTokens>;
 
 /** The company's pictures; each has an address on the web under this name. */
 export const BrandPicture = z.enum(["logo", "favicon", "login_background"]);

@@ -19,14 +19,14 @@ const sample: z.input<typeof Customer> = {
   notes: "",
   tags: ["wholesale"],
   groups: [],
+  custom: { contract_number: "C-2041" },
   deleted_at: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) =>
-  defineEvent({ name: `customer.${name}`, noun: "customer", data: Customer, sample, sentence: `events.customer.${name}` });
+const define = (name: string) => defineEvent({ name: `customer.${name}`, noun: "customer", data: Customer, sample });
 
 export const customerCreated = define("created");
 export const customerUpdated = define("updated");

@@ -13,6 +13,7 @@ export {
   findLiveCustomer,
   getCustomer,
   getCustomerStatement,
+  listCustomerFields,
   listCustomers,
   readCustomerNames,
   readPeriod,

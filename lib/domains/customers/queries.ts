@@ -4,14 +4,15 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
-import { balancesOf, balancesSql, readStatement, Statement, unappliedCredits, type Balance } from "@/lib/domains/ledger";
+import { customFieldsOf, customValuesSql, scopesOf, toStoredValues } from "@/lib/domains/custom-fields";
+import { balancesOf, balancesSql, sumBalances, readStatement, Statement, unappliedCredits, type Balance } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { noSql, sql } from "@/lib/kernel/db";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, pageWithin, totalIfAsked } from "@/lib/kernel/paging";
+import { keysetOf, pageFrom, pageWithin, totalWithSums } from "@/lib/kernel/paging";
 import { findRow } from "@/lib/kernel/rows";
 import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
@@ -25,10 +26,11 @@ export function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
   return findRow(ctx, customerRows, id);
 }
 
-/** One customer with only its addresses, for a document. @throws AppError `not_found`. */
-export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "labels" | "contacts">> {
+/** One customer with only its addresses, for a document that is issued. @throws AppError `not_found`, `conflict` when deleted. */
+export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "labels" | "contacts" | "custom">> {
   const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { addresses: customerParts.addresses } });
   if (!row) throw notFound("customer");
+  assertNotDeleted(row);
   return row;
 }
 
@@ -50,10 +52,16 @@ export async function findContact(ctx: Ctx, id: string): Promise<Contact> {
 }
 
 /** A customer that new documents may be created for. @throws AppError `not_found`, `conflict` when deleted. */
-export async function findLiveCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
-  const row = await findCustomer(ctx, id);
-  if (row.deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
+export async function findLiveCustomer(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "custom">> {
+  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: customerParts });
+  if (!row) throw notFound("customer");
+  assertNotDeleted(row);
   return row;
+}
+
+/** @throws AppError `conflict`. */
+export function assertNotDeleted({ deleted_at }: { deleted_at: Date | null }): void {
+  if (deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
 }
 
 const mostMatches = 200;
@@ -69,7 +77,7 @@ async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<stri
 interface PartRow {
   customer_id: string;
   kind: string;
-  /** A label's name, or a balance's currency. */
+  /** A label's name, a balance's currency, or a custom value as JSON. */
   name: string;
   amount: bigint | null;
 }
@@ -77,28 +85,39 @@ interface PartRow {
 interface ListedParts {
   labels: LabelOfCustomer[];
   balances: z.output<typeof Balance>[];
+  stored: unknown[];
 }
 
-/** The labels of these customers, and optionally their balances, in one statement whose text does not depend on their number. */
+/** The labels and custom values of customers, on request with balances, in one statement whose text does not depend on their number. */
 async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<Map<string, ListedParts>> {
   const rows = await ctx.db.$queryRaw<PartRow[]>`
     select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link
     join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
     where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
+    union all select record_id, 'custom', stored::text, null from (${customValuesSql(ctx, ids)}) entered
     ${withBalances ? sql`union all select customer_id, 'balance', currency, amount from (${balancesSql(ctx, ids)}) owed` : noSql}`;
   const found = new Map<string, ListedParts>();
   for (const { customer_id, kind, name, amount } of rows) {
-    const { labels, balances } = found.get(customer_id) ?? { labels: [], balances: [] };
-    const currency = amount === null ? null : Currency.parse(name);
-    found.set(
-      customer_id,
-      currency === null || amount === null
-        ? { labels: [...labels, { label: { kind, name } }], balances }
-        : { labels, balances: [...balances, { currency, amount: toWire(amount, currency) }] },
-    );
+    const parts = found.get(customer_id) ?? { labels: [], balances: [], stored: [] };
+    found.set(customer_id, parts);
+    if (amount !== null) {
+      const currency = Currency.parse(name);
+      parts.balances.push({ currency, amount: toWire(amount, currency) });
+    } else if (kind === "custom") parts.stored.push(JSON.parse(name));
+    else parts.labels.push({ label: { kind, name } });
   }
   return found;
 }
+
+/** The column of a sort. Balances are compared by their minor units, whatever their currency. */
+function columnSort(sort: z.output<typeof CustomerList>["sort"]) {
+  if (sort === "balance") return "balance_rank" as const;
+  return sort === "-balance" ? ("-balance_rank" as const) : sort;
+}
+
+const inCurrency = (ctx: Ctx, currency: Currency): Prisma.CustomerWhereInput => ({
+  OR: [{ currency }, { ledger_entries: { some: { tenant_id: ctx.tenant.id, currency } } }],
+});
 
 export const listCustomers = query({
   id: "customers.list",
@@ -120,27 +139,30 @@ export const listCustomers = query({
         input.owner_id === undefined ? {} : { owner_id: input.owner_id },
         input.country === undefined ? {} : { country: input.country },
         input.active === undefined ? {} : { active: input.active },
+        input.currency === undefined ? {} : inCurrency(ctx, input.currency),
       ],
     };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
+    const keyset = keysetOf({ limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) }, "-created_at", {
+      created_at: "instant",
+      updated_at: "instant",
+      balance_rank: "bigint",
+    });
     const read = (where: Prisma.CustomerWhereInput, take: number) => ctx.db.customer.findMany({ where, orderBy: keyset.orderBy, take });
     const withTotal = input.include?.includes("total") ?? false;
     // A search has few matches; they are read at once, so no count is needed.
     const matches = withTotal && input.q !== undefined ? await read(filter, mostMatches) : null;
     const page = (matches && pageWithin(matches, keyset)) ?? pageFrom(await read({ AND: [filter, keyset.where] }, keyset.take), keyset);
     const withBalances = input.include?.includes("balance") ?? false;
-    const listed = await partsOf(
-      ctx,
-      page.data.map(({ id }) => id),
-      withBalances,
-    );
-    const total = await totalIfAsked(
-      withTotal ? "total" : undefined,
+    const ids = page.data.map(({ id }) => id);
+    const [listed, scopes] = [await partsOf(ctx, ids, withBalances), scopesOf(ctx)];
+    const total = await totalWithSums(
+      input.include,
       async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }),
+      () => sumBalances(ctx, filter),
     );
     const data = page.data.map((row) => {
-      const { labels = [], balances = [] } = listed.get(row.id) ?? {};
-      const customer = describeCustomer(row, labels);
+      const { labels = [], balances = [], stored = [] } = listed.get(row.id) ?? {};
+      const customer = describeCustomer(row, { labels, custom: toStoredValues(stored) }, scopes);
       return withBalances ? { balances: balances.sort((a, b) => a.currency.localeCompare(b.currency, "en")), ...customer } : customer;
     });
     return { data, next_cursor: page.next_cursor, ...total };
@@ -159,10 +181,14 @@ export const getCustomer = query({
   },
 });
 
+/** `GET /api/tenant/customers/:id/custom`. */
+export const listCustomerFields = customFieldsOf({ noun: "customer", read: "customers.read", find: findCustomer });
+
 /** The detail of a loaded customer, with its balances. */
 export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.output<typeof CustomerDetail>> {
   const balances = await balancesOf(ctx, [row.id]);
-  return toCustomerDetail(row, balances.get(row.id) ?? [], await unappliedCredits(ctx, row.id));
+  const credits = await unappliedCredits(ctx, row.id);
+  return toCustomerDetail(row, { balances: balances.get(row.id) ?? [], credits, scopes: scopesOf(ctx) });
 }
 
 /** At most ten customers, not deleted, that may be the same company, by name or address. */
@@ -215,7 +241,7 @@ export async function readPeriod(
   const to = end ?? dayInTimezone(ctx.clock.now(), settings.timezone);
   const from = asked ?? addDays(to, -365);
   if (from > to)
-    throw new AppError("invalid", "The period ends before it begins.", {
+    throw new AppError("invalid", "The end date is before the start date.", {
       errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }],
     });
   return readStatement(ctx, customerId, currency, from, to);

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
+import { customOf, type StoredCustomValue } from "@/lib/domains/custom-fields/resource";
+import { sharedScopes, type CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Balance } from "@/lib/domains/ledger/schema";
 import type { Address, Contact } from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
@@ -11,18 +13,34 @@ export interface LabelOfCustomer {
   label: { kind: string; name: string };
 }
 
-/** The wire form of a row, without search columns and tenant. */
-export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.output<typeof Customer> {
-  return describeCustomer(row, row.labels);
+/** The names of a customer's tags or groups, in order. */
+export function labelNames(labels: readonly LabelOfCustomer[], kind: "tag" | "group"): string[] {
+  return labels
+    .filter(({ label }) => label.kind === kind)
+    .map(({ label }) => label.name)
+    .sort((a, b) => a.localeCompare(b, "en"));
 }
 
-/** The same for separately loaded labels. */
-export function describeCustomer(row: CustomerRow, labels: readonly LabelOfCustomer[]): z.output<typeof Customer> {
-  const namesOf = (kind: string) =>
-    labels
-      .filter(({ label }) => label.kind === kind)
-      .map(({ label }) => label.name)
-      .sort((a, b) => a.localeCompare(b, "en"));
+/** What a customer consists of beside its row. */
+export interface CustomerExtras {
+  labels: LabelOfCustomer[];
+  custom: StoredCustomValue[];
+}
+
+/** The wire form of a row, without search columns and tenant, and with the custom values of these scopes. */
+export function toCustomer(
+  row: CustomerRow & CustomerExtras,
+  scopes: readonly CustomFieldScope[] = sharedScopes,
+): z.output<typeof Customer> {
+  return describeCustomer(row, row, scopes);
+}
+
+/** The same for separately loaded labels and values. */
+export function describeCustomer(
+  row: CustomerRow,
+  { labels, custom }: CustomerExtras,
+  scopes: readonly CustomFieldScope[],
+): z.output<typeof Customer> {
   return {
     id: row.id,
     name: row.name,
@@ -38,8 +56,9 @@ export function describeCustomer(row: CustomerRow, labels: readonly LabelOfCusto
     payment_terms_days: row.payment_terms_days,
     active: row.active,
     notes: row.notes,
-    tags: namesOf("tag"),
-    groups: namesOf("group"),
+    tags: labelNames(labels, "tag"),
+    groups: labelNames(labels, "group"),
+    custom: customOf(custom, scopes),
     deleted_at: row.deleted_at,
     version: row.version,
     created_at: row.created_at,
@@ -55,10 +74,14 @@ export function toAddress({ tenant_id: _tenant, ...row }: AddressRow): z.output<
   return { ...row, kind: AddressKind.parse(row.kind), country: Country.parse(row.country) };
 }
 
-export type CustomerWithParts = CustomerRow & { labels: LabelOfCustomer[]; contacts: ContactRow[]; addresses: AddressRow[] };
+export type CustomerWithParts = CustomerRow & CustomerExtras & { contacts: ContactRow[]; addresses: AddressRow[] };
 
-export function toCustomerDetail(row: CustomerWithParts, balances: Balance[], credits: Balance[]): z.output<typeof CustomerDetail> {
-  return { ...toCustomer(row), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances, credits };
+/** A customer with its parts, for a caller who sees the custom values of these scopes. */
+export function toCustomerDetail(
+  row: CustomerWithParts,
+  { balances, credits, scopes }: { balances: Balance[]; credits: Balance[]; scopes: readonly CustomFieldScope[] },
+): z.output<typeof CustomerDetail> {
+  return { ...toCustomer(row, scopes), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances, credits };
 }
 
 /** The language for messages to a contact: the contact's, else the customer's. */
@@ -70,6 +93,6 @@ export function readerLanguage(
 }
 
 /** The resource in wire form, for audit differences. */
-export function customerWire(row: CustomerRow & { labels: LabelOfCustomer[] }): Record<string, unknown> {
+export function customerWire(row: CustomerRow & CustomerExtras): Record<string, unknown> {
   return encodeWire(Customer, toCustomer(row));
 }

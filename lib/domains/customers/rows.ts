@@ -1,3 +1,4 @@
+import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
 import { defineRows } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
@@ -14,7 +15,8 @@ export const customerRows = defineRows({
   noun: "customer",
   model: "customer",
   include: customerParts,
+  extension: customValuesOf("customer"),
   visible,
   schema: Customer,
-  toResource: toCustomer,
+  toResource: (row, ctx) => toCustomer(row, scopesOf(ctx)),
 });

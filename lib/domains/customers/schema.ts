@@ -2,17 +2,19 @@ import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
+import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
 import { Balance } from "@/lib/domains/ledger/schema";
+import { Locale } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageWithSums } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const CustomerId = idOf("customer");
 export const ContactId = idOf("contact");
 export const AddressId = idOf("address");
 
-/** The languages of documents and emails. */
-export const Language = z.enum(["en", "ar"]);
+/** How documents and emails are written. */
+export const Language = Locale;
 
 export const AddressKind = z.enum(["billing", "shipping"]);
 
@@ -67,7 +69,13 @@ const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: T
 
 export const Contact = z.object({ id: ContactId, customer_id: CustomerId, ...contactFields.shape, ...stamps.shape });
 export const Address = z.object({ id: AddressId, customer_id: CustomerId, ...addressFields.shape, ...stamps.shape });
-export const Customer = z.object({ id: CustomerId, ...customerFields.shape, deleted_at: Timestamp.nullable(), ...stamps.shape });
+export const Customer = z.object({
+  id: CustomerId,
+  ...customerFields.shape,
+  ...customValues.shape,
+  deleted_at: Timestamp.nullable(),
+  ...stamps.shape,
+});
 export type Customer = z.output<typeof Customer>;
 
 /** `balances` is the customer's outstanding amounts, `credits` its unapplied credit. */
@@ -87,19 +95,21 @@ export const CustomerCreate = customerFields
   .partial()
   .required({ name: true })
   .extend({
+    ...customInput.shape,
     contacts: z.array(ContactCreate).max(50).optional(),
     addresses: z.array(AddressCreate).max(50).optional(),
   });
-export const CustomerUpdate = customerFields.partial();
+/** `custom` changes the values sent; null removes one. */
+export const CustomerUpdate = customerFields.partial().extend(customInput.shape);
 
 /** Customers that may be the same company: an equal address, or an equal name ignoring case, diacritics and legal form. */
 export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.enum(["name", "email"]) });
 
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 
-export const CustomerList = listQuery(["created_at", "updated_at", "name"]).extend({
-  /** `balance` adds each customer's balances. */
-  include: z.enum(["total", "balance", "total,balance"]).optional(),
+export const CustomerList = listQuery(["created_at", "updated_at", "name", "balance"]).extend({
+  /** `balance` adds each customer's balances, `sums` what they add up to. */
+  include: z.enum(["total", "balance", "total,balance", "total,sums", "total,balance,sums"]).optional(),
   /** Name or email of the customer or a contact; best matches first, 200 at most. */
   q: lineOf(100).optional(),
   tag: LabelName.optional(),
@@ -108,11 +118,14 @@ export const CustomerList = listQuery(["created_at", "updated_at", "name"]).exte
   country: Country.optional(),
   active: QueryFlag.optional(),
   deleted: QueryFlag.optional(),
+  /** With this currency of their own, or a balance in it. */
+  currency: Currency.optional(),
 });
 
 /** A customer in a list, with balances if the request includes them. */
 export const ListedCustomer = Customer.extend({ balances: z.array(Balance).optional() });
-export const CustomerPage = pageOf(ListedCustomer);
+/** The sums are of the customers' balances, credit deducted. */
+export const CustomerPage = pageWithSums(ListedCustomer, Balance);
 
 const selection = z.array(CustomerId).min(1).max(500);
 
@@ -121,7 +134,8 @@ export const BulkAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("change_owner"), ids: selection, owner_id: idOf("staff").nullable() }),
   z.strictObject({ action: z.literal("tag"), ids: selection, tag: LabelName }),
   z.strictObject({ action: z.literal("untag"), ids: selection, tag: LabelName }),
-  z.strictObject({ action: z.literal("delete"), ids: selection }),
+  /** Customers with a balance due are deleted only with `confirm`. */
+  z.strictObject({ action: z.literal("delete"), ids: selection, confirm: z.boolean().optional() }),
   z.strictObject({ action: z.literal("restore"), ids: selection }),
 ]);
 

@@ -19,7 +19,6 @@ const define = (name: string) =>
     noun: "document_link",
     data: DocumentLink,
     sample,
-    sentence: `events.document_link.${name}`,
   });
 
 /** A browser showed the document; published once per visit. */

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { Country, countryName } from "@/lib/commerce/countries";
+import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { BillingDocument, Discount } from "@/lib/commerce/lines";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { toWire } from "@/lib/commerce/money";
+import { formatAddress, type PostalAddress } from "@/lib/commerce/postal-address";
 import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import type { Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
-import { Parties, type documentAmounts, type documentDetail, type documentFields } from "./schema";
+import { type DocumentLook, Parties, type documentAmounts, type documentDetail, type documentFields } from "./schema";
 
 /** The columns common to the tables of all kinds of document. */
 export interface DocumentRow {
@@ -26,6 +28,8 @@ export interface DocumentRow {
   notes: string;
   terms: string;
   parties: unknown;
+  look: unknown;
+  logo_file_id: string | null;
   subtotal: bigint;
   discount_total: bigint;
   tax_total: bigint;
@@ -67,17 +71,18 @@ export function toDocumentAmounts(row: DocumentRow): z.output<typeof documentAmo
   };
 }
 
-/** The rows in the form of `calculate`. */
-export function toBillingDocument(row: DocumentWithLines): BillingDocument {
+/** The rows in the form of `calculate`; `keyOf` makes a line's key from its id. */
+export function toBillingDocument(row: DocumentWithLines, keyOf: (id: string) => string = (id) => id): BillingDocument {
   return BillingDocument.parse({
     currency: row.currency,
     prices_mode: row.prices_mode,
     rounding: row.rounding,
     discount: row.discount,
     lines: row.lines.map((line) => ({
-      key: line.id,
+      key: keyOf(line.id),
       description: line.description,
       quantity: line.quantity.toFixed(),
+      unit: line.unit,
       unit_price: line.unit_price.toFixed(),
       discount: line.discount,
       taxes: line.taxes,
@@ -107,40 +112,47 @@ export function toDocumentDetail(row: DocumentWithLines, totals: Totals): z.outp
   };
 }
 
-interface PostalAddress {
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  region: string | null;
-  postal_code: string | null;
-  country: string;
+/** The look of a document that is issued now, in its language. */
+export function presentLook(
+  settings: { country: string; paper: "A4" | "Letter" },
+  branding: { accent: { on_light: { color: string } } },
+  language: string,
+): DocumentLook {
+  return {
+    template: "billing_document",
+    paper: settings.paper,
+    accent: branding.accent.on_light.color,
+    locale: localeOf(language, settings.country),
+  };
 }
 
 interface Seller extends PostalAddress {
   company_name: string;
   tax_id: string | null;
-  locale: string;
 }
 
 interface Buyer {
   name: string;
   tax_id: string | null;
-  language: string;
+  country: string | null;
   addresses: (PostalAddress & { kind: string })[];
 }
 
-/** Seller and buyer from the present settings and customer. */
-export function partiesOf(settings: Seller, customer: Buyer): z.output<typeof Parties> {
+/** Seller and buyer from the present settings and customer, with the countries in the document's language. */
+export function partiesOf(settings: Seller, customer: Buyer, language: string): z.output<typeof Parties> {
   const address = customer.addresses.find((candidate) => candidate.kind === "billing") ?? customer.addresses[0];
   return {
-    seller: { name: settings.company_name, tax_id: settings.tax_id, address: addressLines(settings, settings.locale) },
-    buyer: { name: customer.name, tax_id: customer.tax_id, address: address ? addressLines(address, customer.language) : [] },
+    seller: {
+      name: settings.company_name,
+      tax_id: settings.tax_id,
+      country: Country.parse(settings.country),
+      address: formatAddress(settings, language),
+    },
+    buyer: {
+      name: customer.name,
+      tax_id: customer.tax_id,
+      country: Country.nullable().parse(customer.country ?? address?.country ?? null),
+      address: address ? formatAddress(address, language) : [],
+    },
   };
-}
-
-function addressLines(address: PostalAddress, language: string): string[] {
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter(
-    (line): line is string => Boolean(line),
-  );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { LineInput, WrittenTax } from "./schema";
+import { LineFields, WrittenTax } from "./schema";
 
 interface CopiedTax {
   name: string;
@@ -14,7 +14,7 @@ interface Source {
 }
 
 type Line<From extends Source> = From["lines"][number];
-type CopiedLine<From extends Source> = Omit<Pick<Line<From>, keyof Line<From> & keyof typeof LineInput.shape>, "taxes"> & {
+type CopiedLine<From extends Source> = Omit<Pick<Line<From>, keyof Line<From> & keyof typeof LineFields.shape>, "taxes"> & {
   taxes: CopiedTax[];
 };
 type Copy<From extends Source, Shape> = Omit<Pick<From, keyof From & keyof Shape>, "lines"> & { lines: CopiedLine<From>[] };
@@ -26,7 +26,7 @@ type Copy<From extends Source, Shape> = Omit<Pick<From, keyof From & keyof Shape
  */
 export function copyDocument<From extends Source, To extends z.ZodObject>(from: From, to: To): Copy<From, To["shape"]> {
   const lines = from.lines.map((line) => ({
-    ...pick(line, LineInput.shape),
+    ...pick(line, LineFields.shape),
     taxes: line.taxes.map((tax) => pick(tax, WrittenTax.shape)),
   }));
   return { ...pick(from, to.shape), lines } as unknown as Copy<From, To["shape"]>;

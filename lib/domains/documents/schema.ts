@@ -1,22 +1,26 @@
 import { z } from "zod";
+import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
+import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import { lineOf, textOf } from "@/lib/kernel/base/wire";
 
 /** Units of the tenant's currency for one unit of the document's. */
-export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Not an exchange rate above zero");
+export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Must be an exchange rate above zero");
 
 /** A complete tax, without reference to a tax profile. */
 export const WrittenTax = z.strictObject({ name: lineOf(100), rate: RateText, compound: z.boolean(), category: TaxCategory });
 
-/** A line as sent. */
-export const LineInput = z.strictObject({
+/** A complete tax as a line shows it, with the rate of the tax profile that it was copied from. */
+const CopiedTax = WrittenTax.extend({ rate_id: idOf("tax_rate").optional() });
+
+/** What a line may set. */
+export const LineFields = z.strictObject({
   item_id: idOf("item").nullable().optional(),
   /** Default: the item's name and description. */
   description: textOf(2000).min(1).optional(),
@@ -27,9 +31,17 @@ export const LineInput = z.strictObject({
   discount: Discount.nullable().optional(),
   /** Rates of the tax profile, or complete taxes; `[]` for none. Default: the item's or the tax profile's default rates. */
   taxes: z
-    .array(z.union([z.strictObject({ rate_id: idOf("tax_rate") }), WrittenTax]))
+    .array(z.union([z.strictObject({ rate_id: idOf("tax_rate") }), CopiedTax]))
     .max(5)
     .optional(),
+});
+
+/** A line as sent. The other fields of an answer's line are accepted and ignored, so that it can be sent back. */
+export const LineInput = LineFields.extend({
+  id: z.string().max(60).optional(),
+  net: MoneyText.optional(),
+  tax: MoneyText.optional(),
+  total: MoneyText.optional(),
 });
 
 const lines = z.array(LineInput).max(200).optional();
@@ -53,7 +65,7 @@ export const documentFields = z.strictObject({
 
 /** A kind's create and update add their own fields. `lines` is the complete list, in order. */
 export const DocumentCreate = documentFields.partial().required({ customer_id: true }).extend({ lines });
-export const DocumentUpdate = documentFields.omit({ customer_id: true }).partial().extend({ lines });
+export const DocumentUpdate = documentFields.partial().extend({ lines });
 
 export const documentAmounts = z.object({
   subtotal: MoneyText,
@@ -71,8 +83,24 @@ export const TaxTotal = z.object({
   amount: MoneyText,
 });
 
+/** How a document looks, frozen when it is issued; a later template gets a new name, and this one stays for issued documents. */
+export const DocumentLook = z.object({
+  template: z.enum(["billing_document"]),
+  paper: z.enum(["A4", "Letter"]),
+  /** The accent in a shade that is readable on paper, #rrggbb. */
+  accent: z.string(),
+  /** Formats amounts and days; BCP 47. */
+  locale: z.string(),
+});
+export type DocumentLook = z.output<typeof DocumentLook>;
+
 /** Seller or buyer as printed. */
-export const Party = z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) });
+export const Party = z.object({
+  name: z.string(),
+  tax_id: z.string().nullable(),
+  country: Country.nullable().default(null),
+  address: z.array(z.string()),
+});
 export const Parties = z.object({ seller: Party, buyer: Party });
 
 /** A line as a document shows it; `noun` is the kind of its id. */
@@ -85,7 +113,7 @@ export function documentLine(noun: Noun) {
     unit: z.string().nullable(),
     unit_price: UnitPriceText,
     discount: Discount.nullable(),
-    taxes: z.array(LineTax),
+    taxes: z.array(CopiedTax),
     net: MoneyText,
     tax: MoneyText,
     total: MoneyText,

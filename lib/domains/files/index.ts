@@ -3,7 +3,7 @@ export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
 export { scanFile, recordScanVerdict } from "./commands/scan";
 export { listTenantsWithOldObjects, listUnscanned, sweepQuarantine } from "./commands/sweep";
-export { fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
+export { fileBlocked, fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
 export { assertMay } from "./policy";
 export { findFile, getFile, listFiles, openDownload, openFile } from "./queries";
 export { fileRecord } from "./record";

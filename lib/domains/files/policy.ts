@@ -1,11 +1,42 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
-import { can, type Ctx } from "@/lib/kernel/context";
+import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
+import { can, isOutside, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
 import { ofCompany } from "@/lib/kernel/visibility";
+import type { Prisma } from "@/prisma/generated/client";
 
-/** The files that the caller may see: staff and API keys all, customers none. */
-export const visible = ofCompany;
+/** The permission to read the records of a noun that files are attached to; tests compare it with the noun's record. */
+export function recordPermission(noun: NounWith<"files">): `${PluralOf<NounWith<"files">>}.read` {
+  return `${nouns[noun].plural}.read`;
+}
+
+/**
+ * The files that the caller may see: those that are or were attached to a record that the caller may read, the company's pictures, which
+ * are public, and otherwise only the caller's own uploads. Owners see all files; customers, link holders and visitors none.
+ */
+export function visible(ctx: Ctx): Prisma.FileWhereInput {
+  const { principal, tenant } = ctx;
+  if (isOutside(ctx) || ctx.grants === "all") return ofCompany(ctx);
+  const noun = { in: nounsWith("files").filter((each) => can(ctx, recordPermission(each))) };
+  const uploads: Prisma.FileWhereInput[] =
+    principal.kind === "staff"
+      ? [{ uploaded_by_id: principal.staff_id }]
+      : principal.kind === "key"
+        ? [{ uploaded_by_key_id: principal.key_id }]
+        : [];
+  return {
+    tenant_id: tenant.id,
+    OR: [
+      { links: { some: { record: { noun } } } },
+      { links: { none: {} }, detached_from: noun },
+      ...uploads.map((own) => ({ ...own, links: { none: {} }, detached_from: null })),
+      { logo_of: { some: {} } },
+      { favicon_of: { some: {} } },
+      { login_background_of: { some: {} } },
+    ],
+  };
+}
 
 /** Checks a permission for code that works outside its operation. @throws AppError `forbidden`. */
 export function assertMay(ctx: Ctx, permission: "files.read" | "files.write"): void {

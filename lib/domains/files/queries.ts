@@ -72,13 +72,18 @@ const locateFile = query({
 });
 
 /**
- * Opens the file behind a download link.
- * @throws AppError `not_found` when the link is forged or expired, or the file is deleted or not clean.
+ * Opens the file behind a download link. `site` is the slug of the host that was asked; null for the service's own host, which serves the
+ * staff app of every company.
+ * @throws AppError `not_found` when the link is forged, expired or another company's, or the file is deleted or not clean.
  */
-export async function openDownload(runtime: Runtime, token: string, request: RequestInfo): Promise<FileAnswer> {
+export async function openDownload(
+  runtime: Runtime,
+  { token, site }: { token: string; site: string | null },
+  request: RequestInfo,
+): Promise<FileAnswer> {
   const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
   const tenant = link && (await findTenant(runtime, link.tenant_id));
-  if (!link || !tenant) throw notFound("file");
+  if (!link || !tenant || (site !== null && site !== tenant.slug)) throw notFound("file");
   const file = await locateFile(systemContext(runtime, tenant, "Download link", { request_id: request.id }), { id: link.file_id });
   return openStored(runtime, { id: link.file_id, ...file });
 }

@@ -32,6 +32,8 @@ export const File = z.object({
   /** The scanner's description of itself; null before the scan. */
   scanner: z.string().nullable(),
   scanned_at: Timestamp.nullable(),
+  /** The colleague who uploaded it; null if an API key did. */
+  uploaded_by_id: idOf("staff").nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

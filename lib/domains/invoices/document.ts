@@ -12,6 +12,7 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
   const { number, status, issue_date, due_date, supply_date } = toInvoiceSummary(row, dayInTimezone(ctx.clock.now(), timezone));
   return viewDocument(ctx, row, {
     title_key: "invoice",
+    line_noun: "invoice_line",
     number,
     status,
     dates: { issue_date, due_date, supply_date, expiry_date: null },
@@ -31,5 +32,5 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   // The PDF prints the link, so a new link needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
   const stored_as = status === "draft" ? null : { folder: "invoices", id, version, link };
-  return renderDocumentPdf(ctx, { number, stored_as, view: () => viewInvoice(ctx, row) });
+  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Invoice } from "./schema";
+import { Invoice, InvoiceLetter } from "./schema";
 
 const sample: z.input<typeof Invoice> = {
   id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -31,6 +31,7 @@ const sample: z.input<typeof Invoice> = {
   finalized_at: "2026-03-02T10:15:00.000Z",
   sent_at: null,
   paid_at: null,
+  custom: { cost_centre: "4100" },
   version: 2,
   created_at: "2026-03-02T10:00:00.000Z",
   updated_at: "2026-03-02T10:15:00.000Z",
@@ -51,13 +52,12 @@ const sample: z.input<typeof Invoice> = {
   ],
   taxes: [{ name: "VAT", rate: "20", compound: false, category: "S", base: "100.00", amount: "20.00" }],
   parties: {
-    seller: { name: "Acme Ltd", tax_id: "GB123456789", address: ["1 High Street", "London", "GB"] },
-    buyer: { name: "Northwind Traders", tax_id: null, address: ["1 Mill Lane", "Leeds", "GB"] },
+    seller: { name: "Acme Ltd", tax_id: "GB123456789", country: "GB", address: ["1 High Street", "London", "United Kingdom"] },
+    buyer: { name: "Northwind Traders", tax_id: null, country: "GB", address: ["1 Mill Lane", "Leeds", "United Kingdom"] },
   },
 };
 
-const define = (name: string) =>
-  defineEvent({ name: `invoice.${name}`, noun: "invoice", data: Invoice, sample, sentence: `events.invoice.${name}` });
+const define = (name: string) => defineEvent({ name: `invoice.${name}`, noun: "invoice", data: Invoice, sample });
 
 export const invoiceCreated = define("created");
 export const invoiceUpdated = define("updated");
@@ -68,9 +68,8 @@ export const invoicePaid = define("paid");
 export const invoiceSent = defineEvent({
   name: "invoice.sent",
   noun: "invoice",
-  data: z.object({ invoice: Invoice, recipients: z.array(z.string()) }),
+  data: z.object({ invoice: Invoice, recipients: z.array(z.string()), ...InvoiceLetter.shape }),
   sample: { invoice: sample, recipients: ["accounts@northwind.example"] },
-  sentence: "events.invoice.sent",
 });
 /** The due date has passed with a balance due; published once per invoice. */
 export const invoiceOverdue = define("overdue");

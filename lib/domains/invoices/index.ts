@@ -5,7 +5,7 @@ export { createInvoiceLink, listInvoiceLinks, revokeInvoiceLink } from "./comman
 export { mailInvoice, storeInvoicePdf } from "./commands/mail";
 export { listNewlyOverdue, markInvoiceOverdue } from "./commands/overdue";
 export { prepareInvoice } from "./commands/prepare";
-export { sendInvoice } from "./commands/send";
+export { previewInvoiceMail, sendInvoice } from "./commands/send";
 export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
 export { renderInvoicePdf, viewInvoice } from "./document";
@@ -15,6 +15,7 @@ export {
   getInvoice,
   getInvoiceDocument,
   getInvoicePdf,
+  listInvoiceFields,
   listInvoices,
   listOwedInvoices,
   readInvoiceNumbers,

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
+import { toWire } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { customFieldsOf, customFor, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { linesInOrder } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
@@ -10,12 +13,13 @@ import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { keysetOf, pageFrom, totalWithSums } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
 import { renderInvoicePdf, viewInvoice } from "./document";
 import { visible } from "./policy";
-import { toInvoice, toInvoiceSummary, type InvoiceWithLines } from "./resource";
-import { Invoice, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus, type InvoiceSummary } from "./schema";
+import { toInvoiceDetail, toInvoiceSummary, type InvoiceWithLines } from "./resource";
+import { InvoiceDetail, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus, type InvoiceSums, type InvoiceSummary } from "./schema";
+import { matching } from "./search";
 
 /** Today in the tenant's timezone, as YYYY-MM-DD. */
 export async function tenantToday(ctx: Ctx): Promise<string> {
@@ -30,7 +34,7 @@ export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLine
     include: linesInOrder,
   });
   if (!row) throw notFound("invoice");
-  return row;
+  return { custom: (await readCustomValues(ctx, [row.id])).get(row.id) ?? [], ...row };
 }
 
 /** The numbers of these invoices, as far as the caller may see them. */
@@ -56,28 +60,32 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
     case "draft":
     case "paid":
       return { status };
-    case "finalized":
     case "partly_paid":
+      return { status };
+    case "finalized":
       return { status, due_day: { gte: today } };
     case "overdue":
       return { status: { in: ["finalized", "partly_paid"] }, due_day: { lt: today } };
   }
 }
 
-/** The sortable dates on the wire with their columns. A list sorted by date omits undated drafts. */
-const columns = { issue_date: "issue_day", due_date: "due_day" } as const;
-
 type Sort = z.output<typeof InvoiceList>["sort"];
 
+/** The column of a sort. A list sorted by date omits undated drafts. Amounts are compared by their minor units, whatever their currency. */
 function columnSort(sort: Sort) {
   switch (sort) {
     case "issue_date":
-    case "due_date":
-      return columns[sort];
+      return "issue_day" as const;
     case "-issue_date":
       return "-issue_day" as const;
+    case "due_date":
+      return "due_day" as const;
     case "-due_date":
       return "-due_day" as const;
+    case "amount_due":
+      return "balance" as const;
+    case "-amount_due":
+      return "-balance" as const;
     default:
       return sort;
   }
@@ -87,6 +95,20 @@ function datedFilter(sort: Sort): Prisma.InvoiceWhereInput {
   if (sort?.endsWith("issue_date")) return { issue_day: { not: null } };
   if (sort?.endsWith("due_date")) return { due_day: { not: null } };
   return {};
+}
+
+/** The sums of the invoices that the filter finds, by currency. */
+async function sumInvoices(ctx: Ctx, where: Prisma.InvoiceWhereInput): Promise<z.output<typeof InvoiceSums>[]> {
+  const sums = await ctx.db.invoice.groupBy({
+    by: ["currency"],
+    where,
+    _sum: { total: true, balance: true },
+    orderBy: { currency: "asc" },
+  });
+  return sums.map(({ currency: code, _sum }) => {
+    const currency = Currency.parse(code);
+    return { currency, total: toWire(_sum.total ?? 0n, currency), amount_due: toWire(_sum.balance ?? 0n, currency) };
+  });
 }
 
 export const listInvoices = query({
@@ -110,8 +132,11 @@ export const listInvoices = query({
         input.due_to === undefined ? {} : { due_day: { lte: toDayColumn(input.due_to) } },
         input.currency === undefined ? {} : { currency: input.currency },
         input.finalized === undefined ? {} : { status: input.finalized ? { not: "draft" } : "draft" },
-        input.open_as_of === undefined ? {} : { id: { in: await openInvoicesOn(ctx, input.open_as_of, input) } },
+        input.open_as_of === undefined
+          ? {}
+          : { id: { in: await openInvoicesOn(ctx, input.open_as_of === today ? null : input.open_as_of, input) } },
         input.number === undefined ? {} : { number: input.number },
+        input.q === undefined ? {} : await matching(ctx, input.q),
       ],
     };
     const keyset = keysetOf({ limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) }, "-created_at", {
@@ -119,15 +144,29 @@ export const listInvoices = query({
       updated_at: "instant",
       issue_day: "instant",
       due_day: "instant",
+      total: "bigint",
+      balance: "bigint",
     });
     const rows = await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.invoice.count({ where: filter, take }));
+    const total = await totalWithSums(
+      input.include,
+      (take) => ctx.db.invoice.count({ where: filter, take }),
+      () => sumInvoices(ctx, filter),
+    );
     const names = await readCustomerNames(
       ctx,
       page.data.map((row) => row.customer_id),
     );
-    const data = page.data.map((row) => ({ customer_name: names.get(row.customer_id) ?? "", ...toInvoiceSummary(row, today) }));
+    const values = await readCustomValues(
+      ctx,
+      page.data.map((row) => row.id),
+    );
+    const data = page.data.map((row) => ({
+      customer_name: names.get(row.customer_id) ?? "",
+      custom: customFor(ctx, values.get(row.id) ?? []),
+      ...toInvoiceSummary(row, today),
+    }));
     return { data, next_cursor: page.next_cursor, ...total };
   },
 });
@@ -137,12 +176,15 @@ export const getInvoice = query({
   summary: "Get an invoice with its lines and tax breakdown",
   permission: "invoices.read",
   input: z.strictObject({ id: InvoiceId }),
-  output: Invoice,
+  output: InvoiceDetail,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
+    return toInvoiceDetail(await findInvoice(ctx, id), await tenantToday(ctx), scopesOf(ctx));
   },
 });
+
+/** `GET /api/tenant/invoices/:id/custom`. */
+export const listInvoiceFields = customFieldsOf({ noun: "invoice", read: "invoices.read", find: findInvoice });
 
 export const getInvoiceDocument = query({
   id: "invoices.get_document",

@@ -1,6 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { invoiceEvents } from "./events";
 import { findInvoice } from "./queries";
+import { readInvoiceMailValues } from "./queries/mail";
 import { Invoice, InvoiceList, InvoiceListed } from "./schema";
 import { searchInvoices } from "./search";
 
@@ -13,4 +14,5 @@ export const invoiceRecord = defineRecord({
   find: findInvoice,
   search: { run: searchInvoices },
   list: { query: InvoiceList, row: InvoiceListed },
+  mailValues: readInvoiceMailValues,
 });

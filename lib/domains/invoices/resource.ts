@@ -2,13 +2,15 @@ import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { calculate, type Totals } from "@/lib/commerce/totals";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import { sharedScopes, type CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import { dayText, toBillingDocument, toDocumentAmounts, toDocumentDetail, toDocumentFields } from "@/lib/domains/documents/resource";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/generated/client";
-import { statusOn } from "./rules";
-import { Invoice, StoredStatus, type InvoiceSummary } from "./schema";
+import { statusOn, warnAbout } from "./rules";
+import { Invoice, StoredStatus, type InvoiceDetail, type InvoiceSummary } from "./schema";
 
-export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] };
+export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] } & WithCustomValues;
 
 /** A row without its lines, with the status it has on `today` (YYYY-MM-DD in the tenant's timezone). */
 export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeof InvoiceSummary> {
@@ -35,9 +37,22 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeo
   };
 }
 
-/** @param totals of the row, if the caller has calculated them. */
+/**
+ * The invoice with the custom values that every colleague may see, which events carry.
+ * @param totals of the row, if the caller has calculated them.
+ */
 export function toInvoice(row: InvoiceWithLines, today: string, totals: Totals = calculate(toBillingDocument(row))): Invoice {
-  return { ...toInvoiceSummary(row, today), ...toDocumentDetail(row, totals) };
+  return { ...toInvoiceSummary(row, today), ...toDocumentDetail(row, totals), custom: customOf(row.custom, sharedScopes) };
+}
+
+/** The invoice with the warnings of a draft, and the custom values of these scopes. */
+export function toInvoiceDetail(row: InvoiceWithLines, today: string, scopes: readonly CustomFieldScope[]): z.output<typeof InvoiceDetail> {
+  return withWarnings({ ...toInvoice(row, today), custom: customOf(row.custom, scopes) }, today);
+}
+
+/** Adds the warnings of a draft to its resource. */
+export function withWarnings(invoice: Invoice, today: string): z.output<typeof InvoiceDetail> {
+  return { ...invoice, warnings: invoice.status === "draft" ? warnAbout(invoice.issue_date, today) : [] };
 }
 
 /** The resource in wire form, for audit differences. */

@@ -1,5 +1,6 @@
 import { assertNever, AppError, type FieldProblem } from "@/lib/kernel/base/errors";
-import type { InvoiceStatus, StoredStatus } from "./schema";
+import { oddityOfIssueDate, usualDaysAhead } from "@/lib/commerce/issue-date";
+import type { InvoiceStatus, InvoiceWarning, StoredStatus } from "./schema";
 
 /** The allowed transitions of each stored status. Payments and refunds move between the last three; only finalization ends a draft. */
 const moves: Record<StoredStatus, readonly StoredStatus[]> = {
@@ -20,7 +21,7 @@ export function assertDraft(status: StoredStatus): void {
   if (status === "draft") return;
   throw new AppError(
     "conflict",
-    "A finalized invoice cannot be changed. Duplicate it to bill something else; what was paid can be refunded.",
+    "A finalized invoice can't be edited, voided or credited yet. Duplicate it to issue a new one; what was paid can be refunded.",
   );
 }
 
@@ -43,6 +44,17 @@ export function statusOn(today: string, invoice: { status: StoredStatus; due_dat
 export function statusForBalance(total: bigint, balance: bigint): Exclude<StoredStatus, "draft"> {
   if (balance <= 0n) return "paid";
   return balance < total ? "partly_paid" : "finalized";
+}
+
+const oddities = {
+  back_dated: "The issue date is in the past.",
+  far_future: `The issue date is more than ${usualDaysAhead} days ahead.`,
+};
+
+/** The warnings about an issue date (YYYY-MM-DD, null for the day of finalization) on `today`. */
+export function warnAbout(issue_date: string | null, today: string): InvoiceWarning[] {
+  const code = oddityOfIssueDate(issue_date, today);
+  return code === null ? [] : [{ path: "issue_date", code, message: oddities[code] }];
 }
 
 interface Finalizable {
@@ -71,10 +83,10 @@ export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
     obstacles.push({
       path: "exchange_rate",
       code: "required",
-      message: `Give the rate to ${invoice.tenant_currency}: it is frozen on the invoice.`,
+      message: `Enter the exchange rate to ${invoice.tenant_currency}. It is fixed on the invoice.`,
     });
   }
   if (invoice.due_date < invoice.issue_date)
-    obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the date of issue." });
+    obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the issue date." });
   return obstacles;
 }

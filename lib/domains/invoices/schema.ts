@@ -2,10 +2,11 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
 import { DocumentCreate, documentAmounts, documentDetail, documentFields, DocumentUpdate } from "@/lib/domains/documents/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+import { listQuery, pageWithSums } from "@/lib/kernel/base/paging";
+import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const InvoiceId = idOf("invoice");
 
@@ -22,8 +23,8 @@ const ownFields = z.strictObject({
   payment_terms_days: z.int().min(0).max(365),
 });
 
-export const InvoiceCreate = DocumentCreate.extend(ownFields.partial().shape);
-export const InvoiceUpdate = DocumentUpdate.extend(ownFields.partial().shape);
+export const InvoiceCreate = DocumentCreate.extend({ ...ownFields.partial().shape, ...customInput.shape });
+export const InvoiceUpdate = DocumentUpdate.extend({ ...ownFields.partial().shape, ...customInput.shape });
 
 /** An invoice without its lines. */
 export const InvoiceSummary = z.object({
@@ -43,10 +44,24 @@ export const InvoiceSummary = z.object({
   updated_at: Timestamp,
 });
 
-export const Invoice = InvoiceSummary.extend(documentDetail("invoice_line").shape);
+export const Invoice = InvoiceSummary.extend({ ...documentDetail("invoice_line").shape, ...customValues.shape });
 export type Invoice = z.output<typeof Invoice>;
 
-export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", "due_date"]).extend({
+/** What is unusual about a draft, or about the invoice that it has just become. It can be finalized all the same. */
+export const InvoiceWarning = z.object({
+  path: z.enum(["issue_date"]),
+  code: z.enum(["back_dated", "far_future"]),
+  message: z.string(),
+});
+export type InvoiceWarning = z.output<typeof InvoiceWarning>;
+
+/** One invoice with its warnings; a finalized one has none later. */
+export const InvoiceDetail = Invoice.extend({ warnings: z.array(InvoiceWarning) });
+
+export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", "due_date", "total", "amount_due"]).extend({
+  /** `sums` adds what all invoices of the list add up to. */
+  include: z.enum(["total", "total,sums"]).optional(),
+  /** `partly_paid` includes those that are overdue. */
   status: InvoiceStatus.optional(),
   customer_id: idOf("customer").optional(),
   /** By date of issue, both ends included. */
@@ -61,8 +76,35 @@ export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", 
   /** With a balance, positive or negative, at the end of this day, by the ledger. */
   open_as_of: Day.optional(),
   number: lineOf(60).optional(),
+  /** Number, reference or customer name; best matches first, 50 at most by number or reference. */
+  q: lineOf(100).optional(),
+});
+
+const addresses = z.array(EmailAddress);
+
+/** What may be written for one email in place of the template's text: one line, and Markdown; both may contain its merge fields. */
+export const InvoiceLetter = z.strictObject({
+  cc: addresses.max(10).optional(),
+  subject: lineOf(200).optional(),
+  message: textOf(20_000).min(1, "Must not be empty").optional(),
+});
+
+/** Omitted recipients are the first contact with an address, else the customer's own. */
+export const InvoiceSend = z.strictObject({ id: InvoiceId, to: addresses.min(1).max(10).optional(), ...InvoiceLetter.shape });
+
+/** The email as it would be sent. `message` is its text to edit, in Markdown; `to` is empty where no address is known. */
+export const InvoiceMailPreview = z.object({
+  to: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  html: z.string(),
+  text: z.string(),
+  attachment: z.string(),
 });
 
 /** A row of the list: with the customer's name. */
-export const InvoiceListed = InvoiceSummary.extend({ customer_name: z.string() });
-export const InvoicePage = pageOf(InvoiceListed);
+export const InvoiceListed = InvoiceSummary.extend({ customer_name: z.string(), ...customValues.shape });
+
+/** What invoices in a currency add up to; drafts have no amount due. */
+export const InvoiceSums = z.object({ currency: Currency, total: MoneyText, amount_due: MoneyText });
+export const InvoicePage = pageWithSums(InvoiceListed, InvoiceSums);

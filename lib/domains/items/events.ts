@@ -18,7 +18,7 @@ const sample: z.input<typeof Item> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `item.${name}`, noun: "item", data: Item, sample, sentence: `events.item.${name}` });
+const define = (name: string) => defineEvent({ name: `item.${name}`, noun: "item", data: Item, sample });
 
 export const itemCreated = define("created");
 export const itemUpdated = define("updated");

@@ -17,8 +17,8 @@ export interface Posting {
 }
 
 /**
- * Writes ledger entries in the calling command's transaction, and updates the stored balances of the invoices with them so that the two
- * always agree. Zero entries are skipped.
+ * Writes ledger entries in the calling command's transaction, and updates the stored balances of their invoices and customers with them, so
+ * that they always agree. Zero entries are skipped.
  */
 export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise<void> {
   const now = ctx.clock.now();
@@ -37,7 +37,10 @@ export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise
       created_at)
       select id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at
       from jsonb_populate_recordset(null::public.ledger_entries, ${JSON.stringify(entries)}::jsonb)
-      returning invoice_id, amount),
+      returning invoice_id, customer_id, amount),
+    owed as (select customer_id, sum(amount) as amount from posted group by customer_id),
+    ranked as (update public.customers customer set balance_rank = customer.balance_rank + owed.amount from owed
+      where customer.tenant_id = ${ctx.tenant.id}::uuid and customer.id = owed.customer_id),
     settled as (select invoice_id, sum(amount) as amount from posted where invoice_id is not null group by invoice_id)
     update public.invoices invoice set balance = invoice.balance + settled.amount from settled
     where invoice.tenant_id = ${ctx.tenant.id}::uuid and invoice.id = settled.invoice_id`;

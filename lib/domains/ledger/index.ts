@@ -1,3 +1,12 @@
 export { postEntries, type Posting } from "./commands";
-export { balancesOf, balancesSql, openInvoicesOn, readStatement, unappliedCredit, unappliedCredits } from "./queries";
+export {
+  appliedCredit,
+  balancesOf,
+  balancesSql,
+  openInvoicesOn,
+  readStatement,
+  sumBalances,
+  unappliedCredit,
+  unappliedCredits,
+} from "./queries";
 export { Balance, EntryKind, Statement } from "./schema";

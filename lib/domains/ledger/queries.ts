@@ -4,6 +4,7 @@ import { toWire } from "@/lib/commerce/money";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { sql, type Sql } from "@/lib/kernel/db";
+import type { Prisma } from "@/prisma/generated/client";
 import { type Balance, EntryKind, type Statement } from "./schema";
 
 /** A subquery with the columns customer_id, currency and amount (minor units): the balances of these customers. */
@@ -29,6 +30,21 @@ export async function balancesOf(ctx: Ctx, customerIds: string[]): Promise<Map<s
   return balances;
 }
 
+/** What the balances of the customers that a filter finds add up to, by currency; currencies that are settled are left out. */
+export async function sumBalances(ctx: Ctx, customer: Prisma.CustomerWhereInput): Promise<Balance[]> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["currency"],
+    where: { tenant_id: ctx.tenant.id, customer },
+    _sum: { amount: true },
+    having: { amount: { _sum: { not: 0n } } },
+    orderBy: { currency: "asc" },
+  });
+  return sums.map(({ currency: code, _sum }) => {
+    const currency = Currency.parse(code);
+    return { currency, amount: toWire(_sum.amount ?? 0n, currency) };
+  });
+}
+
 /** The customer's unapplied credit in a currency, in minor units, zero or more. */
 export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<bigint> {
   const { _sum } = await ctx.db.ledgerEntry.aggregate({
@@ -52,6 +68,19 @@ export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Ba
     const currency = Currency.parse(code);
     return { currency, amount: toWire(-(_sum.amount ?? 0n), currency) };
   });
+}
+
+/** The customer's credit that is applied to invoices, by invoice, the latest applied first; minor units above zero. */
+export async function appliedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<{ invoice_id: string; amount: bigint }[]> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["invoice_id"],
+    where: { tenant_id: ctx.tenant.id, customer_id: customerId, currency, kind: "credit_applied", invoice_id: { not: null } },
+    _sum: { amount: true },
+    _max: { created_at: true },
+    having: { amount: { _sum: { lt: 0n } } },
+    orderBy: [{ _max: { created_at: "desc" } }, { invoice_id: "desc" }],
+  });
+  return sums.flatMap(({ invoice_id, _sum }) => (invoice_id === null ? [] : [{ invoice_id, amount: -(_sum.amount ?? 0n) }]));
 }
 
 const statementLimit = 1000;
@@ -96,12 +125,12 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
 const mostOpen = 20_000;
 
 /**
- * The invoices with a balance, positive or negative, at the end of a day, by the entries up to it.
+ * The invoices with a balance, positive or negative, at the end of a day, by the entries up to it; null for the present, by all entries.
  * @throws AppError `invalid` when they are too many for one list.
  */
 export async function openInvoicesOn(
   ctx: Ctx,
-  day: string,
+  day: string | null,
   of: { customer_id?: string | undefined; currency?: string | undefined },
 ): Promise<string[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
@@ -109,7 +138,7 @@ export async function openInvoicesOn(
     where: {
       tenant_id: ctx.tenant.id,
       invoice_id: { not: null },
-      day: { lte: toDayColumn(day) },
+      ...(day === null ? {} : { day: { lte: toDayColumn(day) } }),
       ...(of.customer_id === undefined ? {} : { customer_id: of.customer_id }),
       ...(of.currency === undefined ? {} : { currency: of.currency }),
     },

@@ -1,4 +1,4 @@
-import { mailRows } from "./rows";
+import { mailRows, suppressionRows } from "./rows";
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -7,44 +7,28 @@ import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
-import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
-import { assertGoodWords, compileMail } from "./queries/compile";
+import type { Mail as MailRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toMailDetail, toMailTemplate } from "./resource";
+import { toMailDetail } from "./resource";
 import { revealUrl } from "./rules";
+import { isForSigningIn } from "./rules/templates";
 import {
+  CopyRecipients,
   MailDetail,
   MailId,
   MailKey,
-  MailLanguage,
   MailList,
   MailPage,
-  MailPreview,
-  MailTemplate,
-  MailTemplateList,
-  MailTemplatePage,
-  MailTemplatePreview,
-  MailTemplateQuery,
+  MailSuppressionList,
+  MailSuppressionPage,
   OutgoingMail,
   Recipients,
   MailStatus,
   StoredAttachments,
 } from "./schema";
-import { sampleValues } from "./rules/samples";
-import { shippedMail } from "./rules/templates";
 
 /** The names under which the URLs of buttons are sealed. */
 export const urlColumn = "mails.sealed_url";
-
-/** The tenant's own text of an email, or null if it was never changed. */
-export function findTemplateRow(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplateRow | null> {
-  return ctx.db.mailTemplate.findFirst({ where: { tenant_id: ctx.tenant.id, key, language } });
-}
-
-/** The current text. */
-export async function readTemplate(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplate> {
-  return toMailTemplate(key, language, shippedMail(key, language), await findTemplateRow(ctx, key, language));
-}
 
 /** One email. @throws AppError `not_found`. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
@@ -52,61 +36,6 @@ export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
   if (!row) throw notFound("mail");
   return row;
 }
-
-export const listMailTemplates = query({
-  id: "mail_templates.list",
-  summary: "List the email templates in every language, with their current text",
-  permission: "mail_templates.read",
-  input: MailTemplateList,
-  output: MailTemplatePage,
-  example: { language: "en" },
-  async run(ctx, input) {
-    const rows = await ctx.db.mailTemplate.findMany({ where: { tenant_id: ctx.tenant.id } });
-    const languages = input.language === undefined ? MailLanguage.options : [input.language];
-    const keys = input.key === undefined ? MailKey.options : [input.key];
-    const data = keys.flatMap((key) =>
-      languages.map((language) =>
-        toMailTemplate(key, language, shippedMail(key, language), rows.find((row) => row.key === key && row.language === language) ?? null),
-      ),
-    );
-    return { data, next_cursor: null };
-  },
-});
-
-export const getMailTemplate = query({
-  id: "mail_templates.get",
-  summary: "Get an email template in one language",
-  permission: "mail_templates.read",
-  input: MailTemplateQuery,
-  output: MailTemplate,
-  example: { key: "invoice_issued", language: "en" },
-  run: (ctx, { key, language }) => readTemplate(ctx, key, language),
-});
-
-export const previewMailTemplate = query({
-  id: "mail_templates.preview",
-  summary: "Preview an email with sample data, optionally with unsaved text",
-  permission: "mail_templates.read",
-  input: MailTemplatePreview,
-  output: MailPreview,
-  example: { key: "invoice_issued", language: "en", subject: "Your invoice {{invoice.number}}" },
-  async run(ctx, { key, language, ...draft }) {
-    const present = await readTemplate(ctx, key, language);
-    const words = {
-      subject: draft.subject ?? present.subject,
-      body: draft.body ?? present.body,
-      button_label: draft.button_label ?? present.button_label,
-    };
-    assertGoodWords(key, words);
-    return compileMail(ctx, {
-      key,
-      language,
-      words,
-      values: sampleValues(key, language, await readSettings(ctx)),
-      button_url: ctx.runtime.environment.ATRIUM_BASE_URL,
-    });
-  },
-});
 
 /** The emails about one record; none for an id of an unknown kind. */
 function aboutRecord(id: string | undefined): { about_id?: string; about_noun?: string } {
@@ -150,6 +79,29 @@ export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string
   return revealUrl(row, url);
 }
 
+export const listMailSuppressions = query({
+  id: "mail_suppressions.list",
+  summary: "List the addresses that get no emails, newest first",
+  permission: "mails.read",
+  input: MailSuppressionList,
+  output: MailSuppressionPage,
+  example: { address: "old@northwind.example" },
+  run: (ctx, input) =>
+    listPage(ctx, suppressionRows, input, {
+      where: input.address === undefined ? {} : { address: input.address },
+      sort: "-created_at",
+    }),
+});
+
+/** Those of the addresses that are on the suppression list. */
+async function findSuppressed(ctx: Ctx, addresses: string[]): Promise<string[]> {
+  const found = await ctx.db.mailSuppression.findMany({
+    where: { tenant_id: ctx.tenant.id, address: { in: addresses } },
+    select: { address: true },
+  });
+  return found.map(({ address }) => address);
+}
+
 export const readOutgoingMail = query({
   id: "mails.read_outgoing",
   summary: "Read an email for delivery, with the link of its button",
@@ -160,12 +112,22 @@ export const readOutgoingMail = query({
   async run(ctx, { id }) {
     const row = await findMail(ctx, id);
     const settings = await readSettings(ctx);
+    const [to, cc] = [Recipients.parse(row.to), CopyRecipients.parse(row.cc)];
+    // Nobody could sign in again without these, and the list can be wrong.
+    const isNeeded = isForSigningIn(MailKey.parse(row.key));
     return {
+      suppressed: isNeeded
+        ? []
+        : await findSuppressed(
+            ctx,
+            [...to, ...cc].map(({ address }) => address),
+          ),
       status: MailStatus.parse(row.status),
       message_id: row.message_id,
       sender_name: settings.company_name,
       reply_to: settings.email,
-      to: Recipients.parse(row.to),
+      to,
+      cc,
       subject: row.subject,
       ...(await revealMail(ctx, row)),
       attachments: StoredAttachments.parse(row.attachments),

@@ -1,6 +1,14 @@
 import { defineRows } from "@/lib/kernel/rows";
 import { visible } from "./policy";
-import { toMail } from "./resource";
-import { Mail } from "./schema";
+import { toMail, toMailSuppression } from "./resource";
+import { Mail, MailSuppression } from "./schema";
 
 export const mailRows = defineRows({ noun: "mail", model: "mail", visible, schema: Mail, toResource: toMail });
+
+export const suppressionRows = defineRows({
+  noun: "mail_suppression",
+  model: "mailSuppression",
+  visible,
+  schema: MailSuppression,
+  toResource: toMailSuppression,
+});

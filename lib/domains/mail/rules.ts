@@ -1,6 +1,9 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { MailKey, MailOutcome, MailStatus, Wording } from "./schema";
+import type { MailOutcome, MailStatus, ReportedEvent, Wording } from "./schema";
 import type { z } from "zod";
+
+export { findMarkupProblem, parseMarkup, type Block } from "./rules/markup";
+export { writeMarkup } from "./rules/write-markup";
 
 /** The content of double braces: all between the first `}}` and the `{{` before it. */
 const slot = /\{\{([^{}]*)\}\}/g;
@@ -29,6 +32,17 @@ export function mergePlain(text: string, values: Readonly<Record<string, string>
   return fill(text, values, allowed, (value) => value);
 }
 
+/** What CommonMark 0.31 or a merge field could read as a mark, at its place in a line. */
+const marks = /[\\`*[\]<{}]|~~|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|^>|^(?:[#+-]|\d+[.)])(?=\s|$)/g;
+
+/**
+ * The same as Markdown for a person to edit: only characters of a value that Markdown or a merge field would read as a mark are escaped.
+ * @throws as `merge`.
+ */
+export function mergeEditable(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
+  return fill(text, values, allowed, (value) => value.replace(marks, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`));
+}
+
 function fill(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -55,45 +69,87 @@ function toOneLine(value: string): string {
     .trim();
 }
 
+/** The permitted name that differs from a mistyped one in the fewest letters (Levenshtein), or null if more than half of them differ. */
+export function nearestName(name: string, allowed: readonly string[]): string | null {
+  const [nearest] = allowed
+    .map((candidate) => ({ candidate, distance: distanceOf(name.toLowerCase(), candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(name.length, candidate.length) / 2)
+    .toSorted((one, other) => one.distance - other.distance);
+  return nearest?.candidate ?? null;
+}
+
+/** The fewest letters to insert, delete or replace to turn one text into the other. */
+function distanceOf(from: string, to: string): number {
+  const letters = [...to];
+  let row = [0, ...letters.map((_, index) => index + 1)];
+  for (const [line, letter] of [...from.slice(0, 100)].entries()) {
+    const next = [line + 1];
+    for (const [index, other] of letters.entries())
+      next.push(Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The names in double braces that are not permitted, each with the nearest that is. */
+export function unknownNames(text: string, allowed: readonly string[]): { name: string; nearest: string | null }[] {
+  return fieldsUsed(text)
+    .filter((name) => !allowed.includes(name))
+    .map((name) => ({ name, nearest: nearestName(name, allowed) }));
+}
+
+/** The text with a name in double braces replaced by another. */
+export function replaceName(text: string, name: string, by: string): string {
+  return text.replace(slot, (whole, inside: string) => (inside.trim() === name ? `{{${by}}}` : whole));
+}
+
 function unknownField(name: string, allowed: readonly string[]): AppError {
-  const message = `There is no {{${name}}} here. There are: ${allowed.join(", ")}.`;
+  const nearest = nearestName(name, allowed);
+  const hint = nearest === null ? `There are: ${allowed.join(", ")}.` : `Did you mean {{${nearest}}}?`;
+  const message = `There is no {{${name}}} here. ${hint}`;
   return new AppError("invalid", message, { errors: [{ path: name, code: "unknown_name", message }] });
 }
 
-/** Rejects text that could not be merged. @throws AppError `invalid` at the part (`subject`, `body`, `button_label`), naming the name. */
-export function assertMergeable(words: Wording, allowed: readonly string[]): void {
-  for (const part of ["subject", "body", "button_label"] as const) {
-    const unknown = fieldsUsed(words[part]).find((name) => !allowed.includes(name));
-    if (unknown !== undefined) throw invalidField(part, "unknown_name", unknownField(unknown, allowed).message);
-    const rest = words[part].replace(slot, "");
-    if (rest.includes("{{") || rest.includes("}}")) throw invalidField(part, "unclosed_braces", "Put a name between {{ and }}.");
-  }
-}
-
-/** The parts that differ from the service's default; equal parts are not stored and so follow later defaults. */
-export function deltaOf(words: Partial<Wording>, shipped: Wording): { [Part in keyof Wording]: string | null } {
-  const own = (part: keyof Wording) => (words[part] === undefined || words[part] === shipped[part] ? null : words[part]);
-  return { subject: own("subject"), body: own("body"), button_label: own("button_label") };
-}
-
 /**
- * Emails to staff that are sent before the company is verified: without them nobody could verify an address, sign in again, or learn of a
- * changed password.
+ * Rejects text that could not be merged.
+ * @param bodyPath how the caller's input names the body.
+ * @throws AppError `invalid` at the part (`subject`, `body`, `button_label`), naming the name.
  */
-const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset", "password_changed", "second_factor_disabled"];
-
-/** The first status of an email: queued, or held until the company's owner has verified the address. */
-export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {
-  return verified || alwaysLeave.includes(key) ? "queued" : "held";
+export function assertMergeable(words: Partial<Wording>, allowed: readonly string[], bodyPath = "body"): void {
+  for (const part of ["subject", "body", "button_label"] as const) {
+    const path = part === "body" ? bodyPath : part;
+    const text = words[part] ?? "";
+    const unknown = fieldsUsed(text).find((name) => !allowed.includes(name));
+    if (unknown !== undefined) throw invalidField(path, "unknown_name", unknownField(unknown, allowed).message);
+    const rest = text.replace(slot, "");
+    if (rest.includes("{{") || rest.includes("}}")) throw invalidField(path, "unclosed_braces", "Put a name between {{ and }}.");
+  }
 }
 
 /** The first attempt and five retries; then the email is given up. */
 export const maximumAttempts = 6;
 
 /** The status of a queued email after an attempt that followed `attempts` earlier ones. */
-export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): z.output<typeof MailStatus> {
+export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): "queued" | "sent" | "suppressed" | "failed" {
   if (outcome !== "deferred") return outcome;
   return attempts + 1 >= maximumAttempts ? "failed" : "queued";
+}
+
+/** The status of an email after a report of the provider; null if it stays. A bounce counts after a delivery, but not the reverse. */
+export function statusAfterReport(
+  status: z.output<typeof MailStatus>,
+  event: z.output<typeof ReportedEvent>,
+): "delivered" | "bounced" | "suppressed" | null {
+  const isUnderWay = status === "queued" || status === "sent";
+  switch (event) {
+    case "delivered":
+    case "suppressed":
+      return isUnderWay ? event : null;
+    case "bounced":
+      return isUnderWay || status === "delivered" ? event : null;
+    case "complained":
+      return null;
+  }
 }
 
 /** Placeholder in a stored email for the sealed URL of its button. `.invalid` never resolves (RFC 2606). */

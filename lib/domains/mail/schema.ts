@@ -1,83 +1,42 @@
 import { z } from "zod";
 import { RecordId, RecordNoun } from "@/lib/domains/audit/schema";
-import { Locale } from "@/lib/domains/settings/schema";
+import * as definitions from "@/lib/domains/mail-list";
+import { Language, Locale } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import type { MailDefinition } from "@/lib/kernel/base/mails";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
-/** Every email template with the names allowed in its double braces. `company.name` is set automatically. */
-export const mailFields = {
-  invitation: ["company.name", "person.name", "inviter.name", "invitation.expires_at"],
-  password_reset: ["company.name", "person.name", "link.expires_at"],
-  magic_link: ["company.name", "contact.name", "link.expires_at"],
-  address_verification: ["company.name", "person.name", "person.email", "link.expires_at"],
-  invoice_issued: [
-    "company.name",
-    "customer.name",
-    "invoice.number",
-    "invoice.issue_date",
-    "invoice.due_date",
-    "invoice.total",
-    "invoice.amount_due",
-  ],
-  staff_notification: ["company.name", "person.name", "notification.title", "notification.kind"],
-  password_changed: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
-  second_factor_disabled: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
-  payment_received: ["company.name", "customer.name", "payment.amount", "payment.date", "invoice.number", "invoice.amount_due"],
-} as const satisfies Record<string, readonly ["company.name", ...string[]]>;
+/** An email by its key, as the domain that sends it declares it. */
+export type MailKey = keyof typeof definitions;
+export const MailKey = z.enum(Object.keys(definitions).toSorted() as [MailKey, ...MailKey[]]);
 
-export type MailKey = keyof typeof mailFields;
-export const MailKey = z.enum(Object.keys(mailFields) as [MailKey, ...MailKey[]]);
+export const mailDefinitions: { readonly [Key in MailKey]: MailDefinition } = definitions;
 
 /** The values that the caller passes, by name. */
-export type MailValues<Key extends MailKey> = Record<Exclude<(typeof mailFields)[Key][number], "company.name">, string>;
+export type MailValues<Key extends MailKey> = Record<Exclude<(typeof definitions)[Key]["fields"][number], "company.name">, string>;
 
-export const MailLanguage = Locale;
+export const MailLanguage = Language;
 export type MailLanguage = z.output<typeof MailLanguage>;
 
 /** What a tenant may change: subject and button are one line, the body is Markdown; each may contain `{{ customer.name }}`. */
-const wording = z.strictObject({ subject: lineOf(200), body: textOf(20_000).min(1, "Must not be empty"), button_label: lineOf(60) });
-export type Wording = z.output<typeof wording>;
+export const Wording = z.strictObject({ subject: lineOf(200), body: textOf(20_000).min(1, "Must not be empty"), button_label: lineOf(60) });
+export type Wording = z.output<typeof Wording>;
 
-const templateKey = z.strictObject({ key: MailKey, language: MailLanguage });
-
-export const MailTemplate = z.object({
-  ...templateKey.shape,
-  /** The current text: the tenant's parts over the service's defaults. */
-  ...wording.shape,
-  /** The service has a default for this. */
-  default: z.boolean(),
-  /** The tenant has changed some parts. */
-  override: z.boolean(),
-  /** The names allowed in double braces. */
-  fields: z.array(z.string()),
-  /** 0 until the tenant's first change. */
-  version: z.int(),
-  updated_at: Timestamp.nullable(),
-});
-export type MailTemplate = z.output<typeof MailTemplate>;
-
-export const MailTemplateQuery = templateKey;
-export const MailTemplateList = templateKey.partial();
-export const MailTemplatePage = pageOf(MailTemplate);
-/** Omitted parts return to the service's default. */
-export const MailTemplateReplace = templateKey.extend(wording.partial().shape);
-/** With unsaved text, or with the current text. */
-export const MailTemplatePreview = MailTemplateReplace;
-export const MailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
-/** `to` is for API keys: a person's test email goes to that person. */
-export const MailTemplateTest = templateKey.extend({ to: EmailAddress.optional() });
+export const ComposedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 export const MailId = idOf("mail");
 
 /**
- * `held`: the company's own address is not verified yet. `queued`: to be sent, or to be retried. `failed`: rejected permanently, or given
- * up.
+ * `held`: the company's own address is not verified yet. `queued`: to be sent, or to be retried. `sent`: the provider accepted it.
+ * `delivered`, `bounced`: as the provider reported later. `suppressed`: every recipient is on the suppression list. `failed`: rejected
+ * permanently, or given up.
  */
-export const MailStatus = z.enum(["held", "queued", "sent", "failed"]);
+export const MailStatus = z.enum(["held", "queued", "sent", "delivered", "bounced", "suppressed", "failed"]);
 
 const Recipient = z.strictObject({ name: lineOf(200).nullable(), address: EmailAddress });
 export const Recipients = z.array(Recipient).min(1).max(20);
+export const CopyRecipients = z.array(Recipient).max(20);
 
 /** A file of the tenant in object storage. */
 export const StoredAttachment = z.strictObject({
@@ -95,8 +54,12 @@ const ButtonUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
 export const MailQueue = z.strictObject({
   key: MailKey,
-  language: MailLanguage,
+  /** English words stand in for a language without its own. */
+  language: Locale,
   to: Recipients,
+  cc: CopyRecipients.optional(),
+  /** Text for this email alone, in place of the template's. */
+  words: Wording.pick({ subject: true, body: true }).partial().optional(),
   values: z.record(z.string(), z.string()),
   button_url: ButtonUrl.optional(),
   attachments: StoredAttachments.optional(),
@@ -111,6 +74,7 @@ export const Mail = z.object({
   key: MailKey,
   language: MailLanguage,
   to: Recipients,
+  cc: CopyRecipients,
   subject: z.string(),
   attachments: z.array(StoredAttachment.pick({ filename: true, media_type: true })),
   /** The record that the email is about. */
@@ -121,6 +85,7 @@ export const Mail = z.object({
   message_id: z.string(),
   queued_at: Timestamp.nullable(),
   sent_at: Timestamp.nullable(),
+  delivered_at: Timestamp.nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -135,17 +100,57 @@ export const MailList = listQuery(["created_at"]).extend({
 });
 export const MailPage = pageOf(Mail);
 
-/** The result of an attempt: sent, rejected permanently, or to be retried. */
-export const MailOutcome = z.enum(["sent", "failed", "deferred"]);
+export const MailSuppressionId = idOf("mail_suppression");
+/** `bounced`: no such mailbox. `complained`: the recipient reported an email as spam. `manual`: added by a colleague. */
+export const SuppressionReason = z.enum(["bounced", "complained", "manual"]);
+
+/** An address that gets no emails of the company, except those needed to sign in. */
+export const MailSuppression = z.object({
+  id: MailSuppressionId,
+  address: EmailAddress,
+  reason: SuppressionReason,
+  /** The email that bounced or was complained about. */
+  mail_id: MailId.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export const MailSuppressionList = listQuery(["created_at"]).extend({ address: EmailAddress.optional() });
+export const MailSuppressionPage = pageOf(MailSuppression);
+export const MailSuppressionCreate = z.strictObject({ address: EmailAddress });
+
+export const SuppressedAddress = MailSuppression.pick({ address: true, reason: true, mail_id: true });
+
+/** What the provider reports after it accepted an email. A complaint changes no status: the email arrived. */
+export const ReportedEvent = z.enum(["delivered", "bounced", "complained", "suppressed"]);
+export const MailReported = z.strictObject({
+  id: MailId,
+  event: ReportedEvent,
+  /** The recipients that the report is about. */
+  addresses: z.array(z.string()).max(100),
+  /** Whether the address can never be reached. */
+  permanent: z.boolean(),
+  /** The other server's words. */
+  reason: z.string().max(1000).nullable(),
+});
+
+/** Other recipients in place of the email's, where its address was wrong. */
+export const MailResend = z.strictObject({ id: MailId, to: z.array(EmailAddress).min(1).max(20).optional() });
+
+/** The result of an attempt: sent, rejected permanently, without a recipient, or to be retried. */
+export const MailOutcome = z.enum(["sent", "failed", "suppressed", "deferred"]);
 export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
 
 /** An email for delivery, with the URL of its button. */
 export const OutgoingMail = z.object({
   status: MailStatus,
   message_id: z.string(),
+  /** Recipients on the suppression list, which get no copy. */
+  suppressed: z.array(z.string()),
   sender_name: z.string(),
   reply_to: z.string().nullable(),
   to: Recipients,
+  cc: CopyRecipients,
   subject: z.string(),
   html: z.string(),
   text: z.string(),

@@ -13,7 +13,7 @@ const sample: z.input<typeof Note> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `note.${name}`, noun: "note", data: Note, sample, sentence: `events.note.${name}` });
+const define = (name: string) => defineEvent({ name: `note.${name}`, noun: "note", data: Note, sample });
 
 export const noteCreated = define("created");
 export const noteUpdated = define("updated");

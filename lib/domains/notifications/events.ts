@@ -5,7 +5,6 @@ import { Notification } from "./schema";
 const sample: z.input<typeof Notification> = {
   id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   kind: "invoice_paid",
-  title_key: "notifications.titles.invoice_paid",
   values: { customer: "Northwind Traders", number: "INV-2026-00042", amount: "120.00", currency: "GBP" },
   noun: "invoice",
   record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -20,7 +19,6 @@ export const notificationCreated = defineEvent({
   noun: "notification",
   data: Notification,
   sample,
-  sentence: "events.notification.created",
 });
 
 export const notificationEvents = [notificationCreated];

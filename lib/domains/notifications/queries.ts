@@ -33,19 +33,19 @@ export function findPreferenceRow(ctx: Ctx, staff_id: string, kind: Notification
 }
 
 /**
- * The recipients of a notification about a customer, and whether it goes to their inbox, by their preferences; sorted by id. A colleague
- * who has turned both inbox and email off is omitted.
+ * The recipients of a notification for the responsible colleague, and whether it goes to their inbox, by their preferences; sorted by id.
+ * A colleague who has turned both inbox and email off is omitted.
  */
 export async function findRecipients(
   ctx: Ctx,
   kind: NotificationKind,
-  customerOwnerId: string | null,
+  responsibleId: string | null,
   actorId: string | null,
 ): Promise<{ staff_id: string; inbox: boolean }[]> {
   const rows = await ctx.db.staff.findMany({
     where: {
       tenant_id: ctx.tenant.id,
-      OR: [{ role: { template: "owner" } }, ...(customerOwnerId === null ? [] : [{ id: customerOwnerId }])],
+      OR: [{ role: { template: "owner" } }, ...(responsibleId === null ? [] : [{ id: responsibleId }])],
     },
     include: { role: true },
   });
@@ -55,7 +55,7 @@ export async function findRecipients(
     is_owner: role.template === "owner",
     permissions: role.permissions,
   }));
-  const ids = recipientsOf(kind, candidates, customerOwnerId, actorId);
+  const ids = recipientsOf(kind, candidates, responsibleId, actorId);
   const chosen = await ctx.db.notificationPreference.findMany({ where: { tenant_id: ctx.tenant.id, kind, staff_id: { in: ids } } });
   const choices = ids.map((staff_id) => ({
     staff_id,
@@ -113,7 +113,7 @@ export const getNotification = query({
 
 export const listNotificationPreferences = query({
   id: "notification_preferences.list",
-  summary: "List the kinds of notification with your preferences",
+  summary: "List the notification types with your preferences",
   access: ownInbox,
   input: z.strictObject({}),
   output: NotificationPreferencePage,
@@ -127,7 +127,7 @@ export const listNotificationPreferences = query({
 
 export const getNotificationPreference = query({
   id: "notification_preferences.get",
-  summary: "Get your preference for one kind of notification",
+  summary: "Get your preference for one notification type",
   access: ownInbox,
   input: NotificationPreferenceQuery,
   output: NotificationPreference,

@@ -9,7 +9,6 @@ export function toNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
     kind: NotificationKind.parse(row.kind),
-    title_key: row.title_key,
     values: NotificationValues.parse(row.values),
     noun,
     record_id: encodeId(noun, row.record_id),

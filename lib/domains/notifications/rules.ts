@@ -10,11 +10,6 @@ export function channelsOf(
   return { inbox, mail };
 }
 
-/** The message key of a kind's title. */
-export function titleKeyOf(kind: NotificationKind): string {
-  return `notifications.titles.${kind}`;
-}
-
 /** The data of a colleague that decides who is notified. */
 export interface Candidate {
   id: string;
@@ -25,17 +20,17 @@ export interface Candidate {
 }
 
 /**
- * The recipients: the customer's owner, if active and permitted to read the record, else all owners of the company. The actor is never
- * notified; if the customer's owner is the actor, nobody is.
+ * The recipients: the responsible colleague, if active and permitted to read the record, else all owners of the company. The actor is
+ * never notified; if the responsible colleague is the actor, nobody is.
  */
 export function recipientsOf(
   kind: NotificationKind,
   candidates: Candidate[],
-  customerOwnerId: string | null,
+  responsibleId: string | null,
   actorId: string | null,
 ): string[] {
   const eligible = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
-  const responsible = eligible.filter((one) => one.id === customerOwnerId);
+  const responsible = eligible.filter((one) => one.id === responsibleId);
   const notified = responsible.length > 0 ? responsible : eligible.filter((one) => one.is_owner);
   return notified
     .map(({ id }) => id)

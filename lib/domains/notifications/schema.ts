@@ -29,6 +29,9 @@ export const kindRules = {
   payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true, mail: false },
   invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
   ledger_disagreement: { event: "tenant.ledger_disagreed", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
+  file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
+  webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
+  webhook_stopped: { event: "webhook.stopped", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;
 
@@ -39,11 +42,10 @@ export const NotificationKind = z.enum(Object.keys(kindRules) as [NotificationKi
 export const NotificationValues = z.record(z.string().max(40), z.string().max(500));
 export type NotificationValues = z.output<typeof NotificationValues>;
 
-/** A row in a colleague's inbox. The title is a message key with values, so that each reader sees it in their language. */
+/** A row in a colleague's inbox. Its title is its kind's text in a catalogue, filled with the values in the reader's language. */
 export const Notification = z.object({
   id: NotificationId,
   kind: NotificationKind,
-  title_key: z.string(),
   values: NotificationValues,
   noun: NotificationNoun,
   /** The record that it is about. */
@@ -65,8 +67,10 @@ export const NotificationCreate = z.strictObject({
   kind: NotificationKind,
   record_id: z.guid(),
   sequence: z.int(),
-  /** The customer whose owner is notified; without one the company's owners are. */
+  /** The customer whose owner is notified. */
   customer_id: idOf("customer").nullable(),
+  /** The colleague who is notified instead. Without either, the company's owners are. */
+  staff_id: idOf("staff").nullable().optional(),
   /** The customer's name is added. */
   values: NotificationValues,
 });

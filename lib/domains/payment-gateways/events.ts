@@ -25,7 +25,6 @@ const define = (name: string) =>
     noun: "payment_gateway",
     data: PaymentGateway,
     sample,
-    sentence: `events.payment_gateway.${name}`,
   });
 
 export const paymentGatewayUpdated = define("updated");

@@ -1,3 +1,4 @@
+export { noteRefusedDelivery } from "./commands/note-refusal";
 export { replacePaymentGateway } from "./commands/replace";
 export { testPaymentGateway } from "./commands/test";
 export { paymentGatewayEvents } from "./events";
@@ -10,5 +11,6 @@ export {
   revealSandboxAccount,
   tenantUrlOf,
 } from "./queries";
+export { listRefusedDeliveries } from "./queries/refusals";
 export { paymentGatewayRecord } from "./record";
 export { webhookUrl } from "./resource";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { fromWire, MoneyText } from "@/lib/commerce/money";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, openToCustomers, query } from "@/lib/kernel/operation";
@@ -98,21 +100,27 @@ export const getPaymentGateway = query({
 
 const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
 
-/** The enabled gateways that a customer may choose from, in display order. */
+/** The amount that is to be paid, so that only gateways which can take it are offered. */
+const ChoicesOf = z.strictObject({ amount: MoneyText, currency: Currency });
+
+/** The enabled gateways that a customer may pay this amount with, in display order. */
 export const listPaymentChoices = query({
   id: "payment_gateways.choices",
-  summary: "List the enabled payment gateways",
+  summary: "List the payment gateways that can take an amount",
   access: openToCustomers("Everybody who may see an invoice may see how to pay it; the answer shows no setting."),
-  input: z.strictObject({}),
-  output: z.object({ data: z.array(Choice), next_cursor: z.null() }),
-  example: {},
-  async run(ctx) {
+  input: ChoicesOf,
+  /** `unsupported`: gateways are enabled, but none can take this amount. */
+  output: z.object({ data: z.array(Choice), next_cursor: z.null(), unsupported: z.boolean() }),
+  example: { amount: "115.00", currency: "GBP" },
+  async run(ctx, { amount, currency }) {
     const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
     const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
     const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
+    const able = gateways.filter((gateway) => gateway.takes({ minor: fromWire(amount, currency), currency }));
     return {
-      data: gateways.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })),
+      data: able.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })),
       next_cursor: null,
+      unsupported: gateways.length > 0 && able.length === 0,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MoneyText } from "@/lib/commerce/money";
 import { Currency } from "@/lib/commerce/currencies";
+import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp, secretText } from "@/lib/kernel/base/wire";
 
@@ -51,6 +52,25 @@ export const PaymentGateway = z.object({
 export type PaymentGateway = z.output<typeof PaymentGateway>;
 
 export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next_cursor: z.null() });
+
+/**
+ * Why a delivery to the webhook URL was refused: the signature does not match (also one made with another company's secret), it is too old
+ * or dated in the future, it is of the other mode, it is unreadable, or the settings are incomplete.
+ */
+export const RefusalReason = z.enum(["signature", "date", "mode", "format", "settings"]);
+export type RefusalReason = z.output<typeof RefusalReason>;
+
+/** The refused deliveries of one day and reason; event id and address are those of the latest. */
+export const RefusedDelivery = z.object({
+  date: Day,
+  reason: RefusalReason,
+  count: z.int(),
+  /** The event id that it claims. */
+  event_id: z.string().nullable(),
+  ip: z.string().nullable(),
+  last_at: Timestamp,
+});
+export const RefusedDeliveryPage = z.object({ data: z.array(RefusedDelivery), next_cursor: z.null() });
 
 /**
  * Replaces the open settings; an omitted secret stays, and null removes it. A disabled gateway may be incomplete, since the provider asks

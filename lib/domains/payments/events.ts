@@ -5,8 +5,10 @@ import { Payment, PaymentAttempt } from "./schema";
 const sample: z.input<typeof Payment> = {
   id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a",
   customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
   currency: "GBP",
   amount: "120.00",
+  amount_credited: "0.00",
   amount_refunded: "0.00",
   date: "2026-03-10",
   method: "bank_transfer",
@@ -16,16 +18,18 @@ const sample: z.input<typeof Payment> = {
   gateway_ref: null,
   allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
   refunds: [],
+  reversal: null,
   version: 1,
   created_at: "2026-03-10T08:00:00.000Z",
   updated_at: "2026-03-10T08:00:00.000Z",
 };
 
-const define = (name: string) =>
-  defineEvent({ name: `payment.${name}`, noun: "payment", data: Payment, sample, sentence: `events.payment.${name}` });
+const define = (name: string) => defineEvent({ name: `payment.${name}`, noun: "payment", data: Payment, sample });
 
 export const paymentReceived = define("received");
 export const paymentRefunded = define("refunded");
+/** It did not arrive: its invoices are due again. */
+export const paymentReversed = define("reversed");
 
 const attempt: z.input<typeof PaymentAttempt> = {
   id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -42,6 +46,7 @@ const attempt: z.input<typeof PaymentAttempt> = {
   amount: "120.00",
   save_method: false,
   reason: null,
+  still_owed: null,
   redirect_url: "https://checkout.stripe.com/c/pay/cs_live_a1b2c3",
   failure: "Your card was declined.",
   attention: null,
@@ -51,7 +56,7 @@ const attempt: z.input<typeof PaymentAttempt> = {
 };
 
 const defineForAttempt = (name: string, sample: z.input<typeof PaymentAttempt>) =>
-  defineEvent({ name, noun: "payment_attempt", data: PaymentAttempt, sample, sentence: `events.${name}` });
+  defineEvent({ name, noun: "payment_attempt", data: PaymentAttempt, sample });
 
 /** A failed attempt: the invoice is unchanged, and a later attempt on the same page may succeed. */
 export const paymentFailed = defineForAttempt("payment.failed", attempt);
@@ -64,6 +69,7 @@ const refund = {
   invoice_id: null,
   allocations: [],
   payment_id: sample.id,
+  still_owed: true,
   redirect_url: null,
   failure: null,
 };
@@ -78,6 +84,7 @@ export const refundFailed = defineForAttempt("refund.failed", { ...refund, statu
 export const paymentEvents = [
   paymentReceived,
   paymentRefunded,
+  paymentReversed,
   paymentFailed,
   paymentFlagged,
   refundPending,

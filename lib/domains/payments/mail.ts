@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { formatDay } from "@/lib/commerce/document-format";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import type { Payment } from "./schema";
 
@@ -9,9 +10,10 @@ interface PaidInvoice {
   currency: Currency;
 }
 
-/** The recipient, and the formats of amounts and dates. */
+/** The customer, the person who reads it, and the formats of amounts and dates. */
 interface Reader {
-  name: string;
+  customer: string;
+  contact: string;
   locale: string;
 }
 
@@ -19,15 +21,18 @@ interface Reader {
 export function receivedPaymentValues(
   payment: Payment,
   invoices: readonly PaidInvoice[],
-  { name, locale }: Reader,
-): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
+  { customer, contact, locale }: Reader,
+): Record<"customer.name" | "contact.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
   const { currency } = payment;
   const open = toWire(sumOf(invoices.map((invoice) => fromWire(invoice.amount_due, currency))), currency);
   return {
-    "customer.name": name,
+    "customer.name": customer,
+    "contact.name": contact,
     "payment.amount": formatMoney(payment.amount, currency, locale),
     "payment.date": formatDay(payment.date, locale),
-    "invoice.number": new Intl.ListFormat(locale, { type: "conjunction" }).format(invoices.map((invoice) => invoice.number ?? "")),
+    "invoice.number": new Intl.ListFormat(languageOf(locale), { type: "conjunction" }).format(
+      invoices.map((invoice) => invoice.number ?? ""),
+    ),
     "invoice.amount_due": formatMoney(open, currency, locale),
   };
 }

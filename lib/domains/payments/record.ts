@@ -1,6 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { paymentEvents } from "./events";
 import { findPayment } from "./queries";
+import { readPaymentMailValues } from "./queries/mail";
 import { Payment, PaymentAttempt, PaymentList, PaymentListed } from "./schema";
 import { searchPayments } from "./search";
 
@@ -14,6 +15,7 @@ export const paymentRecord = defineRecord({
   find: findPayment,
   search: { run: searchPayments },
   list: { query: PaymentList, row: PaymentListed },
+  mailValues: readPaymentMailValues,
 });
 
 export const attemptRecord = defineRecord({

@@ -6,6 +6,7 @@ import type {
   Payment as PaymentRow,
   PaymentAllocation,
   PaymentAttempt,
+  PaymentReversal,
   Refund as RefundRow,
   SavedMethod as SavedMethodRow,
 } from "@/prisma/generated/client";
@@ -23,18 +24,22 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface PaymentParts {
   allocations: Pick<PaymentAllocation, "invoice_id" | "amount">[];
-  refunds: Pick<RefundRow, "id" | "amount" | "day" | "reason" | "created_at">[];
+  refunds: Pick<RefundRow, "id" | "amount" | "reduced" | "day" | "reason" | "created_at">[];
+  reversal: Pick<PaymentReversal, "day" | "reason" | "created_at"> | null;
 }
 
 export type PaymentWithParts = PaymentRow & PaymentParts;
 
 export function toPayment(row: PaymentWithParts): Payment {
   const currency = Currency.parse(row.currency);
+  const { reversal } = row;
   return {
     id: row.id,
     customer_id: row.customer_id,
+    invoice_id: row.invoice_id,
     currency,
     amount: toWire(row.amount, currency),
+    amount_credited: toWire(row.amount - sumOf(row.allocations.map((allocation) => allocation.amount)), currency),
     amount_refunded: toWire(sumOf(row.refunds.map((refund) => refund.amount)), currency),
     date: fromDayColumn(row.day),
     method: PaymentMethod.parse(row.method),
@@ -47,10 +52,12 @@ export function toPayment(row: PaymentWithParts): Payment {
       id: refund.id,
       payment_id: row.id,
       amount: toWire(refund.amount, currency),
+      reduced: toWire(refund.reduced, currency),
       date: fromDayColumn(refund.day),
       reason: refund.reason,
       created_at: refund.created_at,
     })),
+    reversal: reversal && { date: fromDayColumn(reversal.day), reason: reversal.reason, created_at: reversal.created_at },
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -83,6 +90,7 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
     amount: row.amount === null ? null : toWire(row.amount, currency),
     save_method: row.save_method,
     reason: row.reason,
+    still_owed: row.still_owed,
     redirect_url: row.redirect_url,
     failure: row.failure,
     attention: row.attention === null ? null : Attention.parse(row.attention),

@@ -3,7 +3,7 @@ import { visible, visibleAttempts, visibleMethods } from "./policy";
 import { toAttempt, toPayment, toSavedMethod } from "./resource";
 import { Payment, PaymentAttempt, SavedMethod } from "./schema";
 
-export const paymentParts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
+export const paymentParts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } }, reversal: true } as const;
 
 export const paymentRows = defineRows({
   noun: "payment",

@@ -1,5 +1,5 @@
-import { invalidField } from "@/lib/kernel/base/errors";
-import type { AttemptStatus, Attention } from "./schema";
+import { invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
+import type { AttemptStatus, Attention, PaymentWarning } from "./schema";
 
 export interface Share {
   invoice_id: string;
@@ -11,6 +11,32 @@ export interface Share {
 export function splitPayment(amount: bigint, owed: bigint): { applied: bigint; credit: bigint } {
   const applied = owed <= 0n ? 0n : amount < owed ? amount : owed;
   return { applied, credit: amount - applied };
+}
+
+interface PaymentDays {
+  /** The payment's day, and the present one. */
+  day: string;
+  today: string;
+  invoices: readonly { number: string; issue_day: string | null }[];
+}
+
+const warning = (code: PaymentWarning, path: string, message: string): FieldProblem => ({ path, code, message });
+
+/** What is unusual about a payment's day; `YYYY-MM-DD`. */
+export function dayWarnings({ day, today, invoices }: PaymentDays): FieldProblem[] {
+  const early = invoices.filter(({ issue_day }) => issue_day !== null && day < issue_day).map(({ number }) => number);
+  return [
+    ...(day > today ? [warning("future_date", "date", `The payment is dated ${day}, which is in the future.`)] : []),
+    ...(early.length > 0 ? [warning("before_issue", "date", `The payment is dated ${day}, before ${early.join(", ")} was issued.`)] : []),
+  ];
+}
+
+/** Warns when an invoice already has a payment with this reference; letter case and outer spaces do not count. */
+export function referenceWarnings(reference: string | null, present: readonly (string | null)[]): FieldProblem[] {
+  const fold = (text: string) => text.trim().toLowerCase();
+  if (reference === null || !present.some((one) => one !== null && fold(one) === fold(reference))) return [];
+  const message = `The invoice already has a payment with the reference ${reference} and the same method.`;
+  return [warning("repeated_reference", "reference", message)];
 }
 
 /** The requested amount of an invoice and its balance due when the payment is applied, in minor units. */
@@ -63,15 +89,29 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
     throw invalidField(
       "amount",
       "exceeds_refundable",
-      "This payment's credit was used for other invoices meanwhile; refund at most what is left.",
+      "This payment's credit has been applied to other invoices; refund at most what is left.",
     );
   return { from_credit, reopened };
+}
+
+/** What to take back of credit that was applied to invoices: `amount` in all, in the given order; minor units. */
+export function takeBack(amount: bigint, applied: readonly Share[]): Share[] {
+  let rest = amount;
+  const parts: Share[] = [];
+  for (const share of applied) {
+    const part = share.amount < rest ? share.amount : rest;
+    if (part > 0n) parts.push({ invoice_id: share.invoice_id, amount: part });
+    rest -= part;
+  }
+  return parts;
 }
 
 /** A payment's status at the provider. `final`: no later attempt on the same page can change a failure. */
 export interface PaymentReport {
   status: "open" | "processing" | "received" | "failed" | "expired";
   final: boolean;
+  /** The provider's id of the page or intent; null if the report does not say. */
+  charge_ref: string | null;
   payment_ref: string | null;
   /** Minor units. */
   amount: bigint;
@@ -84,7 +124,10 @@ export interface AttemptState {
   status: AttemptStatus;
   amount: bigint;
   currency: string;
+  /** The provider's ids of the page that was opened, of its payment, and of a refund; null until they are known. */
+  charge_ref: string | null;
   payment_ref: string | null;
+  refund_ref: string | null;
   /** Whether its payment was recorded. */
   booked: boolean;
 }
@@ -94,6 +137,11 @@ export type Verdict =
   | { kind: "flag"; reason: Attention }
   | { kind: "note"; status: AttemptStatus; failure: string | null; failed_try: boolean }
   | { kind: "nothing" };
+
+/** Whether a report is about something else than what is stored: the attempt's id alone proves nothing, since anybody can copy it. */
+function differs(stored: string | null, reported: string | null): boolean {
+  return stored !== null && reported !== null && stored !== reported;
+}
 
 /**
  * Judges a report for an attempt; reports may come in any order and repeatedly. The payment is recorded once, for exactly the requested
@@ -105,10 +153,12 @@ export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdi
       return report.payment_ref === null || report.payment_ref === attempt.payment_ref
         ? { kind: "nothing" }
         : { kind: "flag", reason: "paid_twice" };
+    if (differs(attempt.charge_ref, report.charge_ref) || differs(attempt.payment_ref, report.payment_ref))
+      return { kind: "flag", reason: "other_payment" };
     if (report.currency !== attempt.currency) return { kind: "flag", reason: "wrong_currency" };
     return report.amount === attempt.amount ? { kind: "book" } : { kind: "flag", reason: "wrong_amount" };
   }
-  if (attempt.booked) return { kind: "nothing" };
+  if (attempt.booked || differs(attempt.charge_ref, report.charge_ref)) return { kind: "nothing" };
   const ended = attempt.status === "failed" || attempt.status === "expired";
   switch (report.status) {
     case "failed":
@@ -126,6 +176,8 @@ export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdi
 export interface RefundReport {
   status: "pending" | "succeeded" | "failed";
   refund_ref: string;
+  /** The refunded payment; null if the report does not say. */
+  payment_ref: string | null;
   /** Minor units. */
   amount: bigint;
   currency: string;
@@ -135,6 +187,8 @@ export interface RefundReport {
 /** The same for a refund. A refund that succeeded and later failed is flagged, since it is already recorded. */
 export function judgeRefund(attempt: AttemptState, report: RefundReport): Verdict {
   if (attempt.booked) return report.status === "failed" ? { kind: "flag", reason: "not_booked" } : { kind: "nothing" };
+  if (differs(attempt.payment_ref, report.payment_ref) || differs(attempt.refund_ref, report.refund_ref))
+    return report.status === "succeeded" ? { kind: "flag", reason: "other_payment" } : { kind: "nothing" };
   if (report.status === "failed")
     return attempt.status === "failed"
       ? { kind: "nothing" }

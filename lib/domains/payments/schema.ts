@@ -3,8 +3,9 @@ import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
+import { confirmOf } from "@/lib/kernel/base/confirm";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, pageWithSums } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const PaymentId = idOf("payment");
@@ -13,21 +14,30 @@ export const PaymentId = idOf("payment");
 export const PaymentMethod = z.enum(["bank_transfer", "cash", "cheque", "card", "direct_debit", "online", "other"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The methods of payments recorded by hand; a gateway's payments are recorded from its reports. */
-export const RecordedMethod = PaymentMethod.exclude(["online"]);
-export type RecordedMethod = z.infer<typeof RecordedMethod>;
+/** What is asked before recording: another payment with this method and reference, a day before the issue, or one in the future. */
+export const PaymentWarning = z.enum(["repeated_reference", "before_issue", "future_date"]);
+export type PaymentWarning = z.output<typeof PaymentWarning>;
 
 const paymentFields = z.strictObject({
   amount: PositiveMoneyText,
   /** Default: today in the tenant's timezone. */
   date: Day.optional(),
-  method: RecordedMethod,
+  method: PaymentMethod,
   reference: lineOf(200).nullable().optional(),
   notes: textOf(2000).optional(),
+  /** For `online`: the gateway that received the payment and its id of it. Atrium records each such payment once. */
+  gateway: GatewaySlug.optional(),
+  gateway_ref: lineOf(200).optional(),
+  /** The warnings of an earlier 409 that the caller accepts. */
+  confirm: confirmOf(PaymentWarning),
 });
 
-/** A payment of one invoice; an excess becomes the customer's credit. */
-export const InvoicePaymentCreate = paymentFields.extend({ id: idOf("invoice") });
+/** A payment of one invoice. */
+export const InvoicePaymentCreate = paymentFields.extend({
+  id: idOf("invoice"),
+  /** Money that the invoice does not owe: `true` makes all of it credit, `false` is a 409. Default: credit if the invoice owes a part. */
+  record_as_credit: z.boolean().optional(),
+});
 
 export const PaymentAllocationCreate = z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText });
 
@@ -43,34 +53,48 @@ export const Refund = z.object({
   id: idOf("refund"),
   payment_id: PaymentId,
   amount: MoneyText,
+  /** The part by which invoices were reduced; the rest came from credit or is due again. */
+  reduced: MoneyText,
   date: Day,
   reason: z.string().nullable(),
   created_at: Timestamp,
 });
 
+/** The payment did not arrive: its invoices are due again, and its credit is gone. */
+export const Reversal = z.object({ date: Day, reason: z.string(), created_at: Timestamp });
+
 export const Payment = z.object({
   id: PaymentId,
   customer_id: idOf("customer"),
+  /** The invoice that it was recorded on, also if all of it became credit; null for a payment of a customer. */
+  invoice_id: idOf("invoice").nullable(),
   currency: Currency,
   amount: MoneyText,
+  /** The part that paid no invoice and became the customer's credit, as first applied. */
+  amount_credited: MoneyText,
   amount_refunded: MoneyText,
   date: Day,
   method: PaymentMethod,
   reference: z.string().nullable(),
   notes: z.string(),
-  /** The gateway and its id of the payment; null for payments recorded by hand. */
+  /** The gateway that received it and its id of the payment; null for an offline payment. */
   gateway: GatewaySlug.nullable(),
   gateway_ref: z.string().nullable(),
   /** The allocations to invoices, as first applied. */
   allocations: z.array(Allocation),
   refunds: z.array(Refund),
+  reversal: Reversal.nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Payment = z.output<typeof Payment>;
 
-export const PaymentList = listQuery(["created_at", "updated_at"]).extend({
+export const PaymentList = listQuery(["created_at", "updated_at", "date", "amount"]).extend({
+  /** `sums` adds what all payments of the list add up to. */
+  include: z.enum(["total", "total,sums"]).optional(),
+  /** The payment's reference or gateway id, the customer, or an invoice's number; best matches, 200 at most of each. */
+  q: lineOf(100).optional(),
   customer_id: idOf("customer").optional(),
   invoice_id: idOf("invoice").optional(),
   method: PaymentMethod.optional(),
@@ -81,17 +105,41 @@ export const PaymentList = listQuery(["created_at", "updated_at"]).extend({
   refunded_from: Day.optional(),
   refunded_to: Day.optional(),
 });
-/** The same with the customer's name. */
-export const PaymentListed = Payment.extend({ customer_name: z.string() });
-export const PaymentPage = pageOf(PaymentListed);
-
-export const RefundCreate = z.strictObject({
-  id: PaymentId,
-  amount: PositiveMoneyText.optional(),
-  date: Day.optional(),
-  reason: lineOf(500).nullable().optional(),
+/** The same with the customer's name, and the numbers of the invoices that it pays or was recorded on. */
+export const PaymentListed = Payment.extend({
+  customer_name: z.string(),
+  invoices: z.array(z.object({ id: idOf("invoice"), number: z.string() })),
 });
 
+/** The sums of payments in a currency, without reversed ones: what arrived, and what of it was refunded. */
+export const PaymentSums = z.object({ currency: Currency, amount: MoneyText, amount_refunded: MoneyText });
+export const PaymentPage = pageWithSums(PaymentListed, PaymentSums);
+
+const refundFields = z.strictObject({
+  id: PaymentId,
+  /** Default: all that is not refunded yet. */
+  amount: PositiveMoneyText.optional(),
+  reason: lineOf(500).nullable().optional(),
+  /** Whether invoices are due again (`true`), or reduced and stay paid (`false`). Credit is used first either way. */
+  still_owed: z.boolean(),
+});
+
+export const RefundCreate = refundFields.extend({ date: Day.optional() });
+
+/** A recorded payment that did not arrive. */
+export const PaymentReverse = z.strictObject({
+  id: PaymentId,
+  reason: lineOf(500),
+  /** Default: today; not before the payment. */
+  date: Day.optional(),
+  /** Also take back credit of this payment that was applied to other invoices, the latest first. */
+  remove_applied_credit: z.boolean().optional(),
+  /** Default: false. */
+  notify_customer: z.boolean().optional(),
+});
+
+/** `applied` to the invoice, and `available` for this or another one of its customer. */
+export const InvoiceCredit = z.object({ currency: Currency, applied: MoneyText, available: MoneyText });
 export const CreditApply = z.strictObject({ id: idOf("invoice"), amount: PositiveMoneyText.optional() });
 
 export const AttemptId = idOf("payment_attempt");
@@ -105,7 +153,7 @@ export const AttemptStatus = z.enum(["started", "open", "processing", "succeeded
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
 /** Why a person must check an attempt; no payment was recorded for the named problem. */
-export const Attention = z.enum(["wrong_amount", "wrong_currency", "paid_twice", "not_booked", "no_answer"]);
+export const Attention = z.enum(["wrong_amount", "wrong_currency", "other_payment", "paid_twice", "not_booked", "no_answer"]);
 export type Attention = z.infer<typeof Attention>;
 
 export const PaymentAttempt = z.object({
@@ -127,6 +175,8 @@ export const PaymentAttempt = z.object({
   amount: MoneyText.nullable(),
   save_method: z.boolean(),
   reason: z.string().nullable(),
+  /** For a refund: whether the customer still owes it; null if nobody has decided, and the invoices stay paid. */
+  still_owed: z.boolean().nullable(),
   /** The URL of the provider's page, for the payer. */
   redirect_url: z.string().nullable(),
   /** The provider's message about the last failure. */
@@ -144,6 +194,8 @@ export const AttemptList = listQuery(["created_at", "updated_at"]).extend({
   payment_id: PaymentId.optional(),
   kind: AttemptKind.optional(),
   status: AttemptStatus.optional(),
+  /** True for those whose last try failed, also while another is possible. */
+  failed: QueryFlag.optional(),
   attention: QueryFlag.optional(),
 });
 export const AttemptPage = pageOf(PaymentAttempt);
@@ -175,11 +227,7 @@ export const JointChargeStart = z.strictObject({
 });
 
 export const SavedChargeStart = z.strictObject({ id: idOf("invoice"), method_id: SavedMethodId, amount: PositiveMoneyText.optional() });
-export const GatewayRefundStart = z.strictObject({
-  id: PaymentId,
-  amount: PositiveMoneyText.optional(),
-  reason: lineOf(500).nullable().optional(),
-});
+export const GatewayRefundStart = refundFields;
 export const SaveStart = z.strictObject({ id: idOf("customer"), gateway: GatewaySlug, return_path: ReturnPath.optional() });
 
 export const SavedMethod = z.object({

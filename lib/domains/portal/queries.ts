@@ -1,6 +1,7 @@
 import { sessionRows } from "./rows";
 import { z } from "zod";
 import { listOwedInvoices } from "@/lib/domains/invoices";
+import { readRecordFields } from "@/lib/domains/custom-fields";
 import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -8,7 +9,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
 import { contactOf, mayEnter } from "./policy";
-import { toChoice, toPortalDetails } from "./resource";
+import { toChoice, toPortalCustom, toPortalDetails } from "./resource";
 import { sumDue } from "./rules";
 import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
 
@@ -64,7 +65,12 @@ export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
   const { customer_id, contact_id } = contactOf(ctx);
   const row = await findCustomer(ctx, customer_id);
   return toPortalDetails(
-    { customer: toCustomer(row), addresses: row.addresses.map(toAddress), contacts: row.contacts.map(toContact) },
+    {
+      customer: toCustomer(row),
+      addresses: row.addresses.map(toAddress),
+      contacts: row.contacts.map(toContact),
+      custom: toPortalCustom(await readRecordFields(ctx, "customer", row.id)),
+    },
     contact_id,
   );
 }

@@ -1,8 +1,9 @@
+import type { RecordCustomFields } from "@/lib/domains/custom-fields/schema";
 import type { Address, Contact, Customer } from "@/lib/domains/customers/schema";
 import type { ContactSession as SessionRow } from "@/prisma/generated/client";
 import type { z } from "zod";
 import { mayRemove } from "./rules";
-import type { PortalChoice, PortalDetails, PortalSession } from "./schema";
+import type { PortalChoice, PortalCustomField, PortalDetails, PortalSession } from "./schema";
 
 export function toPortalSession(row: SessionRow, currentId: string | null): PortalSession {
   const { id, ip, user_agent, created_at, last_seen_at, expires_at } = row;
@@ -22,15 +23,23 @@ interface Parts {
   customer: z.output<typeof Customer>;
   addresses: z.output<typeof Address>[];
   contacts: z.output<typeof Contact>[];
+  custom: PortalCustomField[];
+}
+
+/** The values that a contact sees; `readRecordFields` gives those of the fields that are open to it. */
+export function toPortalCustom(fields: z.output<typeof RecordCustomFields>["data"]): PortalCustomField[] {
+  return fields.flatMap(({ field: { key, label, type, options, currency }, value }) =>
+    value === null ? [] : [{ key, label, type, options, currency, value }],
+  );
 }
 
 /** The form of a customer for its own contacts. */
 export function toPortalDetails(
-  { customer: { id, name, email, phone, website, tax_id, version }, addresses, contacts }: Parts,
+  { customer: { id, name, email, phone, website, tax_id, country, version }, addresses, contacts, custom }: Parts,
   ownId: string,
 ): PortalDetails {
   return {
-    customer: { id, name, email, phone, website, tax_id },
+    customer: { id, name, email, phone, website, tax_id, country },
     addresses: addresses.map(
       ({ customer_id: _customer, label: _label, version: _version, created_at: _created, updated_at: _updated, ...shown }) => shown,
     ),
@@ -39,6 +48,7 @@ export function toPortalDetails(
       own: shown.id === ownId,
       removable: mayRemove(ownId, shown),
     })),
+    custom,
     version,
   };
 }

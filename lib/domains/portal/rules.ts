@@ -47,7 +47,7 @@ export function foldEntries(
   for (const entry of entries) {
     const { kind, id, day, payment_id, invoice_id } = entry;
     if (kind === "credit_applied") continue;
-    const key = kind === "payment" || kind === "refund" ? `${kind} ${day} ${payment_id ?? id}` : id;
+    const key = kind === "payment" || kind === "refund" || kind === "reversal" ? `${kind} ${day} ${payment_id ?? id}` : id;
     const group = groups.get(key) ?? { entry, kind, minor: 0n, invoices: new Set<string>() };
     group.minor += fromWire(entry.amount, currency);
     group.invoices.add(invoice_id ?? "");

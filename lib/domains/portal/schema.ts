@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { MoneyText } from "@/lib/commerce/money";
+import { MoneySumText, MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import {
   Address,
@@ -14,6 +14,7 @@ import {
   Language,
   StatementQuery,
 } from "@/lib/domains/customers/schema";
+import { CustomField, CustomValue } from "@/lib/domains/custom-fields/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -56,8 +57,8 @@ export const PortalSessionPage = pageOf(PortalSession);
 /** The balance due in one currency; the next day is the next due date that is not overdue. */
 export const PortalDue = z.object({
   currency: Currency,
-  amount: MoneyText,
-  overdue: MoneyText,
+  amount: MoneySumText,
+  overdue: MoneySumText,
   invoices: z.int(),
   next_due_date: Day.nullable(),
 });
@@ -85,7 +86,7 @@ export const PortalStatementLine = z.object({
   /** The change of the balance; negative lowers it. */
   amount: MoneyText,
   /** The balance after this line. */
-  balance: MoneyText,
+  balance: MoneySumText,
 });
 export type PortalStatementLine = z.output<typeof PortalStatementLine>;
 
@@ -133,11 +134,19 @@ export type PortalContact = z.output<typeof PortalContact>;
 export const PortalAddress = Address.pick(shownAddress);
 export type PortalAddress = z.output<typeof PortalAddress>;
 
+/** A custom field's value as contacts see it; they neither see its rules nor change it. */
+export const PortalCustomField = CustomField.pick({ key: true, label: true, type: true, options: true, currency: true }).extend({
+  value: CustomValue,
+});
+export type PortalCustomField = z.output<typeof PortalCustomField>;
+
 /** The customer's data that its contacts may see; notes, tags, terms and owner are internal. */
 export const PortalDetails = z.object({
-  customer: Customer.pick({ id: true, name: true, email: true, phone: true, website: true, tax_id: true }),
+  customer: Customer.pick({ id: true, name: true, email: true, phone: true, website: true, tax_id: true, country: true }),
   addresses: z.array(PortalAddress),
   contacts: z.array(PortalContact),
+  /** The custom fields that the company shows its customers, with their values. */
+  custom: z.array(PortalCustomField),
   /** The customer's version; contacts and addresses are parts of it. */
   version: z.int(),
 });

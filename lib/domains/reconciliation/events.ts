@@ -19,7 +19,6 @@ export const ledgerDisagreed = defineEvent({
   noun: "tenant",
   data: BooksDisagreement,
   sample,
-  sentence: "events.tenant.ledger_disagreed",
 });
 
 export const reconciliationEvents = [ledgerDisagreed];

@@ -4,11 +4,22 @@ import { RecordId } from "@/lib/domains/audit/schema";
 
 /**
  * What is compared, each ledger figure with the document's own:
- * `invoice_total`: the entries raised by an invoice; `invoice_balance`: all its entries with its stored balance; `payment`, `allocation`
- * and `refund`: the entries of each; `credit`: moves between credit and invoices add up to zero; `owner`: an entry has its invoice's
- * customer and currency; `customer`: a customer's balance in a currency with the sum of its documents.
+ * `invoice_total`: the entries raised by an invoice; `invoice_balance`: all its entries with its stored balance; `payment`, `allocation`,
+ * `refund`, `adjustment` and `reversal`: the entries of each; `credit`: moves between credit and invoices add up to zero; `owner`: an
+ * entry has its invoice's customer and currency; `customer`: a customer's balance in a currency with the sum of its documents.
  */
-export const BooksCheck = z.enum(["invoice_total", "invoice_balance", "payment", "allocation", "refund", "credit", "owner", "customer"]);
+export const BooksCheck = z.enum([
+  "invoice_total",
+  "invoice_balance",
+  "payment",
+  "allocation",
+  "refund",
+  "adjustment",
+  "reversal",
+  "credit",
+  "owner",
+  "customer",
+]);
 export type BooksCheck = z.output<typeof BooksCheck>;
 
 /** One difference between ledger and documents; amounts are minor units of the currency, as text. */

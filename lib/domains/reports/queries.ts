@@ -6,12 +6,13 @@ import { toWire } from "@/lib/commerce/money";
 import { addMonths } from "@/lib/commerce/schedule";
 import { findCustomer } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/invoices";
+import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { readIssued, readMoved, readOwed } from "./queries/figures";
-import { ageCustomers, ageReceivables, daysOf, fillMonths, monthsBetween } from "./rules";
+import { ageCustomers, ageReceivables, daysOf, fillMonths, monthsBetween, monthsOfPeriod } from "./rules";
 import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, InvoicedPaid, type InvoicedPaidRow, MonthsQuery } from "./schema";
 
 type AgeingInput = z.output<typeof ArAgeingQuery>;
@@ -22,12 +23,17 @@ async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string 
   if (customer_id !== null) await findCustomer(ctx, customer_id);
   const today = await tenantToday(ctx);
   const day = as_of ?? today;
-  if (day > today) throw invalidField("as_of", "future", `Balances of a future day are not known; choose ${today} or an earlier day.`);
+  if (day > today) throw invalidField("as_of", "future", `This date is in the future; choose ${today} or earlier.`);
   return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
 }
 
-async function monthsOf(ctx: Ctx, { from, to }: MonthsInput): Promise<string[]> {
+async function monthsOf(ctx: Ctx, { from, to, period }: MonthsInput): Promise<string[]> {
   const last = to ?? (await tenantToday(ctx)).slice(0, 7);
+  if (period !== undefined) {
+    if (from !== undefined || to !== undefined) throw invalidField("period", "conflict", "Send months or a period, not both.");
+    const months = monthsOfPeriod(period, last, (await readSettings(ctx)).fiscal_year_start_month);
+    return monthsBetween(months.from, months.to);
+  }
   return monthsBetween(from ?? addMonths(`${last}-01`, -11).slice(0, 7), last);
 }
 

@@ -3,7 +3,7 @@ import { toWire } from "@/lib/commerce/money";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { AgeingBucket, type ArAgeing, type CustomerAgeing, type Rows } from "./schema";
+import { AgeingBucket, type ArAgeing, type CustomerAgeing, type ReportPeriod, type Rows } from "./schema";
 
 /** The first and last day overdue of each bucket; null is unbounded. */
 export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, number | null]>> = {
@@ -118,6 +118,24 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
+/**
+ * The first and last month of a period.
+ * @param month the present one, YYYY-MM
+ * @param startMonth the month in which the fiscal year begins, 1 to 12
+ */
+export function monthsOfPeriod(period: ReportPeriod, month: string, startMonth: number): { from: string; to: string } {
+  const later = (start: string, months: number) => addMonths(`${start}-01`, months).slice(0, 7);
+  const start = later(month, -((Number(month.slice(5)) - startMonth + 12) % 12));
+  switch (period) {
+    case "last_12_months":
+      return { from: later(month, -11), to: month };
+    case "this_fiscal_year":
+      return { from: start, to: month };
+    case "last_fiscal_year":
+      return { from: later(start, -12), to: later(start, -1) };
+  }
+}
+
 /** The maximum number of months of a report: five years. */
 const mostMonths = 60;
 
@@ -127,7 +145,7 @@ const mostMonths = 60;
  */
 export function monthsBetween(from: string, to: string): string[] {
   if (from > to)
-    throw new AppError("invalid", "The period ends before it begins.", {
+    throw new AppError("invalid", "The end date is before the start date.", {
       errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }],
     });
   const months: string[] = [];

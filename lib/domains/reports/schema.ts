@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { MoneyText } from "@/lib/commerce/money";
+import { MoneySumText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { AuditEntry, EventRecord, RecordId, RecordNoun } from "@/lib/domains/audit/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -10,7 +10,7 @@ import { Timestamp } from "@/lib/kernel/base/wire";
 export const Rows = z.object({ list: z.enum(["invoices", "payments"]), query: z.record(z.string(), z.string()) });
 export type Rows = z.output<typeof Rows>;
 
-const figure = z.object({ amount: MoneyText, rows: Rows });
+const figure = z.object({ amount: MoneySumText, rows: Rows });
 
 /** The ageing buckets: not yet due, or by days overdue. */
 export const AgeingBucket = z.enum(["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"]);
@@ -26,7 +26,7 @@ const buckets = z.object({
 } satisfies Record<AgeingBucket, z.ZodType>);
 
 /** `credit` is the unapplied credit: zero or less. `total` is the balance: all buckets and the credit. */
-const ageing = z.object({ currency: Currency, buckets, credit: figure, total: MoneyText });
+const ageing = z.object({ currency: Currency, buckets, credit: figure, total: MoneySumText });
 export const CustomerAgeing = ageing.extend({ customer: z.object({ id: idOf("customer"), name: z.string() }) });
 export type CustomerAgeing = z.output<typeof CustomerAgeing>;
 
@@ -43,10 +43,14 @@ export type ArAgeing = z.output<typeof ArAgeing>;
 /** Default: today in the company's timezone; a future day is rejected. */
 export const ArAgeingQuery = z.strictObject({ as_of: Day.optional(), customer_id: idOf("customer").optional() });
 
-export const Month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Not a month such as 2026-03");
+export const Month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-03");
 
-/** Default: the twelve months up to the present one; both ends are included. */
-export const MonthsQuery = z.strictObject({ from: Month.optional(), to: Month.optional() });
+/** Up to the present month, or the whole of the year before; a fiscal year begins in the month that the company has set. */
+export const ReportPeriod = z.enum(["last_12_months", "this_fiscal_year", "last_fiscal_year"]);
+export type ReportPeriod = z.output<typeof ReportPeriod>;
+
+/** Either months, both ends included, or a period; default: the last 12 months. */
+export const MonthsQuery = z.strictObject({ from: Month.optional(), to: Month.optional(), period: ReportPeriod.optional() });
 
 export const InvoicedPaidRow = z.object({
   month: Month,
@@ -65,7 +69,7 @@ export const CashInRow = z.object({
   /** Money received in the month, money refunded in it, and the difference. */
   received: figure,
   refunded: figure,
-  net: MoneyText,
+  net: MoneySumText,
 });
 export const CashIn = z.object({ from: Month, to: Month, months: z.array(CashInRow) });
 export type CashInRow = z.output<typeof CashInRow>;

@@ -10,7 +10,7 @@ const usualLimit = 20;
 export const searchRecords = query({
   id: "search.records",
   summary: "Search customers, contacts, invoices, items, payments and colleagues",
-  access: open("The search of each kind of record needs the permission to read that kind."),
+  access: open("Each record type is searched only with the permission to read it."),
   input: SearchQuery,
   output: SearchResult,
   example: { q: "northwind", limit: "20" },

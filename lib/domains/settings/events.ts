@@ -31,7 +31,6 @@ export const settingsUpdated = defineEvent({
   noun: "tenant",
   data: GeneralSettings,
   sample,
-  sentence: "events.settings.updated",
 });
 
 export const settingsEvents = [settingsUpdated];

@@ -5,4 +5,4 @@ export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { tenantRecord } from "./record";
 export { toNumberSeries } from "./resource";
-export { localeOf } from "./rules";
+export { localeFor } from "./rules";

@@ -1,7 +1,6 @@
 import { numberSeriesRows } from "./rows";
 import { z } from "zod";
 import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
-import { localeOf } from "@/lib/commerce/locale-of";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -10,7 +9,7 @@ import { findRow, readPage } from "@/lib/kernel/rows";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
-import { GeneralSettings, Locale, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
+import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
 
 /** The tenant's settings row, created at sign-up. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
@@ -26,14 +25,14 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
 
 export const readRegion = query({
   id: "settings.read_region",
-  summary: "Get the company's number and date formats for a language, and its timezone",
+  summary: "Get how the company writes numbers and dates, its country and its timezone",
   access: internal("called by pages before they know the caller; it answers only how the company writes dates and which clock it uses"),
-  input: z.strictObject({ language: Locale }),
-  output: z.object({ locale: z.string(), timezone: z.string() }),
-  example: { language: "en" },
-  async run(ctx, { language }) {
-    const { country, timezone } = await readSettings(ctx);
-    return { locale: localeOf(language, country), timezone };
+  input: z.strictObject({}),
+  output: GeneralSettings.pick({ locale: true, country: true, timezone: true }),
+  example: {},
+  async run(ctx) {
+    const { locale, country, timezone } = await readSettings(ctx);
+    return { locale, country, timezone };
   },
 });
 

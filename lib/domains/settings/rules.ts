@@ -5,7 +5,7 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
  * For pages, which may import a domain but not its dependencies: a page without a company uses the formats of the country in the browser's
  * languages.
  */
-export { localeOf } from "@/lib/commerce/locale-of";
+export { localeFor } from "@/lib/commerce/locale-of";
 
 /** Parses a number series' template. @throws AppError `invalid` at `format` where `parseNumberFormat` rejects it. */
 export function readFormat(template: string, reset: NumberReset): NumberFormat {

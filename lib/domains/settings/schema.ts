@@ -1,17 +1,26 @@
 import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
+import { spokenLanguages, writtenLanguages } from "@/lib/commerce/locale-of";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { isTimezone } from "@/lib/commerce/timezone";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
-/** The languages of the screen and of documents. */
-export const Locale = z.enum(["en", "ar"]);
+/** The languages that the screen, documents and emails have words in. */
+export const Language = z.enum(spokenLanguages);
+export type Language = z.output<typeof Language>;
+
+/**
+ * How numbers, dates and names are written (BCP 47 language); the region follows from the company's country. A language without words of
+ * its own comes with English words.
+ */
+export const Locale = z.enum(writtenLanguages);
+export type Locale = z.output<typeof Locale>;
 
 /** An IANA timezone that this runtime supports. */
-export const Timezone = z.string().max(64).refine(isTimezone, "Not a time zone such as Europe/Paris");
+export const Timezone = z.string().max(64).refine(isTimezone, "Must be a time zone such as Europe/Paris");
 
 const general = z.strictObject({
   company_name: lineOf(200),

@@ -11,6 +11,7 @@ const staff: z.input<typeof Staff> = {
   role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a",
   role_name: "Manager",
   role_template: "manager",
+  custom: { badge_number: "4711" },
   deactivated_at: null,
   ...stamps,
 };
@@ -36,17 +37,14 @@ const invitation: z.input<typeof Invitation> = {
   created_at: "2026-01-05T09:00:00.000Z",
 };
 
-const ofStaff = (name: string) =>
-  defineEvent({ name: `staff.${name}`, noun: "staff", data: Staff, sample: staff, sentence: `events.staff.${name}` });
-const ofRole = (name: string) =>
-  defineEvent({ name: `role.${name}`, noun: "role", data: Role, sample: role, sentence: `events.role.${name}` });
+const ofStaff = (name: string) => defineEvent({ name: `staff.${name}`, noun: "staff", data: Staff, sample: staff });
+const ofRole = (name: string) => defineEvent({ name: `role.${name}`, noun: "role", data: Role, sample: role });
 const ofInvitation = (name: string) =>
   defineEvent({
     name: `invitation.${name}`,
     noun: "invitation",
     data: Invitation,
     sample: invitation,
-    sentence: `events.invitation.${name}`,
   });
 
 export const staffJoined = ofStaff("joined");

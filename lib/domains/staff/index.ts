@@ -5,6 +5,16 @@ export { deactivateStaff, reactivateStaff, updateStaff } from "./commands/staff"
 export { endRoleView, viewAsRole } from "./commands/view";
 export { staffEvents } from "./events";
 export { assertMayGrant } from "./policy";
-export { findStaff, getInvitation, getRole, getRoleView, getStaff, listInvitations, listRoles, listStaff } from "./queries";
+export {
+  findStaff,
+  getInvitation,
+  getRole,
+  getRoleView,
+  getStaff,
+  listInvitations,
+  listRoles,
+  listStaff,
+  listStaffFields,
+} from "./queries";
 export { staffRecord, roleRecord, invitationRecord } from "./record";
 export { toInvitation, toRole, toStaff } from "./resource";

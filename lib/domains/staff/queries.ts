@@ -1,10 +1,11 @@
 import { staffRows, roleRows, invitationRows } from "./rows";
 import { z } from "zod";
+import { customFieldsOf } from "@/lib/domains/custom-fields";
 import type { Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
-import { toInvitation, toRole, toStaff, type StaffWithRole } from "./resource";
+import { toInvitation, toRole, type StaffWithRole } from "./resource";
 import {
   InvitationId,
   InvitationList,
@@ -52,9 +53,12 @@ export const getStaff = query({
   output: Staff,
   example: { id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toStaff(await findStaff(ctx, id));
+    return staffRows.toResource(await findStaff(ctx, id), ctx);
   },
 });
+
+/** `GET /api/tenant/staff/:id/custom`. */
+export const listStaffFields = customFieldsOf({ noun: "staff", read: "staff.read", find: findStaff });
 
 export const listRoles = query({
   id: "roles.list",

@@ -1,7 +1,9 @@
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Invitation as InvitationRow, Role as RoleRow, Staff as StaffRow } from "@/prisma/generated/client";
 import { type Invitation, Permission, type Role, RoleTemplate, type Staff } from "./schema";
 
-export type StaffWithRole = StaffRow & { role: RoleRow };
+export type StaffWithRole = StaffRow & { role: RoleRow } & WithCustomValues;
 export type InvitationWithRole = InvitationRow & { role: RoleRow };
 
 /** The wire form of a row. A permission that no longer exists is omitted; the owner's role has all existing ones. */
@@ -11,7 +13,8 @@ export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
   return { ...row, template, permissions: template === "owner" ? [...Permission.options] : known };
 }
 
-export function toStaff(row: StaffWithRole): Staff {
+/** A colleague, with the custom values of these scopes. */
+export function toStaff(row: StaffWithRole, scopes: readonly CustomFieldScope[]): Staff {
   return {
     id: row.id,
     email: row.email,
@@ -19,6 +22,7 @@ export function toStaff(row: StaffWithRole): Staff {
     role_id: row.role_id,
     role_name: row.role.name,
     role_template: row.role.template === null ? null : RoleTemplate.parse(row.role.template),
+    custom: customOf(row.custom, scopes),
     deactivated_at: row.deactivated_at,
     version: row.version,
     created_at: row.created_at,

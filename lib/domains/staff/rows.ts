@@ -1,3 +1,4 @@
+import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
 import { defineRows } from "@/lib/kernel/rows";
 import { visible } from "./policy";
 import { toInvitation, toRole, toStaff } from "./resource";
@@ -10,9 +11,10 @@ export const staffRows = defineRows({
   model: "staff",
   name: "colleague",
   include: withRole,
+  extension: customValuesOf("staff"),
   visible,
   schema: Staff,
-  toResource: toStaff,
+  toResource: (row, ctx) => toStaff(row, scopesOf(ctx)),
 });
 
 export const roleRows = defineRows({ noun: "role", model: "role", visible, schema: Role, toResource: toRole });

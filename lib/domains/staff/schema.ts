@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { permissionNames } from "@/lib/domains/permissions";
+import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
@@ -41,12 +42,13 @@ export const Staff = z.object({
   ...staffFields.shape,
   role_name: z.string(),
   role_template: RoleTemplate.nullable(),
+  ...customValues.shape,
   deactivated_at: Timestamp.nullable(),
   ...stamps.shape,
 });
 export type Staff = z.output<typeof Staff>;
 
-export const StaffUpdate = staffFields.partial();
+export const StaffUpdate = staffFields.partial().extend(customInput.shape);
 export const StaffList = listQuery(["created_at", "name"]).extend({ active: QueryFlag.optional(), role_id: RoleId.optional() });
 export const StaffPage = pageOf(Staff);
 

@@ -15,8 +15,7 @@ const sample: z.input<typeof TaxProfile> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) =>
-  defineEvent({ name: `tax_profile.${name}`, noun: "tax_profile", data: TaxProfile, sample, sentence: `events.tax_profile.${name}` });
+const define = (name: string) => defineEvent({ name: `tax_profile.${name}`, noun: "tax_profile", data: TaxProfile, sample });
 
 export const taxProfileCreated = define("created");
 export const taxProfileUpdated = define("updated");

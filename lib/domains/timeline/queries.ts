@@ -52,7 +52,7 @@ async function findRecord(ctx: Ctx, recordId: string): Promise<{ noun: TimelineN
 export const listTimeline = query({
   id: "timeline.list",
   summary: "List a record's timeline: changes, events, emails, payments and notes, newest first",
-  access: open("The caller needs the permission to read the record; mails, payments and notes need their own."),
+  access: open("The caller needs the permission to read the record; emails, payments and notes need their own."),
   input: TimelineQuery,
   output: TimelinePage,
   example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", limit: "50" },

@@ -21,7 +21,7 @@ export type TimelineKind = z.output<typeof TimelineKind>;
 
 const actor = AuditEntry.shape.actor;
 
-/** A change of the record, field by field, with the events that it published. */
+/** A change of the record or of a part of it, field by field, with the events that it published. */
 const change = z.object({
   kind: z.literal("change"),
   id: idOf("audit_entry"),
@@ -31,8 +31,16 @@ const change = z.object({
   changes: AuditEntry.shape.changes,
   events: z.array(z.string()),
 });
-/** An event of the record caused by another record: a payment pays an invoice. */
-const event = z.object({ kind: z.literal("event"), id: idOf("event"), at: Timestamp, actor, name: EventRecord.shape.name });
+/** An event that no change of the record shows: a payment pays an invoice, an invoice of the customer is finalized. */
+const event = z.object({
+  kind: z.literal("event"),
+  id: idOf("event"),
+  at: Timestamp,
+  actor,
+  ...EventRecord.pick({ name: true, noun: true, record_id: true }).shape,
+  /** The name of another record, such as the number of a customer's invoice; null for the record itself. */
+  title: z.string().nullable(),
+});
 const mail = z.object({
   kind: z.literal("mail"),
   id: idOf("mail"),
@@ -47,7 +55,17 @@ const payment = z.object({
   currency: Currency,
   date: Day,
   method: PaymentMethod,
+  /** The gateway that received it; null for a payment recorded by a colleague. */
+  gateway: z.string().nullable(),
   reference: z.string().nullable(),
+});
+/** A refund of a payment of the record; read with the payments. */
+const refund = z.object({
+  kind: z.literal("refund"),
+  id: idOf("refund"),
+  at: Timestamp,
+  ...payment.pick({ amount: true, currency: true, gateway: true }).shape,
+  reason: z.string().nullable(),
 });
 const note = z.object({
   kind: z.literal("note"),
@@ -55,7 +73,7 @@ const note = z.object({
   ...Note.pick({ id: true, author: true, body: true, version: true, updated_at: true }).shape,
 });
 
-export const TimelineEntry = z.discriminatedUnion("kind", [change, event, mail, payment, note]);
+export const TimelineEntry = z.discriminatedUnion("kind", [change, event, mail, payment, refund, note]);
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
 export const TimelineQuery = listQuery(["at"])

@@ -1,10 +1,10 @@
-import { AppError } from "../base/errors";
+import { AppError, notFound } from "../base/errors";
 import { narrowGrants, type Grants } from "../base/permissions";
 import { runInTenant } from "../db";
 import type { Person } from "../platform-operation";
 import type { Runtime } from "../runtime";
 import { hashToken } from "../secrets";
-import { tenantOfHost } from "../tenancy/host";
+import { isValidSlug, tenantOfHost } from "../tenancy/host";
 import { linkTokenPrefix, resolveContact, resolveLink } from "./outside";
 import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
@@ -41,8 +41,19 @@ async function callByLink(runtime: Runtime, token: string, site: string | null):
 
 async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: string): Promise<Caller> {
   const caller = await resolveContact(runtime, request.headers.get("cookie"), site);
-  assertSameOrigin(request);
+  assertSameOrigin(runtime, request);
   return assertNamed(request, caller);
+}
+
+/**
+ * A GET as if its `Atrium-Tenant` were `slug`, which its address names instead: anchors and EventSource send no headers.
+ * @throws AppError `not_found` for text that is no company's slug.
+ */
+export function nameTenant(request: Pick<ApiRequest, "url" | "headers" | "signal">, slug: string): ApiRequest {
+  if (!isValidSlug(slug)) throw notFound("company");
+  const headers = new Headers(request.headers);
+  headers.set("atrium-tenant", slug);
+  return { url: request.url, method: "GET", headers, body: null, signal: request.signal };
 }
 
 /** The address determines the tenant; a header must match. @throws AppError `conflict`. */
@@ -93,7 +104,7 @@ async function requireSession(runtime: Runtime, request: ApiRequest, slug: strin
 async function resolveStaff(runtime: Runtime, request: ApiRequest): Promise<Caller> {
   const slug = request.headers.get("atrium-tenant");
   const row = await requireSession(runtime, request, slug);
-  assertSameOrigin(request);
+  assertSameOrigin(runtime, request);
   if (slug === null) throw new AppError("malformed", "Name the tenant in the header Atrium-Tenant.");
   return staffCaller(row);
 }
@@ -134,13 +145,14 @@ export async function resolvePerson(runtime: Runtime, request: ApiRequest): Prom
 }
 
 /**
- * Requires every write with a cookie to have its own host as `Origin`: other tenants' hosts share the registrable domain, so SameSite alone
- * would allow them. @throws AppError `forbidden`.
+ * Requires every write with a cookie to have its own host, by the scheme of ATRIUM_BASE_URL, as `Origin`: other tenants' hosts share the
+ * registrable domain, so SameSite alone would allow them. @throws AppError `forbidden`.
  */
-export function assertSameOrigin(request: ApiRequest): void {
+export function assertSameOrigin(runtime: Runtime, request: ApiRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
+  const { protocol } = new URL(runtime.environment.ATRIUM_BASE_URL);
+  const own = `${protocol}//${request.headers.get("host") ?? ""}`;
   const origin = request.headers.get("origin");
-  const host = request.headers.get("host");
-  if (origin !== null && host !== null && URL.canParse(origin) && new URL(origin).host === host) return;
+  if (origin !== null && URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin) return;
   throw new AppError("forbidden", "This request came from another site.");
 }

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Environment } from "../env";
 import { newToken, signText } from "../secrets";
 import { readCookie } from "./session-token";
 
 /** A year, in seconds. */
-export const deviceMaxAge = 365 * 24 * 60 * 60;
+const deviceMaxAge = 365 * 24 * 60 * 60;
 
 export function deviceCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https://") ? "__Host-atrium-device" : "atrium-device";
@@ -13,6 +14,15 @@ export function deviceCookieName(baseUrl: string): string {
 export function sealDevice(email: string, secretHex: string): string {
   const device = newToken();
   return `${device}.${signText(`device|${device}|${email}`, secretHex)}`;
+}
+
+/** The line of `Set-Cookie` that makes a browser a known device of `email`, after a sign-in or a password reset. */
+export function deviceCookie(
+  { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secretHex }: Pick<Environment, "ATRIUM_BASE_URL" | "ATRIUM_SIGNING_SECRET">,
+  email: string,
+): string {
+  const secure = baseUrl.startsWith("https://") ? "; Secure" : "";
+  return `${deviceCookieName(baseUrl)}=${sealDevice(email, secretHex)}; Path=/; Max-Age=${deviceMaxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The device's id if it is known for `email`, or null. */

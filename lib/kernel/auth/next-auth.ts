@@ -24,11 +24,20 @@ export interface SignedIn {
 /**
  * next-auth for one request. It handles addresses, CSRF token and cookies; `signIn` and `platform.sessions` decide who may sign in and what
  * a session is. Its token contains only the id of that row.
- * @param onSignIn called when the request signs somebody in.
+ * @param events `onSignIn` when the request signs somebody in; `onFailure` for what keeps it from an answer: too many attempts, an outage.
  */
-export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (signedIn: SignedIn) => void): AuthOptions {
+export function buildAuthOptions(
+  runtime: Runtime,
+  from: Origin,
+  { onSignIn, onFailure }: { onSignIn(signedIn: SignedIn): void; onFailure(error: unknown): void },
+): AuthOptions {
   const { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secret } = runtime.environment;
   let entered: SignedIn | null = null;
+  const giveUp = (error: unknown): never => {
+    onFailure(error);
+    // next-auth writes the message into an address.
+    throw new AppError("unavailable", "failed");
+  };
   return {
     secret,
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
@@ -47,7 +56,7 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
         async authorize(sent) {
           const form = Form.safeParse(sent);
           if (!form.success) throw new AppError("unauthenticated", "refused");
-          const result = await signIn(runtime, form.data, from);
+          const result = await signIn(runtime, form.data, from).catch(giveUp);
           if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
           entered = { email: form.data.email, session_id: result.session_id, language: result.language };
           onSignIn(entered);
@@ -58,7 +67,7 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
     jwt: {
       maxAge: sessionMaxAge,
       encode: ({ token }) => sealSessionToken(z.guid().parse(token?.session_id), secret),
-      decode: ({ token }) => readLivingSession(runtime, token),
+      decode: ({ token }) => readLivingSession(runtime, token).catch(giveUp),
     },
     callbacks: {
       jwt: ({ token }) => (entered ? { session_id: entered.session_id } : token),
@@ -68,7 +77,7 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
     events: {
       async signOut({ token }) {
         const id = z.guid().safeParse(token.session_id);
-        if (id.success) await revokeSessions(runtime, { id: id.data });
+        if (id.success) await revokeSessions(runtime, { id: id.data }).catch(giveUp);
       },
     },
   };
@@ -88,14 +97,19 @@ function stayHere(url: string, baseUrl: string): string {
   return target && target.origin === new URL(baseUrl).origin ? target.href : new URL("/account", baseUrl).href;
 }
 
+const hostOnly = (name: string, baseUrl: string): string => `${baseUrl.startsWith("https://") ? "__Host-" : ""}${name}`;
+
+/** The cookie in which next-auth keeps the return address. */
+export const callbackCookieName = (baseUrl: string): string => hostOnly("atrium-callback", baseUrl);
+
 /** Host-only and inaccessible to scripts; see `sessionCookieName` for the prefix. */
 function cookieOptions(baseUrl: string): NonNullable<AuthOptions["cookies"]> {
   const secure = baseUrl.startsWith("https://");
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
-  const named = (name: string) => ({ name: `${secure ? "__Host-" : ""}${name}`, options });
+  const named = (name: string) => ({ name: hostOnly(name, baseUrl), options });
   return {
     sessionToken: { name: sessionCookieName(baseUrl), options },
     csrfToken: named("atrium-csrf"),
-    callbackUrl: named("atrium-callback"),
+    callbackUrl: { name: callbackCookieName(baseUrl), options },
   };
 }

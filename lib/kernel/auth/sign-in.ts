@@ -1,4 +1,3 @@
-import { AppError } from "../base/errors";
 import type { Runtime } from "../runtime";
 import { codeBuckets, passwordBuckets } from "./attempts";
 import { readDevice } from "./device-cookie";
@@ -25,23 +24,17 @@ export interface Origin {
 }
 
 /** The reason for the screen. Only a caller with the right password learns that a code is needed. */
-export type Refusal = "refused" | "code_required" | "code_wrong" | "rate_limited";
+export type Refusal = "refused" | "code_required" | "code_wrong";
 
 export type SignIn =
   | { outcome: "signed_in"; user_id: string; session_id: string; /** As the account has it. */ language: string }
   | { outcome: Refusal };
 
-/** Signs a person in. An unknown person gets the same answer as a wrong password, after the same work. */
-export async function signIn(runtime: Runtime, credentials: Credentials, from: Origin): Promise<SignIn> {
-  try {
-    return await attempt(runtime, credentials, from);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return { outcome: "rate_limited" };
-    throw error;
-  }
-}
-
-async function attempt(runtime: Runtime, { email, password, code }: Credentials, from: Origin): Promise<SignIn> {
+/**
+ * Signs a person in. An unknown person gets the same answer as a wrong password, after the same work.
+ * @throws AppError `rate_limited` after too many attempts.
+ */
+export async function signIn(runtime: Runtime, { email, password, code }: Credentials, from: Origin): Promise<SignIn> {
   const { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secretHex } = runtime.environment;
   const buckets = passwordBuckets({ email, ip: from.ip, known_device: readDevice(from.cookies, email, { baseUrl, secretHex }) });
   await takeTokens(runtime, buckets);

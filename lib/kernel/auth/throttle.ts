@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../base/errors";
+import { quotaOf } from "../http/limits/rate-limit";
 import type { Runtime } from "../runtime";
 
 /** A token bucket shared by all processes: `burst` at once, then one every `seconds`. */
@@ -43,7 +44,11 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<n
       values: [keyOf(bucket), burst, seconds, now],
     });
     const [row] = rows;
-    if (!row) throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", { retryAfter: seconds });
+    if (!row)
+      throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", {
+        retryAfter: seconds,
+        quota: quotaOf({ name: bucket.throttle.name, rate: 1 / seconds, burst }),
+      });
     left.push(Math.floor(row.tokens));
   }
   return left;

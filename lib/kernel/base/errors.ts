@@ -4,10 +4,11 @@ export const problems = {
   unauthenticated: { status: 401, title: "Sign in or send an API key" },
   forbidden: { status: 403, title: "You don't have permission to do this" },
   not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "This address does not accept the method" },
   conflict: { status: 409, title: "The request conflicts with the current state" },
-  stale: { status: 412, title: "Somebody else has changed this record" },
+  stale: { status: 412, title: "Someone else changed this record" },
   too_large: { status: 413, title: "The request is too large" },
-  unsupported_media_type: { status: 415, title: "This kind of content is not accepted" },
+  unsupported_media_type: { status: 415, title: "This content type is not supported" },
   invalid: { status: 422, title: "Some values are invalid" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong on our side" },
@@ -24,10 +25,19 @@ export interface FieldProblem {
   message: string;
 }
 
+/** A limit as the `RateLimit` headers describe it: `quota` requests per `window` seconds, or at the same time if there is no window. */
+export interface RateQuota {
+  name: string;
+  quota: number;
+  window?: number;
+}
+
 export interface AppErrorDetails {
   errors?: FieldProblem[];
   /** Seconds until a retry makes sense (RFC 9110, Retry-After). */
   retryAfter?: number;
+  /** The exhausted limit behind `rate_limited`. */
+  quota?: RateQuota;
   cause?: unknown;
 }
 
@@ -41,12 +51,14 @@ export class AppError extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldProblem[];
   readonly retryAfter: number | undefined;
+  readonly quota: RateQuota | undefined;
 
   constructor(code: ProblemCode, detail: string, details: AppErrorDetails = {}) {
     super(detail, { cause: details.cause });
     this.code = code;
     this.errors = details.errors ?? [];
     this.retryAfter = details.retryAfter;
+    this.quota = details.quota;
   }
 
   get status(): number {

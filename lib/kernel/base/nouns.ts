@@ -6,9 +6,10 @@
  * - `views`: its list can be saved as a view.
  * - `notified`: colleagues may be notified about one.
  * - `notes`, `files`: staff write notes about one and attach files to it.
+ * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
  * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
-export type NounPart = "search" | "timeline" | "views" | "notified" | "notes" | "files" | "links";
+export type NounPart = "search" | "timeline" | "views" | "notified" | "notes" | "files" | "custom" | "links";
 
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
@@ -20,15 +21,23 @@ interface NounDeclaration {
   readonly parts?: readonly NounPart[];
 }
 
+/** The parts that staff attach to records of most kinds. */
+const attachments = ["notes", "files", "custom"] as const;
+
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", "notes", "files"] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", ...attachments] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
-  invoice: { prefix: "inv", table: "invoices", plural: "invoices", parts: ["search", "timeline", "views", "notified", "notes", "links"] },
+  invoice: {
+    prefix: "inv",
+    table: "invoices",
+    plural: "invoices",
+    parts: ["search", "timeline", "views", "notified", "notes", "custom", "links"],
+  },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views"] },
-  staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views"] },
-  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views"] },
+  staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
+  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },
   mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
@@ -37,6 +46,7 @@ export const nouns = {
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
   branding: { prefix: "brd", table: "branding", plural: "branding" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
+  custom_field: { prefix: "cfd", table: "custom_fields", plural: "custom-fields" },
   customer_group: { prefix: "grp", table: "labels", plural: "customer-groups" },
   document_link: { prefix: "lnk", table: "document_links", plural: "document-links" },
   event: { prefix: "evt", table: "events", plural: "events" },
@@ -45,6 +55,7 @@ export const nouns = {
   invoice_line: { prefix: "lin", table: "invoice_lines", plural: "invoice-lines" },
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
+  mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
   note: { prefix: "not", table: "notes", plural: "notes" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
@@ -58,6 +69,8 @@ export const nouns = {
   tag: { prefix: "tag", table: "labels", plural: "tags" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
+  webhook: { prefix: "whk", table: "webhooks", plural: "webhooks", parts: ["notified"] },
+  webhook_delivery: { prefix: "whd", table: "webhook_deliveries", plural: "webhook-deliveries" },
   user: { prefix: "usr", table: "platform.users", plural: "users" },
 } as const satisfies Record<string, NounDeclaration>;
 
@@ -90,9 +103,9 @@ export function nounsWith<P extends NounPart>(part: P): [NounWith<P>, ...NounWit
   return nounNames.filter((noun) => nounOf(noun).parts?.includes(part)) as [NounWith<P>, ...NounWith<P>[]];
 }
 
-/** The nouns that notes, files or links attach to: each of their records has a row in the table `records`. */
+/** The nouns that notes, files, custom values or links attach to: each of their records has a row in the table `records`. */
 export const attachedNouns: readonly Noun[] = nounNames.filter((noun) =>
-  nounOf(noun).parts?.some((part) => part === "notes" || part === "files" || part === "links"),
+  nounOf(noun).parts?.some((part) => part === "notes" || part === "files" || part === "custom" || part === "links"),
 );
 
 /** "an invoice", for the sentences of the API's documentation. */

@@ -18,13 +18,16 @@ export function listQuery<const Field extends string>(sortable: readonly [Field,
   });
 }
 
+const total = z.object({ count: z.int(), capped: z.boolean() });
+
 /** One page: the rows, the cursor of the next page (null on the last one), and the capped total if requested. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({
-    data: z.array(row),
-    next_cursor: z.string().nullable(),
-    total: z.object({ count: z.int(), capped: z.boolean() }).optional(),
-  });
+  return z.object({ data: z.array(row), next_cursor: z.string().nullable(), total: total.optional() });
+}
+
+/** A page whose total has, if requested, the sums of all rows, not just the page's, by currency; null if the count is capped. */
+export function pageWithSums<Row extends z.ZodType, Sums extends z.ZodType>(row: Row, sums: Sums) {
+  return pageOf(row).extend({ total: total.extend({ sums: z.array(sums).nullable().optional() }).optional() });
 }
 
 export type SortDirection = "asc" | "desc";

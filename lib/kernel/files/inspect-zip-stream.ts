@@ -7,15 +7,26 @@ import { pipeline } from "node:stream/promises";
 import { inspectZip, type ZipResult } from "./inspect-zip";
 import type { UploadMediaType } from "./sniff";
 
-/** `inspectZip` for a stream. An archive's directory is at its end, so the stream goes to a temporary file, not to memory. */
-export async function inspectZipStream(body: Readable, mediaType: UploadMediaType): Promise<ZipResult> {
+/** `inspectZip` for a stream. */
+export function inspectZipStream(body: Readable, mediaType: UploadMediaType): Promise<ZipResult> {
+  return withTemporaryFile(body, (path) => inspectZip(path, mediaType));
+}
+
+/**
+ * Calls `use` with the path of a temporary file that holds the stream's bytes. An archive's directory is at its end, so it needs a file,
+ * not memory.
+ */
+export async function withTemporaryFile<Result>(
+  body: Readable | AsyncIterable<Buffer>,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-archive-"));
   try {
     const path = join(folder, "archive");
     await pipeline(body, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    return await inspectZip(path, mediaType);
+    return await use(path);
   } finally {
-    body.destroy();
+    if ("destroy" in body) body.destroy();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -50,16 +50,32 @@ class Refused extends Error {
   }
 }
 
+/** Makes a reader of one entry's inflated bytes, in chunks. */
+export type EntryReader = () => (chunk: Buffer) => void;
+
 /**
  * Inspects an archive (a file's path or its bytes): first the directory, which rejects declared bombs cheaply, then every entry, inflated
  * and discarded up to its declared size, which rejects false declarations. The content must match `mediaType`. Throws only if the file
  * cannot be read.
  */
-export async function inspectZip(source: string | Buffer, mediaType: UploadMediaType, limits = defaultZipLimits): Promise<ZipResult> {
+export function inspectZip(source: string | Buffer, mediaType: UploadMediaType, limits = defaultZipLimits): Promise<ZipResult> {
+  return walk(source, { limits, reader: null }, (names) => assertFits(names, mediaType));
+}
+
+/** Passes the content of every entry, nested archives included, to a reader of its own, within the limits of `inspectZip`. */
+export function readZip(source: string | Buffer, reader: EntryReader, limits = defaultZipLimits): Promise<ZipResult> {
+  return walk(source, { limits, reader }, () => undefined);
+}
+
+interface Walk {
+  limits: ZipLimits;
+  reader: EntryReader | null;
+}
+
+async function walk(source: string | Buffer, options: Walk, check: (names: string[]) => void): Promise<ZipResult> {
   const tally: Tally = { entries: 0, total_bytes: 0 };
   try {
-    const names = await inspectArchive(source, limits, tally, 0);
-    assertFits(names, mediaType);
+    check(await inspectArchive(source, options, tally, 0));
     return tally;
   } catch (error) {
     if (error instanceof Refused) return { refused: error.reason };
@@ -68,15 +84,16 @@ export async function inspectZip(source: string | Buffer, mediaType: UploadMedia
   }
 }
 
-async function inspectArchive(source: string | Buffer, limits: ZipLimits, tally: Tally, depth: number): Promise<string[]> {
+async function inspectArchive(source: string | Buffer, options: Walk, tally: Tally, depth: number): Promise<string[]> {
+  const { limits } = options;
   const zip = typeof source === "string" ? await openPromise(source, { autoClose: false }) : await fromBufferPromise(source);
   try {
     const entries = await readDirectory(zip, limits, tally);
     for (const entry of entries) {
-      const nested = await inflateEntry(zip, entry, limits);
+      const nested = await inflateEntry(zip, entry, options);
       if (nested === null) continue;
       if (depth >= limits.max_depth) throw new Refused("nested_too_deep");
-      await inspectArchive(nested, limits, tally, depth + 1);
+      await inspectArchive(nested, options, tally, depth + 1);
     }
     return entries.map(({ fileName }) => fileName);
   } finally {
@@ -108,13 +125,15 @@ function assertRatio(inflated: number, deflated: number, limits: ZipLimits): voi
 }
 
 /** Inflates one entry and returns its bytes if it is an archive, else null. yauzl fails at the first byte past the declared size. */
-async function inflateEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Promise<Buffer | null> {
+async function inflateEntry(zip: ZipFile, entry: Entry, { limits, reader }: Walk): Promise<Buffer | null> {
   if (entry.fileName.endsWith("/")) return null;
+  const read = reader?.();
   const kept: Buffer[] = [];
   let archive: boolean | null = null;
   let start = Buffer.alloc(0);
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     const chunk = piece as Buffer;
+    read?.(chunk);
     if (archive === null) {
       start = Buffer.concat([start, chunk.subarray(0, 4)]);
       kept.push(chunk);

@@ -3,6 +3,7 @@ import type { GatewayRegistry } from "./payment-gateway";
 import type { PdfPort } from "./pdf";
 import type { StoragePort } from "./storage";
 import type { VirusScanPort } from "./virus-scan";
+import type { WebhookPort } from "./webhook";
 
 /** The external systems by port; each adapter is loaded on first use. */
 export interface Ports {
@@ -10,5 +11,6 @@ export interface Ports {
   virusScan(): Promise<VirusScanPort>;
   mail(): Promise<MailPort>;
   pdf(): Promise<PdfPort>;
+  webhooks(): Promise<WebhookPort>;
   gateways: GatewayRegistry;
 }

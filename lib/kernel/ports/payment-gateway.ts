@@ -143,13 +143,16 @@ export interface Gateway {
   readonly fields: readonly GatewayField[];
   /** Validates the settings without a request. @throws AppError `invalid` that names each wrong setting. */
   checkConfig(config: GatewayConfig): GatewayConfig;
+  /** Whether the provider can take this amount, as far as is known without a request: its currencies, decimal places and limits. */
+  takes(amount: GatewayAmount): boolean;
   startCharge(request: ChargeRequest, config: GatewayConfig): Promise<StartedCharge>;
   fetchPayment(chargeRef: string, config: GatewayConfig): Promise<PaymentState>;
   refund(request: RefundRequest, config: GatewayConfig): Promise<RefundState>;
   fetchRefund(refundRef: string, config: GatewayConfig): Promise<RefundState>;
   /**
    * Returns the events of a verified delivery, possibly none. `raw` is the body byte for byte, `url` the full address it was sent to.
-   * @throws AppError `malformed` for a forged, altered, stale or post-dated delivery.
+   * @throws AppError `malformed` for a delivery to refuse; `errors[0].code` is `signature` (forged or altered), `date` (stale or
+   * post-dated), `mode` or `format`.
    */
   verifyWebhook(raw: Buffer, headers: Headers, url: string, config: GatewayConfig): Promise<GatewayEvent[]>;
   beginSave(request: SaveRequest, config: GatewayConfig): Promise<StartedSave>;

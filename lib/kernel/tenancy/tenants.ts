@@ -1,6 +1,7 @@
 import { AppError } from "../base/errors";
 import type { TenantInfo } from "../context";
 import type { Runtime } from "../runtime";
+import { isValidSlug } from "./host";
 
 /** An open tenant by its id, or null. */
 export async function findTenant(runtime: Runtime, id: string): Promise<TenantInfo | null> {
@@ -34,24 +35,12 @@ export async function listDueTenants(runtime: Runtime, work: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Milliseconds for which a host's tenant is cached. A closed company's address stops working that much later. */
-const rememberedMs = 60_000;
-
-const bySlug = new WeakMap<Runtime, Map<string, { tenant: TenantInfo; until: number }>>();
-
-/** The open tenant with this `slug`, or null. Every visitor's request needs it, so hits are cached for a minute; misses are not. */
+/**
+ * The open tenant with this `slug`, or null, also for text of an address that is no slug at all. Read anew for every request, one indexed
+ * row: a company that was just verified is offered payments at once, and a closed company's address stops at once, in every process.
+ */
 export async function findTenantBySlug(runtime: Runtime, slug: string): Promise<TenantInfo | null> {
-  const known = bySlug.get(runtime) ?? new Map<string, { tenant: TenantInfo; until: number }>();
-  bySlug.set(runtime, known);
-  const now = runtime.clock.now().getTime();
-  const present = known.get(slug);
-  if (present && present.until > now) return present.tenant;
+  if (!isValidSlug(slug)) return null;
   const row = await runtime.platform.client.tenant.findFirst({ where: { slug, closed_at: null } });
-  if (!row) {
-    known.delete(slug);
-    return null;
-  }
-  const tenant = { id: row.id, slug: row.slug, verified: row.verified_at !== null };
-  known.set(slug, { tenant, until: now + rememberedMs });
-  return tenant;
+  return row && { id: row.id, slug: row.slug, verified: row.verified_at !== null };
 }

@@ -1,3 +1,4 @@
+import { RefusalReason } from "@/lib/domains/payment-gateways/schema";
 import { Attention, AttemptKind, AttemptStatus, EventOutcome } from "@/lib/domains/payments/schema";
 import { dueTenants } from "../due";
 import { check, checkIn, index, raw } from "../kinds";
@@ -22,6 +23,7 @@ export const paymentAttempts = [
   appendOnly("attempt_shares"),
   checkIn("gateway_events", "outcome", EventOutcome.options),
   appendOnly("gateway_events"),
+  checkIn("refused_deliveries", "reason", RefusalReason.options),
   raw("payment tenants", {
     drop:
       "drop function if exists platform.find_gateway_endpoint(text, text);\ndrop function if exists " +

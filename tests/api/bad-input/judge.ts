@@ -26,6 +26,7 @@ export async function judge(target: Target, shot: Shot, response: Response): Pro
 
 function faultOf(target: Target, shot: Shot, response: Response, text: string, requestId: string): string | null {
   const { status } = response;
+  if (!target.documented.has(status)) return `the document does not list this status: ${text.slice(0, 200)}`;
   const decoded = verdictOf(target, shot.wire);
   if (decoded === "thrown") return "the schema itself throws";
   if (status < 300)

@@ -84,10 +84,23 @@ const values = [
   ...Object.entries(never).map(([what, raw]) => ({ what, raw, never: what === "a NUL" ? ("anywhere" as const) : ("in a body" as const) })),
 ];
 
+/** In place of an id, one that fits the documented pattern but belongs to no version of uuid. */
+function oddIds(present: unknown): (typeof values)[number][] {
+  const odd = typeof present === "string" ? withoutVersion(present) : null;
+  return odd === null ? [] : [{ what: "an id of no uuid", raw: json(odd), never: null }];
+}
+
+/** An id of the same kind whose bits have neither version nor variant (RFC 9562); null for other text. */
+export function withoutVersion(id: string): string | null {
+  return /^[a-z]{3}_[0-9a-z]{26}$/.test(id) ? `${id.slice(0, 4)}01m8${"z".repeat(22)}` : null;
+}
+
 /** Every value above in place of every field of `filled` at any depth, except those in `skip`; and an unknown field in each object. */
 export function mutateFields(filled: Fields, skip: readonly string[]): Mutation[] {
   const fields = pathsOf(filled).filter(({ path }) => !skip.includes(String(path.split(".")[0])));
-  const inFields = fields.flatMap(({ path }) => values.map((value) => ({ ...value, at: path, names: path })));
+  const inFields = fields.flatMap(({ path, value: present }) =>
+    [...values, ...oddIds(present)].map((value) => ({ ...value, at: path, names: path })),
+  );
   const objects = [{ path: "", value: omit(filled, skip) }, ...fields.filter(({ value }) => isObject(value))];
   return [...inFields, ...objects.flatMap(({ path, value }) => addFields(path, value))];
 }

@@ -6,6 +6,7 @@ import { tenantPathNames } from "@/lib/kernel/http/endpoint/public-endpoint";
 import { pathNames } from "@/lib/kernel/http/openapi/openapi";
 import { sampleOf } from "@/lib/kernel/http/openapi/sample";
 import type { JsonSchema } from "@/lib/kernel/http/openapi/schemas";
+import { describeApi } from "@/scripts/openapi";
 import { addressOf, listRouteFiles } from "@/scripts/route-files";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -29,6 +30,9 @@ export interface Target {
   filled: Fields;
   /** The sorts that a list accepts. */
   sorts: string[];
+  /** The statuses that the API's document lists, and whether it lists `If-Match`. */
+  documented: ReadonlySet<number>;
+  takes_version: boolean;
 }
 
 const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) });
@@ -36,6 +40,7 @@ const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(
 /** Every routed operation, reads first and deletes last, so that a delete removes nothing that another operation still needs. */
 export async function readTargets(): Promise<Target[]> {
   const targets: Target[] = [];
+  const { paths } = await describeApi();
   for (const file of listRouteFiles()) {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<
       string,
@@ -44,13 +49,21 @@ export async function readTargets(): Promise<Target[]> {
     for (const method of methods) {
       const handler = exported[method];
       if (handler?.operation === undefined) continue;
-      targets.push(describeTarget(method, addressOf(file), handler, handler.operation));
+      const entry = paths[addressOf(file)]?.[method.toLowerCase() as Lowercase<Method>];
+      const documented = new Set(Object.keys(entry?.responses ?? {}).map(Number));
+      const takes_version = entry?.parameters.some(({ name }) => name === "If-Match") ?? false;
+      targets.push({ ...describeTarget(method, addressOf(file), handler, handler.operation), documented, takes_version });
     }
   }
   return targets.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-function describeTarget(method: Method, address: string, handler: Handler & { visitors?: true }, operation: DocumentedOperation): Target {
+function describeTarget(
+  method: Method,
+  address: string,
+  handler: Handler & { visitors?: true },
+  operation: DocumentedOperation,
+): Omit<Target, "documented" | "takes_version"> {
   const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const sample = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, {}));
   const example = operation.example as Fields;
@@ -71,7 +84,7 @@ function describeTarget(method: Method, address: string, handler: Handler & { vi
   };
 }
 
-function rankOf({ method, path_names }: Target): number {
+function rankOf({ method, path_names }: Pick<Target, "method" | "path_names">): number {
   if (method === "GET") return 0;
   if (method === "DELETE") return 4;
   if (path_names.length === 0) return 1;

@@ -20,13 +20,28 @@ afterAll(() => here.close());
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const problemOf = (page: Page, field: string) => page.locator(`#field-${field}-error`).innerText();
 
-test("the company menu links to the account page, and the account page links back", async () => {
+test("the company menu opens the account within the company's pages", async () => {
   await here.visit(await here.signIn(acme()), "/dashboard/acme", async (page) => {
     await page.getByRole("button", { name: "Your menu" }).click();
     await page.getByRole("menuitem", { name: "Your account" }).click();
-    await page.waitForURL("**/account?from=acme");
+    await page.waitForURL("**/dashboard/acme/account");
     await page.getByText(`Signed in as ${acme().email}.`).waitFor();
-    await page.getByRole("link", { name: "Back to Acme Ltd" }).click();
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Home", exact: true }).click();
+    await page.waitForURL("**/dashboard/acme");
+  });
+});
+
+test("public pages lead a signed-in person back, and an unknown address of the company keeps its frame", async () => {
+  const cookies = await here.signIn(acme());
+  for (const path of ["/status", "/docs/api"])
+    await here.visit(cookies, path, async (page) => {
+      expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
+      await page.getByRole("link", { name: "Back to Atrium" }).waitFor();
+    });
+  await here.visit(cookies, "/dashboard/acme/no/such/page", async (page) => {
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    await page.getByRole("button", { name: "Switch company" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
     await page.waitForURL("**/dashboard/acme");
   });
 });
@@ -38,12 +53,12 @@ test("saving name and language changes the page's language at once", async () =>
     await profile.getByLabel("Name").fill(" ");
     await profile.getByRole("button", { name: "Save profile" }).click();
     await profile.getByRole("alert").waitFor();
-    expect(await problemOf(page, "name")).toBe("Fill this in.");
+    expect(await problemOf(page, "name")).toBe("Fill in this field.");
     await profile.getByLabel("Name").fill("Ada King");
     await profile.getByLabel("Language").selectOption("ar");
     await profile.getByRole("button", { name: "Save profile" }).click();
     await page.waitForFunction(() => document.documentElement.lang === "ar");
-    await page.getByText("حُفظ ملفك الشخصي.").waitFor();
+    await page.getByText("حُفظ الملف الشخصي").waitFor();
     await reload(page);
     expect(await page.locator("[name=name]").inputValue()).toBe("Ada King");
     expect(await page.locator("[name=locale]").inputValue()).toBe("ar");
@@ -77,16 +92,14 @@ test("after sign-in a new browser uses the account's language, unless the visito
   });
 });
 
-test("dates on the account page use the format of the company the person came from, else of the browser's country", async () => {
+test("dates on the account page use the format of the company around it, else of the browser's country", async () => {
   const cookies = await here.signIn(acme());
   const seen = (path: string, locale: string) =>
     here.visit(cookies, path, (page) => page.locator("section[aria-labelledby=sessions] li").first().innerText(), { ...wide, locale });
   const [british, american] = [/\d{1,2} [A-Z][a-z]{2,3} \d{4}/, /[A-Z][a-z]{2} \d{1,2}, \d{4}/];
-  expect(await seen("/account?from=acme", "en-US")).toMatch(british);
+  expect(await seen("/dashboard/acme/account", "en-US")).toMatch(british);
   expect(await seen("/account", "en-GB")).toMatch(british);
   expect(await seen("/account", "en")).toMatch(american);
-  // A company that the person does not belong to reveals nothing, nor does one that does not exist.
-  for (const slug of ["beta", "nobody", "%E0", ""]) expect(await seen(`/account?from=${slug}`, "en")).toMatch(american);
 });
 
 test("the account page can be read without JavaScript", async () => {
@@ -98,7 +111,7 @@ test("the account page can be read without JavaScript", async () => {
       expect(await page.locator("[name=name]").inputValue()).toBe("Basma Owner");
       expect(await part(page, "Profile").getByText(beta().email).count()).toBe(1);
       expect(await part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
-      expect(await part(page, "Where you are signed in").getByText("This device").count()).toBe(1);
+      expect(await part(page, "Where you’re signed in").getByText("This device").count()).toBe(1);
     },
     { ...wide, javaScriptEnabled: false },
   );
@@ -116,14 +129,14 @@ test("changing the password requires the current one, rejects a weak one, and en
     };
     await change("not the password", "nine grey herons wade");
     await form.getByRole("alert").waitFor();
-    expect(await problemOf(page, "current_password")).toBe("This is not your current password.");
+    expect(await problemOf(page, "current_password")).toBe("This isn’t your current password.");
     await change(password, "short");
     await page.locator("#field-new_password-error").waitFor();
-    expect(await problemOf(page, "new_password")).toBe("Must have at least 12 characters.");
+    expect(await problemOf(page, "new_password")).toBe("Use at least 12 characters.");
     await change(password, `${email} wades`);
-    await page.locator("#field-new_password-error").getByText("Must not contain your e-mail address.").waitFor();
+    await page.locator("#field-new_password-error").getByText("Don’t use your email address in your password.").waitFor();
     await change(password, "nine grey herons wade");
-    await form.getByText("All other sessions have ended.").waitFor();
+    await form.getByText("All your other sessions have ended.").waitFor();
     expect(await form.getByLabel("Current password").inputValue()).toBe("");
     await page.waitForFunction(() => document.querySelectorAll("section[aria-labelledby=sessions] li").length === 1);
   });
@@ -149,7 +162,7 @@ describe("two-factor sign-in", () => {
         await factor.getByRole("button", { name: "Set up two-factor sign-in" }).click();
         await enterPassword(page, "not the password", "Continue");
         await page.getByRole("dialog").getByRole("alert").waitFor();
-        expect(await problemOf(page, "password")).toBe("This is not your password.");
+        expect(await problemOf(page, "password")).toBe("Wrong password");
         await enterPassword(page, acme().password, "Continue");
         const picture = factor.getByRole("img", { name: "QR code for the authenticator app" });
         await picture.waitFor();
@@ -163,16 +176,16 @@ describe("two-factor sign-in", () => {
         ]);
 
         await factor.getByLabel("Code from the app").fill("12 34");
-        await factor.getByRole("button", { name: "Switch on" }).click();
-        await page.locator("#field-code-error").getByText("Enter the six digits that the app shows.").waitFor();
+        await factor.getByRole("button", { name: "Turn on" }).click();
+        await page.locator("#field-code-error").getByText("Enter the six digits the app shows.").waitFor();
         await factor.getByLabel("Code from the app").fill(codeOf(secret));
-        await factor.getByRole("button", { name: "Switch on" }).click();
+        await factor.getByRole("button", { name: "Turn on" }).click();
         await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
         codes = await factor.getByRole("listitem").allInnerTexts();
         expect(new Set(codes).size).toBe(10);
 
         await factor.getByRole("button", { name: "Copy", exact: true }).click();
-        await factor.getByText("Copied.").waitFor();
+        await factor.getByText("Copied", { exact: true }).waitFor();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
         const [file] = await Promise.all([page.waitForEvent("download"), factor.getByRole("button", { name: "Download" }).click()]);
         expect(file.suggestedFilename()).toBe("atrium-recovery-codes.txt");
@@ -180,11 +193,11 @@ describe("two-factor sign-in", () => {
         expect(codes.filter((code) => !text.includes(code))).toEqual([]);
 
         await factor.getByRole("button", { name: "Done" }).click();
-        await factor.getByText("Keep the codes first, then tick this box.").waitFor();
-        await factor.getByLabel("I have kept them").check();
+        await factor.getByText("Save the codes first, then tick this box.").waitFor();
+        await factor.getByLabel("I’ve saved my recovery codes").check();
         await factor.getByRole("button", { name: "Done" }).click();
         await factor.getByText("Two-factor sign-in is on.").waitFor();
-        await factor.getByText("10 recovery codes are left.").waitFor();
+        await factor.getByText("You have 10 recovery codes left.").waitFor();
         expect(await page.getByText(codes[0] ?? "none").count()).toBe(0);
       },
       clipboard,
@@ -194,10 +207,10 @@ describe("two-factor sign-in", () => {
   test("then asks for a code from the app and rejects a wrong one", async () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enterCredentials(page, acme());
-      await page.locator("#field-code-error").getByText("Your account asks for a code.").waitFor();
+      await page.locator("#field-code-error").getByText("Enter the code your authenticator app shows now.").waitFor();
       await page.getByLabel("Code", { exact: true }).fill("000000");
       await enterCredentials(page, acme());
-      await page.locator("#field-code-error").getByText("The code is not right").waitFor();
+      await page.locator("#field-code-error").getByText("This code is wrong").waitFor();
       await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
       await enterCredentials(page, acme());
       await page.waitForURL("**/account");
@@ -213,11 +226,11 @@ describe("two-factor sign-in", () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enter(page);
       await page.waitForURL("**/account");
-      await page.getByText("9 recovery codes are left.").waitFor();
+      await page.getByText("You have 9 recovery codes left.").waitFor();
     });
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enter(page);
-      await page.locator("#field-code-error").getByText("The code is not right, or was used before.").waitFor();
+      await page.locator("#field-code-error").getByText("This code is wrong or was already used.").waitFor();
     });
   });
 
@@ -227,16 +240,16 @@ describe("two-factor sign-in", () => {
       await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
       await enterCredentials(page, acme());
       const factor = part(page, "Two-factor sign-in");
-      await factor.getByRole("button", { name: "Make new recovery codes" }).click();
-      await enterPassword(page, acme().password, "Make new codes");
+      await factor.getByRole("button", { name: "Create new recovery codes" }).click();
+      await enterPassword(page, acme().password, "Create new codes");
       await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
       const renewed = await factor.getByRole("listitem").allInnerTexts();
       expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
-      await factor.getByLabel("I have kept them").check();
+      await factor.getByLabel("I’ve saved my recovery codes").check();
       await factor.getByRole("button", { name: "Done" }).click();
-      await factor.getByText("10 recovery codes are left.").waitFor();
-      await factor.getByRole("button", { name: "Switch off" }).click();
-      await enterPassword(page, acme().password, "Switch off");
+      await factor.getByText("You have 10 recovery codes left.").waitFor();
+      await factor.getByRole("button", { name: "Turn off" }).click();
+      await enterPassword(page, acme().password, "Turn off");
       await factor.getByText("Two-factor sign-in is off.").waitFor();
       await page.waitForFunction(() => document.activeElement?.id === "two-factor");
     });

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInvitation } from "@/lib/domains/staff";
+import { roleNamed } from "@/tests/lib/domains/staff/people";
 import { leaveBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { openProduct } from "@/tests/support/product";
@@ -41,21 +43,21 @@ test("a person who forgot the password requests a link, sets a new password with
   await visit("/sign-in", "en", async (page) => {
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.waitForURL("**/forgot");
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByText(`If there is an account with ${email}`).waitFor();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByText(`If ${email} has an account`).waitFor();
   });
   const token = await mailedToken(world, "acme", "password_reset");
   await visit(`/reset/${token}`, "en", async (page) => {
     expect(await heading(page)).toBe("Choose a new password");
-    await page.getByText(/^The link is good until .+ UTC\.$/).waitFor();
+    await page.getByText(/^This link expires .+ UTC$/).waitFor();
     await page.getByLabel("New password").fill("nine grey herons wade");
-    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.waitForURL("**/account");
     await page.getByText(`Signed in as ${email}.`).waitFor();
   });
   await visit(`/reset/${token}`, "ar", async (page) => {
-    expect(await heading(page)).toBe("لم يعد هذا الرابط صالحًا");
+    expect(await heading(page)).toBe("انتهت صلاحية هذا الرابط");
   });
 });
 
@@ -79,11 +81,25 @@ test("a new owner confirms the address by pressing a button", async () => {
     expect(await heading(page)).toBe("أكّد بريدك الإلكتروني");
   });
   await visit(`/verify/${token}`, "en", async (page) => {
-    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByRole("button", { name: "Confirm email" }).click();
     await page.getByText("ada@northwind.example is confirmed.").waitFor();
   });
   await visit(`/verify/${token}`, "en", async (page) => {
-    expect(await heading(page)).toBe("This link is no longer good");
+    expect(await heading(page)).toBe("This link has expired");
+  });
+});
+
+test("a person invited to an Arabic company meets Arabic, whatever the browser's language", async () => {
+  // The server has no clock but the real one.
+  const ctx = { ...world.ctx("beta"), clock: { now: () => new Date() } };
+  const { id: role_id } = await roleNamed(ctx, "موظف");
+  const { accept_url } = await createInvitation(ctx, { email: "salma@beta.example", name: "سلمى", role_id });
+  await visit(new URL(accept_url).pathname, "en", async (page) => {
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    await page.locator("[name=password]").fill("nine grey herons wade");
+    await page.locator("form [type=submit]").click();
+    await page.waitForURL("**/dashboard/**");
+    expect(await page.locator("html").getAttribute("lang")).toBe("ar");
   });
 });
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeDevice } from "@/components/ui/describe-device";
-import { companyBehind } from "@/app/(auth)/account/company-behind";
 import { nextPath } from "@/app/(auth)/next-path";
 import { suggestSlug } from "@/app/(auth)/sign-up/suggest-slug";
 
@@ -58,20 +57,4 @@ test.each([
   ["", ""],
 ])("%s is shown as %j", (userAgent, shown) => {
   expect(describeDevice(userAgent)).toBe(shown);
-});
-
-test.each([
-  ["beta", ["acme", "beta"], "beta"],
-  [undefined, ["acme", "beta"], null],
-  ["//evil.example", ["acme", "beta"], null],
-  [["acme", "beta"], ["acme", "beta"], null],
-  ["gamma", ["acme"], "acme"],
-  ["acme", [], null],
-])("a person from %j who works in %j gets a link back to %j", (from, slugs, back) => {
-  expect(
-    companyBehind(
-      slugs.map((tenant_slug) => ({ tenant_slug })),
-      from,
-    )?.tenant_slug ?? null,
-  ).toBe(back);
 });

@@ -19,31 +19,32 @@ afterAll(() => staff.close());
 
 test("an entry expands in place, lists its field changes, and links to its record", async () => {
   const complaints = await staff.visit("/settings/audit?operation=customers.update", wide, async (page) => {
-    const entry = page.getByRole("link", { name: "Changed the customer", exact: true });
+    const entry = page.getByRole("link", { name: "Updated the customer", exact: true });
     expect(await entry.count()).toBe(1);
     expect(await entry.getAttribute("aria-expanded")).toBe("false");
     await entry.click();
     await page.waitForURL(/open=aud_/);
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
     const changes = page.getByRole("listitem").filter({ hasText: "Phone" });
-    expect(await changes.innerText()).toBe("Phone: nothing → +44 20 7946 0000");
-    await page.getByText("Payment terms: nothing → 45").waitFor();
+    expect(await changes.innerText()).toBe("Phone: +44 20 7946 0000");
+    await page.getByText("Payment terms: 45").waitFor();
     await page.getByText("customers.update", { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "All entries about this record" }).click();
     await page.getByRole("link", { name: "Created the customer", exact: true }).waitFor();
     expect(await page.locator("tbody tr").count()).toBe(2);
-    await page.getByRole("link", { name: "Customer", exact: true }).first().click();
+    await page.getByRole("link", { name: "Northwind Traders · Customer", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Northwind Traders" }).waitFor();
   });
   expect(complaints).toEqual([]);
 });
 
-test("entries can be filtered by operation, labelled in words", async () => {
+test("the trail opens with what people did; entries can be filtered by operation, labelled in words", async () => {
   await staff.visit("/settings/audit", wide, async (page) => {
+    await page.waitForURL(/by=people/);
     await page.getByRole("button", { name: "Add filter" }).click();
-    await page.getByRole("menuitem", { name: "What", exact: true }).click();
-    await page.getByRole("combobox", { name: "What" }).fill("Finalized the");
+    await page.getByRole("menuitem", { name: "Action", exact: true }).click();
+    await page.getByRole("combobox", { name: "Action" }).fill("Finalized the");
     await page.getByRole("option", { name: "Finalized the invoice" }).click();
     await page.waitForURL(/operation=invoices.finalize/);
     await page.getByText("1 entry", { exact: true }).first().waitFor();
@@ -64,13 +65,13 @@ test("entries can be filtered by actor and time, and the address has both filter
     await page.getByRole("textbox", { name: "From" }).fill("3/3/2026");
     await page.keyboard.press("Enter");
     await page.waitForURL(/from=2026-03-03/);
-    await page.getByText("Nothing fits", { exact: true }).waitFor();
+    await page.getByText("No results", { exact: true }).waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Finalized the invoice", exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
   expect(complaints).toEqual([]);
-  await staff.visit("/settings/audit?to=2026-03-01", wide, (page) => page.getByText("Nothing fits", { exact: true }).waitFor());
+  await staff.visit("/settings/audit?to=2026-03-01", wide, (page) => page.getByText("No results", { exact: true }).waitFor());
 });
 
 test("the actor filter names whoever the address names: a program by name, an unknown actor by id", async () => {

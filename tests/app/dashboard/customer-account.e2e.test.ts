@@ -22,9 +22,9 @@ afterAll(() => staff.close());
 test("a statement starts at zero, lists invoice and payment, and ends with the balance", async () => {
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Statement of account" }).click();
-    await page.getByRole("heading", { level: 1, name: "Statement of account" }).waitFor();
-    const lines = page.getByRole("group", { name: "Entries" }).locator("tbody tr");
+    await page.getByRole("menuitem", { name: "Account statement" }).click();
+    await page.getByRole("heading", { level: 1, name: "Account statement" }).waitFor();
+    const lines = page.getByRole("group", { name: "Transactions" }).locator("tbody tr");
     await lines.nth(3).waitFor();
     const figures = await lines.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, " ")));
     expect(figures.map((text) => text.match(/-?£[\d.,]+/g))).toEqual([
@@ -35,12 +35,12 @@ test("a statement starts at zero, lists invoice and payment, and ends with the b
     ]);
     await page.getByLabel("To", { exact: true }).fill("yesterday");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await page.getByText(/^Write a day such as/).waitFor();
+    await page.getByText(/^Enter a date such as/).waitFor();
     expect(await page.getByLabel("To", { exact: true }).evaluate((input: HTMLInputElement) => input.form?.checkValidity())).toBe(false);
     expect(new URL(page.url()).search).toBe("");
     await page.getByLabel("To", { exact: true }).fill("2025-01-01");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await page.getByText("The period ends before it begins").waitFor();
+    await page.getByText("The end date is before the start date").waitFor();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
     expect(await page.getByRole("navigation").filter({ hasText: "Invoices" }).isVisible()).toBe(false);
@@ -90,7 +90,7 @@ test("a customer's payment with an unreadable day is not booked until the day is
     await dialog.getByLabel("Amount").fill("15");
     await dialog.getByLabel("Received on").fill("31/2/2026");
     await record.click();
-    const words = dialog.getByText(/^Write a day such as /);
+    const words = dialog.getByText(/^Enter a date such as /);
     await words.waitFor();
     expect((await listPayments(ctx(), { customer_id: id })).data).toEqual([]);
     await dialog.getByLabel("Received on").fill("1/3/2026");
@@ -106,7 +106,7 @@ test("an author edits a note and deletes it with undo; a colleague's note is rea
   await createNote(ctx(), { record_id: staff.customer, body: "Prefers mornings." });
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     const timeline = page.getByRole("region", { name: "Timeline" });
-    await page.getByLabel("Write a note that only your company sees").fill("Calls on Fridays.");
+    await page.getByLabel("Add an internal note").fill("Calls on Fridays.");
     await page.getByRole("button", { name: "Add note" }).click();
     const own = timeline.getByRole("listitem").filter({ hasText: "Calls on Fridays." });
     await own.getByRole("button", { name: "Edit note" }).click();
@@ -129,6 +129,7 @@ test("an author edits a note and deletes it with undo; a colleague's note is rea
 test("a mail in the timeline opens with its text, recipients and delivery status", async () => {
   const values = {
     "customer.name": "Northwind",
+    "contact.name": "Grace Hall",
     "invoice.number": "INV-7",
     "invoice.issue_date": "d",
     "invoice.due_date": "d",
@@ -144,12 +145,12 @@ test("a mail in the timeline opens with its text, recipients and delivery status
     idempotency_key: "opened",
   });
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
-    await page.getByRole("button", { name: `Open the mail ${subject}` }).click();
+    await page.getByRole("button", { name: `Open email ${subject}` }).click();
     const dialog = page.getByRole("dialog", { name: subject });
     await dialog.getByText("office0@example.com").waitFor();
-    await dialog.getByText("Mail on its way").waitFor();
+    await dialog.getByText("Email sending").waitFor();
     await dialog.frameLocator("iframe").getByText("INV-7").first().waitFor();
-    await dialog.getByRole("tab", { name: "As plain text" }).click();
+    await dialog.getByRole("tab", { name: "Plain text" }).click();
     await dialog.getByText("Northwind", { exact: false }).first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -70,7 +70,7 @@ test("a connection lost while saving a draft: the input stays, is shown as pendi
     await page.context().setOffline(true);
     await writeLine(page, "Retainer, typed in a tunnel", "120");
     await state(page, "waiting");
-    await page.getByText("No connection", { exact: false }).first().waitFor();
+    await page.getByText("You’re offline", { exact: false }).first().waitFor();
     await page.getByLabel("Reference").fill("TUNNEL-7");
     expect(await cell(page, "Description", 1).inputValue()).toBe("Retainer, typed in a tunnel");
     expect((await getInvoice(ctx(), { id })).lines[0]?.description).toBe("Retainer");
@@ -137,7 +137,7 @@ test("an unreadable day stays in the draft as typed, the rest is saved, and fina
   };
   const complaints = await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
     const field = (name: string) => page.locator(`#field-${name}`);
-    const words = (name: string) => page.locator(`#field-${name}-error`).filter({ hasText: /^Write a day such as .*\d\d\/\d\d\/\d{4}/ });
+    const words = (name: string) => page.locator(`#field-${name}-error`).filter({ hasText: /^Enter a date such as .*\d\d\/\d\d\/\d{4}/ });
     await page.getByText("Currency, taxes, number, language").click();
     for (const name of ["issue_date", "due_date", "supply_date"]) {
       await field(name).fill("31/2/2026");
@@ -147,7 +147,7 @@ test("an unreadable day stays in the draft as typed, the rest is saved, and fina
     await page.getByLabel("Reference").fill("ODD-1");
     await state(page, "kept");
     // Nothing is missing here: the message must also be true of invalid fields.
-    await page.getByText("Saved, except for what is missing or needs correcting").first().waitFor();
+    await page.getByText("Saved, but some fields need attention").first().waitFor();
     expect(await days()).toEqual({
       issue_date: "2026-02-01",
       due_date: "2026-03-01",
@@ -164,7 +164,7 @@ test("an unreadable day stays in the draft as typed, the rest is saved, and fina
     await page.getByRole("button", { name: "Finalize invoice" }).click();
     await page
       .getByRole("alert")
-      .getByText(/Write a day such as/)
+      .getByText(/Enter a date such as/)
       .nth(2)
       .waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);

@@ -73,7 +73,7 @@ test("home shows what is overdue without JavaScript, and each figure links to it
   const complaints = await staff.visit("", wide, async (page) => {
     await page.locator('a[href*="status=overdue"]').click();
     await page.waitForURL(/status=overdue/);
-    await page.getByRole("button", { name: "Remove the filter Currency" }).waitFor();
+    await page.getByRole("button", { name: "Remove filter Currency" }).waitFor();
     await page.locator(`a[href$="${invoice}"]`).first().waitFor();
     for (const text of await page.locator("tbody tr").allInnerTexts()) expect(text).toContain("Overdue");
   });
@@ -89,16 +89,16 @@ test("an onboarding step is ticked off at once when its condition is met", async
     await step("Set up your company").getByRole("link").waitFor();
     await updateGeneralSettings(ctx(), { line1: "1 High Street", city: "London" });
     await step("Set up your company").getByRole("link").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
-    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await page.reload();
     await page.getByRole("heading", { name: "Recent activity" }).waitFor();
     expect(await page.getByRole("heading", { name: "First steps" }).count()).toBe(0);
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Show the first steps" }).click();
+    await page.getByRole("menuitem", { name: "Show first steps" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
@@ -127,34 +127,34 @@ test("a report for a past day: table, chart and file agree, and figures link to 
     expect(total.replace(/[^\d.]/g, "")).toBe(lines.at(-1)?.split(",").at(-1));
     await page.locator('a[href*="open_as_of=2026-03-20"]').first().click();
     await page.waitForURL(/open_as_of=2026-03-20/);
-    await page.getByRole("button", { name: "Remove the filter Open at the end of" }).waitFor();
+    await page.getByRole("button", { name: "Remove filter Open on" }).waitFor();
     expect(await rows(page)).toBeGreaterThan(0);
     await page.goBack();
-    expect(await page.getByLabel("At the end of").inputValue()).toBe("20/03/2026");
-    await page.getByLabel("At the end of").fill("1/2/2026");
+    expect(await page.getByLabel("As of").inputValue()).toBe("20/03/2026");
+    await page.getByLabel("As of").fill("1/2/2026");
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/as_of=2026-02-01/);
-    await page.getByText("Nothing was owed on this day.").waitFor();
+    await page.getByText("Nothing was outstanding on this day.").waitFor();
   });
   expect(complaints).toEqual([]);
 });
 
 test("an invalid or future day shows its error and is not sent; in the address it falls back to today with a notice", async () => {
   const complaints = await staff.visit("/reports/ageing", wide, async (page) => {
-    const field = page.getByLabel("At the end of");
+    const field = page.getByLabel("As of");
     const isTaken = () => field.evaluate((input: HTMLInputElement) => input.form?.checkValidity());
     const shown = await field.inputValue();
     await field.fill("31/2/2026");
     await field.press("Enter");
-    await page.getByText(/^Write a day such as .*\d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByText(/^Enter a date such as .*\d\d\/\d\d\/\d{4}/).waitFor();
     expect([await isTaken(), await field.getAttribute("aria-invalid")]).toEqual([false, "true"]);
     await field.fill("1/1/2099");
     await page.getByRole("button", { name: "Show" }).click();
-    const late = page.getByText(/^Choose .* or an earlier day\.$/);
+    const late = page.getByText(/^Choose .* or earlier\.$/);
     await late.waitFor();
     expect(await late.innerText()).toContain(shown);
     expect(await isTaken()).toBe(false);
-    await page.getByRole("button", { name: "Choose a day" }).click();
+    await page.getByRole("button", { name: "Choose a date" }).click();
     expect(await page.getByRole("grid").getByRole("button").first().isDisabled()).toBe(false);
     await page.getByRole("button", { name: "Next month" }).click();
     expect(await page.getByRole("grid").getByRole("button").last().isDisabled()).toBe(true);
@@ -166,22 +166,22 @@ test("an invalid or future day shows its error and is not sent; in the address i
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/as_of=2026-02-01/);
     await goTo(page, `${staff.web.base_url}/dashboard/acme/reports/ageing?as_of=2099-01-01`);
-    await page.getByText("This day is still to come").waitFor();
-    expect(await page.getByLabel("At the end of").inputValue()).toBe(shown);
+    await page.getByText("This date is in the future").waitFor();
+    expect(await page.getByLabel("As of").inputValue()).toBe(shown);
   });
   expect(complaints).toEqual([]);
   await staff.visit("/reports/ageing", { ...wide, javaScriptEnabled: false }, async (page) => {
-    expect(await page.getByLabel("At the end of").getAttribute("max")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await page.getByLabel("As of").getAttribute("max")).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });
 
 test("months in the wrong order are explained, and the cash report's figures link to their payments", async () => {
-  await staff.visit("/reports/cash-in?from=2026-06&to=2026-01", wide, (page) => page.getByText("This period cannot be shown").waitFor());
+  await staff.visit("/reports/cash-in?from=2026-06&to=2026-01", wide, (page) => page.getByText("Check the period").waitFor());
   const complaints = await staff.visit("/reports/cash-in?from=2026-02&to=2026-04&currency=GBP", wide, async (page) => {
     const march = page.getByRole("row", { name: /March 2026/ });
     await march.getByRole("link").first().click();
     await page.waitForURL(/payments\?.*from=2026-03-01/);
-    await page.getByRole("button", { name: "Remove the filter Currency" }).waitFor();
+    await page.getByRole("button", { name: "Remove filter Currency" }).waitFor();
     expect(await rows(page)).toBeGreaterThan(0);
   });
   expect(complaints).toEqual([]);

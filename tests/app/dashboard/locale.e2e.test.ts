@@ -10,32 +10,33 @@ import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
-/** The same invoice in a company in Leeds and in one in Boston, with the link for its customer. */
-const invoices = { acme: { id: "", link: "" }, boston: { id: "", link: "" } };
+/** The same invoice in companies in Leeds, Boston and Munich, with the link for its customer. */
+const invoices = { acme: { id: "", link: "" }, boston: { id: "", link: "" }, munich: { id: "", link: "" } };
 
 beforeAll(async () => {
   staff = await openStaffWorld();
-  const { runtime, tenants } = staff.world;
-  const { email, password } = tenants.acme.owner;
-  const made = await provisionTenant(runtime, {
-    slug: "boston",
-    company_name: "Boston Inc",
-    country: "US",
-    verified: true,
-    owner: { email, name: "Ada Owner", password },
-  });
-  const boston = systemContext(runtime, made.tenant, "Two countries", { request_id: randomUUID() });
-  const customer = await createCustomer(boston, { name: "Northwind Traders" });
-  const { id } = await createInvoice(boston, {
-    customer_id: customer.id,
-    lines: [{ description: "Retainer", quantity: "1", unit_price: "1250.00", taxes: [] }],
-  });
-  await finalizeInvoice(boston, { id });
-  invoices.boston = { id: encodeId("invoice", id), link: await linkOf(boston, id) };
+  invoices.boston = await openCompany("boston", "US");
+  invoices.munich = await openCompany("munich", "DE");
   const own = staff.records["invoice"] ?? "";
   invoices.acme = { id: own, link: await linkOf(staff.world.ctx("acme"), decodeId("invoice", own) ?? "") };
 });
 afterAll(() => staff.close());
+
+/** Another company of the owner, whose language is English, with an invoice. */
+async function openCompany(slug: string, country: "US" | "DE") {
+  const { runtime, tenants } = staff.world;
+  const { email, password } = tenants.acme.owner;
+  const owner = { email, name: "Ada Owner", password };
+  const made = await provisionTenant(runtime, { slug, company_name: `${slug} Inc`, country, locale: "en", verified: true, owner });
+  const ctx = systemContext(runtime, made.tenant, "Three countries", { request_id: randomUUID() });
+  const customer = await createCustomer(ctx, { name: "Northwind Traders" });
+  const { id } = await createInvoice(ctx, {
+    customer_id: customer.id,
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "1250.00", taxes: [] }],
+  });
+  await finalizeInvoice(ctx, { id });
+  return { id: encodeId("invoice", id), link: await linkOf(ctx, id) };
+}
 
 /** The link's page on the test server's host. */
 async function linkOf(ctx: Ctx, id: string): Promise<string> {
@@ -51,7 +52,9 @@ const textOf = (page: Page) => page.locator("main").innerText();
 test.each([
   ["acme", "en-GB", "2 Mar 2026", "16/03/2026"],
   ["boston", "en-US", "Mar 2, 2026", "03/16/2026"],
-] as const)("the pages of %s, the staff's and the customer's, write days as %s does", async (slug, lang, issued, due) => {
+  // German has no words yet: English ones, with German dates.
+  ["munich", "en", "02.03.2026", "16.03.2026"],
+] as const)("the pages of %s, the staff's and the customer's, in %s, write days as its country does", async (slug, lang, issued, due) => {
   const complaints = await staff.visit("", wide, async (page) => {
     const open = (path: string) => goTo(page, `${staff.web.base_url}/dashboard/${slug}${path}`);
     const languageOf = () => page.evaluate(() => document.documentElement.lang);

@@ -37,9 +37,9 @@ test("every action the owner may take is found by name", async () => {
       "New customer",
       "New invoice",
       "New item",
-      "Record a payment",
+      "Record payment",
       "Invite a colleague",
-      "Set up the company",
+      "Set up your company",
       "Create another company",
       "Your account",
       "Sign out",
@@ -60,7 +60,7 @@ test("every action the owner may take is found by name", async () => {
         "Settings: Background jobs",
       ]),
     );
-    expect(await find(page, "reports")).toEqual(expect.arrayContaining(["Reports", "Reports: Ageing", "Reports: Cash in"]));
+    expect(await find(page, "reports")).toEqual(expect.arrayContaining(["Reports", "Reports: Ageing", "Reports: Payments received"]));
   });
   expect(complaints).toEqual([]);
 });
@@ -79,13 +79,20 @@ test("page actions run from the palette: a dialog opens with focus inside, a men
   expect(complaints).toEqual([]);
 });
 
+test("a page's own action replaces the general one: a customer's new invoice is for that customer", async () => {
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await run(page, "New invoice");
+    await page.waitForURL(/invoices\/new\?customer=cus_/);
+  });
+});
+
 test("theme and language change at once, settings and reports open, and signing out works", async () => {
   await staff.visit("", wide, async (page) => {
     await run(page, "Theme: Dark");
     await page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
     await run(page, "Settings: Tax profiles");
     await page.waitForURL("**/settings/tax-profiles");
-    await run(page, "Reports: Cash in");
+    await run(page, "Reports: Payments received");
     await page.waitForURL("**/reports/cash-in");
     await run(page, "Language: العربية");
     await page.waitForFunction(() => document.documentElement.dir === "rtl");
@@ -100,7 +107,7 @@ test("? shows the keyboard shortcuts, and they lead where they say", async () =>
   await staff.visit("", wide, async (page) => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await keys.getByText("In the lines of a document").waitFor();
+    await keys.getByText("In document lines").waitFor();
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
     await page.keyboard.press("g");

@@ -41,12 +41,12 @@ test("a declined saved card shows the provider's reason, another one pays, and b
   const complaints = await staff.visit(`/invoices/${staff.records.invoice ?? ""}`, wide, async (page) => {
     const begin = async () => {
       await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "Charge kept card" }).click();
+      await page.getByRole("menuitem", { name: "Charge saved card" }).click();
     };
-    const dialog = page.getByRole("dialog", { name: "Charge a kept payment method" });
+    const dialog = page.getByRole("dialog", { name: "Charge a saved payment method" });
     await begin();
     await dialog.getByRole("radio", { name: /0341/ }).check();
-    expect(await dialog.locator("p").last().innerText()).toMatch(/£75\.00 will be taken from .*0341/);
+    expect(await dialog.locator("p").last().innerText()).toMatch(/charge £75\.00 to .*0341/);
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Charge", exact: true }).click();
     await dialog
@@ -57,12 +57,12 @@ test("a declined saved card shows the provider's reason, another one pays, and b
     await begin();
     await dialog.getByRole("radio", { name: /4242/ }).check();
     await dialog.getByRole("button", { name: "Charge", exact: true }).click();
-    await dialog.getByText("The payment went through").waitFor();
+    await dialog.getByText("Payment received").waitFor();
     expect(await getInvoice(ctx(), { id: invoiceId() })).toMatchObject({ status: "paid", amount_due: "0.00" });
     await page.keyboard.press("Escape");
 
     await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
-    const kept = page.getByRole("region", { name: "Kept payment methods" });
+    const kept = page.getByRole("region", { name: "Saved payment methods" });
     for (const ending of ["0341", "4242"]) {
       await kept.getByRole("button", { name: new RegExp(`Remove .*${ending}`) }).click();
       await page.getByRole("dialog").getByText(new RegExp(ending)).waitFor();
@@ -82,15 +82,15 @@ test("a payment that needs attention is marked on the list, explained, and can b
     tenants.client.paymentAttempt.updateMany({ where: { id: attempt?.id ?? "" }, data: { attention: "no_answer" } }),
   );
   await staff.visit("/payments", wide, async (page) => {
-    await page.getByText("1 payment needs a look.").waitFor();
-    await page.getByRole("link", { name: "See what happened" }).click();
+    await page.getByText("1 payment needs attention.").waitFor();
+    await page.getByRole("link", { name: "View" }).click();
     await page.waitForURL(/payments\/attempts\?attention=true/);
     await page.locator("tbody [data-row]").first().click();
-    await page.getByText("The gateway never said what became of it.").waitFor();
+    await page.getByText("The gateway never reported the result.").waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Mark as dealt with" }).click();
-    await page.getByRole("dialog", { name: "Was it dealt with?" }).getByRole("button", { name: "Mark as dealt with" }).click();
-    await page.getByText("Noted that it was dealt with").waitFor();
+    await page.getByRole("button", { name: "Mark as resolved" }).click();
+    await page.getByRole("dialog", { name: "Mark as resolved?" }).getByRole("button", { name: "Mark as resolved" }).click();
+    await page.getByText("Marked as resolved").waitFor();
     await page.locator("tbody [data-row]").first().waitFor({ state: "detached" });
   });
   expect((await listPaymentAttempts(ctx(), { attention: true })).data).toEqual([]);

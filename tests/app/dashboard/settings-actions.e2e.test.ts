@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listMails } from "@/lib/domains/mail";
+import { applyMailReport, listMails, queueMail } from "@/lib/domains/mail";
 import { createTaxProfile } from "@/lib/domains/taxes";
 import { findAxeViolations } from "@/tests/support/axe";
+import { invoiceMail } from "@/tests/lib/domains/mail/sample-mails";
 import { startJob } from "@/tests/support/start-job";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -34,7 +35,7 @@ describe("branding", () => {
   test("a logo is uploaded, waits for the virus scan, and shows on the page and in the mails", async () => {
     await visitSettings("/branding", async (page) => {
       await page.locator("input[type=file]").first().setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
-      await page.getByText("Being scanned for viruses…").waitFor();
+      await page.getByText("Scanning for viruses…").waitFor();
       await page.getByRole("img", { name: "Logo" }).waitFor();
       expect(
         await page.getByRole("img", { name: "Logo" }).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -62,11 +63,11 @@ describe("branding", () => {
     await visitSettings("/branding", async (page) => {
       const ratios = () => page.locator("tbody data").evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
       await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#0b3d2e");
-      await page.getByText("As chosen").first().waitFor();
+      await page.getByText("Unchanged").first().waitFor();
       const dark = await ratios();
       await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
       await page
-        .getByText(/Corrected to #/)
+        .getByText(/Adjusted to #/)
         .first()
         .waitFor();
       expect(await ratios()).not.toEqual(dark);
@@ -87,7 +88,7 @@ describe("payment gateways", () => {
       expect(
         await page
           .locator("ol li")
-          .filter({ hasText: /Settings are complete|Open a payment|Read it back/ })
+          .filter({ hasText: /Settings are complete|Start a payment|Read it back/ })
           .count(),
       ).toBe(3);
     });
@@ -99,8 +100,8 @@ describe("background jobs", () => {
     await startJob(staff.world, "acme", { function_id: "atrium-send-queued-mail" });
     await visitSettings("/jobs?status=failed", async (page) => {
       const row = rowOf(page, "It broke");
-      await row.getByRole("button", { name: "Retry: Send a mail" }).click();
-      await page.getByText("The run goes on where it stopped").waitFor();
+      await row.getByRole("button", { name: "Retry: Send an email" }).click();
+      await page.getByText("Run restarted").waitFor();
       await row.waitFor({ state: "detached", timeout: 30_000 });
     });
   });
@@ -111,7 +112,7 @@ describe("background jobs", () => {
     await visitSettings("/jobs", async (page) => {
       const row = rowOf(page, "atrium-remove-deleted-file");
       await row.getByRole("button", { name: /^Cancel/ }).click();
-      await page.getByText("The run is cancelled").waitFor();
+      await page.getByText("Run cancelled").waitFor();
       await row.getByText("Cancelled", { exact: true }).waitFor({ timeout: 30_000 });
     });
   });
@@ -129,20 +130,34 @@ describe("background jobs", () => {
 
 describe("mail templates", () => {
   test("a template is changed beside its preview, sent as a test, and reset", async () => {
-    await visitSettings("/mail-templates/invoice_issued", async (page) => {
+    await visitSettings("/mail-templates", async (page) => {
+      await rowOf(page, "Customers").getByRole("link", { name: "Invoice", exact: true }).click();
+      await page.waitForURL(/invoice_issued/);
       const shipped = await page.getByLabel("Subject").inputValue();
-      await page.getByLabel("Text", { exact: true }).fill("Dear {{customer.name}},\n\n**Thank you.**");
+      await page.getByLabel("Text", { exact: true }).fill("Dear {{custmer.name}},\n\n**Thank you.**");
+      await page.getByRole("button", { name: "Use {{customer.name}}" }).click();
+      expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Dear {{customer.name}},\n\n**Thank you.**");
+      await page.getByRole("button", { name: "Blocks" }).click();
+      await page.getByRole("button", { name: "Section" }).click();
+      await page.getByLabel("Markdown").last().fill("Boxed **text**");
+      await page.getByRole("button", { name: "Move up: Section" }).click();
+      await page.getByRole("button", { name: "Source" }).click();
+      expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe(
+        '<section tone="tinted">\nBoxed **text**\n</section>\n\nDear {{customer.name}},\n\n**Thank you.**',
+      );
+      await page.getByRole("button", { name: "Dark" }).click();
+      await page.frameLocator("iframe").getByText("Boxed").waitFor();
       await page.frameLocator("iframe").getByText("Thank you.").waitFor();
-      await page.getByRole("tab", { name: "As plain text" }).click();
-      await page.getByRole("tabpanel").getByText("**Thank you.**").waitFor();
+      await page.getByRole("tab", { name: "Plain text" }).click();
+      await page.getByRole("tabpanel").getByText("Thank you.").waitFor();
       await page.getByLabel("Subject").fill("Bill {{invoice.number}}");
-      await page.getByRole("button", { name: "Save words" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved", { exact: true }).waitFor();
-      await page.getByRole("button", { name: "Send a test to me" }).click();
-      await page.getByText("A test with the saved words is on its way to you").waitFor();
+      await page.getByRole("button", { name: "Send me a test" }).click();
+      await page.getByText("Test email sent to you").waitFor();
       await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "Go back to the delivered words" }).click();
-      await page.getByText("The delivered words are in force again").waitFor();
+      await page.getByRole("menuitem", { name: "Reset to default" }).click();
+      await page.getByText("Template reset to default").waitFor();
       expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
     });
     const { data } = await listMails(staff.world.ctx("acme"), { key: "invoice_issued" });
@@ -150,6 +165,25 @@ describe("mail templates", () => {
       "Bill ",
       staff.world.tenants.acme.owner.email,
     ]);
+  });
+
+  test("the outbox shows an email's status, sends it again to another address, and suppresses addresses", async () => {
+    const ctx = staff.world.systemCtx("acme");
+    const { id } = await queueMail(ctx, invoiceMail("outbox"));
+    await applyMailReport(ctx, { id, event: "bounced", addresses: ["ada@northwind.example"], permanent: true, reason: "550 No such user" });
+    await visitSettings("/outbox?status=bounced", async (page) => {
+      await rowOf(page, "550 No such user").getByRole("button", { name: "Send again" }).click();
+      await page.getByLabel("Recipients").fill("bea@northwind.example");
+      await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await rowOf(page, "Bounced").getByRole("button", { name: "Remove: ada@northwind.example" }).click();
+      await page.getByText("No suppressed addresses.").waitFor();
+      await page.getByLabel("Email address").fill("Gone@Northwind.example");
+      await page.getByRole("button", { name: "Add address" }).click();
+      await rowOf(page, "gone@northwind.example").getByText("Added by a colleague").waitFor();
+    });
+    const { data } = await listMails(staff.world.ctx("acme"), {});
+    expect(data.map(({ to }) => to[0]?.address)).toContain("bea@northwind.example");
   });
 
   test("a link switches to the other language, right to left, and the first language's draft is still there afterwards", async () => {
@@ -162,10 +196,35 @@ describe("mail templates", () => {
       await page.frameLocator("iframe").locator('html[dir="rtl"]').waitFor();
       expect(await page.getByLabel("Subject").inputValue()).not.toBe("Half a sub");
       await languages.getByRole("link", { name: "English" }).click();
-      await page.getByText("What you typed last time is here again.").waitFor();
+      await page.getByText("We’ve restored your unsaved changes.").waitFor();
       expect(await page.getByLabel("Subject").inputValue()).toBe("Half a sub");
-      await page.getByRole("button", { name: "Start afresh" }).click();
+      await page.getByRole("button", { name: "Start over" }).click();
       expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
+    });
+  });
+});
+
+describe("webhooks", () => {
+  test("an address is subscribed, its secret shown once, and a test shows what came of it", async () => {
+    await visitSettings("/webhooks/new", async (page) => {
+      await page.locator("[name=url]").fill("http://receiver.invalid/hooks");
+      await page.getByLabel("Invoice finalized").check();
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.getByText("Enter an address that starts with https://").first().waitFor();
+      await page.locator("[name=url]").fill("https://receiver.invalid/hooks");
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.getByText("Copy the secret now.").waitFor();
+      const secret = await page.locator("input[readonly]").inputValue();
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      await page.getByRole("link", { name: "Open webhook" }).click();
+      await page.waitForURL(/webhooks\/whk_/);
+      await page.getByRole("button", { name: "Send test" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
+      await rowOf(page, "Invoice finalized").getByText("Couldn’t connect").waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await page.getByRole("button", { name: "Details of Invoice finalized" }).click();
+      await page.getByRole("dialog").getByText('"name": "invoice.finalized"').waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
     });
   });
 });
@@ -182,7 +241,7 @@ describe("money", () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await rowOf(page, "Export").getByText("VAT 17.5%").waitFor();
       await page.getByRole("button", { name: "Delete: Export" }).click();
-      await page.getByText("The tax profile Export is deleted.").waitFor();
+      await page.getByText("Tax profile Export deleted.").waitFor();
       await rowOf(page, "Export").waitFor({ state: "detached" });
     });
   });
@@ -196,7 +255,7 @@ describe("money", () => {
       await row.getByRole("button", { name: /^Edit/ }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Format").fill("R-{YYYY}");
-      await dialog.getByText("A format holds exactly one counter such as {SEQ:5}.").waitFor();
+      await dialog.getByText("Include exactly one counter such as {SEQ:5}.").waitFor();
       await dialog.getByLabel("Format").fill("R-{YYYY}-{SEQ:3}");
       const promised = await dialog.locator("p bdi").innerText();
       expect(promised).toMatch(/^R-\d{4}-002$/);
@@ -217,7 +276,7 @@ test("ending a session elsewhere makes it ask to sign in again", async () => {
   await page.waitForURL(({ pathname }) => pathname !== "/sign-in");
   await visitSettings("", async (here) => {
     await here.goto(`${staff.web.base_url}/account`);
-    await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out there" }).click();
+    await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out device" }).click();
     await here.getByRole("listitem").filter({ hasText: "Library computer" }).waitFor({ state: "detached" });
   });
   await page.goto(`${staff.web.base_url}/dashboard/acme`);
@@ -228,9 +287,9 @@ test("ending a session elsewhere makes it ask to sign in again", async () => {
 test("an owner views as a role: pages and buttons follow, changes are refused, and one button leads back", async () => {
   await visitSettings("/roles", async (page) => {
     await page.getByRole("link", { name: "Staff", exact: true }).last().click();
-    await page.getByRole("button", { name: "See as this role" }).click();
-    const banner = page.getByRole("region", { name: "View of a role" });
-    await banner.getByText("You see what the role Staff sees.").waitFor();
+    await page.getByRole("button", { name: "View as this role" }).click();
+    const banner = page.getByRole("region", { name: "Viewing as a role" });
+    await banner.getByText("You’re viewing as Staff.").waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.goto(`${staff.web.base_url}/dashboard/acme/settings`);
     await page.getByRole("link", { name: /^Roles/ }).waitFor();
@@ -238,7 +297,7 @@ test("an owner views as a role: pages and buttons follow, changes are refused, a
     await page.goto(`${staff.web.base_url}/dashboard/acme/customers/new`);
     await page.getByLabel("Name", { exact: true }).first().fill("Nobody Ltd");
     await page.locator("main form [type=submit]").click();
-    await page.getByText("You are looking as Staff: nothing can be changed until you return to your own view.").first().waitFor();
+    await page.getByText("You’re viewing as Staff. Return to your own view to make changes.").first().waitFor();
     await banner.getByRole("button", { name: "Return to my own view" }).click();
     await banner.waitFor({ state: "detached" });
     await page.goto(`${staff.web.base_url}/dashboard/acme/settings`);

@@ -46,11 +46,14 @@ test("a general setting is edited in place, and a colleague's conflicting change
     await page.keyboard.type("GB 123");
     await page.keyboard.press("Enter");
     await page.getByText("Saved").waitFor();
+    // Without live updates the page cannot know of the colleague's change before it saves.
+    await page.route(/\/api\/tenant\/live/, (route) => route.fulfill({ status: 204 }));
+    await reload(page);
     await updateGeneralSettings(staff.world.ctx("acme"), { phone: "111" });
     await page.locator('[data-field="phone"]').click();
     await page.keyboard.type("222");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Somebody else changed this too" }).getByRole("button", { name: "Save the choice" }).click();
+    await page.getByRole("dialog", { name: "Someone else changed this too" }).getByRole("button", { name: "Save" }).click();
     await page.locator('[data-field="phone"]', { hasText: "222" }).waitFor();
   });
   await staff.visit("/settings/general", { ...wide, javaScriptEnabled: false }, async (page) => {
@@ -71,13 +74,13 @@ test("a colour with too little contrast is adjusted before it is saved", async (
   await walk("/branding", async (page) => {
     await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
     await page
-      .getByText(/Corrected to #/)
+      .getByText(/Adjusted to #/)
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Save branding" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Colour", exact: true }).fill("yellow");
-    await page.getByText("Write a colour such as #2457d6.").waitFor();
+    await page.getByText("Enter a colour such as #2457d6.").waitFor();
     await page.getByRole("button", { name: "Discard changes" }).click();
     expect(await page.getByRole("textbox", { name: "Colour", exact: true }).inputValue()).toBe("#ffe14d");
   });
@@ -88,7 +91,7 @@ test("a gateway's keys are write-only", async () => {
     await page.getByLabel("Mode").selectOption("test");
     await page.getByLabel("Secret key").fill("sk_test_51Hq8vW2eZvKYlo2C");
     await page.getByRole("button", { name: "Save gateway" }).click();
-    await page.getByText("Set. Leave empty to keep it; what you type replaces it.").waitFor();
+    await page.getByText("Set. Type a new value to replace it.").waitFor();
     expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
     expect(await page.locator("input[readonly]").inputValue()).toContain("/api/control/webhooks/stripe?e=");
     expect(await page.content()).not.toContain("sk_test_51Hq8vW2eZvKYlo2C");
@@ -97,7 +100,7 @@ test("a gateway's keys are write-only", async () => {
 
 test("enabling an incomplete gateway is rejected beside the field", async () => {
   await staff.visit("/settings/payment-gateways/stripe", wide, async (page) => {
-    await page.getByLabel("Customers can pay by this gateway").check();
+    await page.getByLabel("Customers can pay with this gateway").check();
     await page.getByRole("button", { name: "Save gateway" }).click();
     await page.locator("#field-settings-webhook_secret-error").waitFor();
   });
@@ -107,31 +110,40 @@ test("a colleague is invited, and the invitation is revoked", async () => {
   await walk("/staff", async (page) => {
     await page.getByRole("button", { name: "Invite a colleague" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Grace Hall");
-    await page.getByLabel("E-mail", { exact: true }).fill("grace@northwind.example");
+    await page.getByLabel("Email", { exact: true }).fill("grace@northwind.example");
     await choose(page, "Role", "Manager");
     await page.getByRole("button", { name: "Send invitation" }).click();
-    const sent = page.getByRole("dialog", { name: "grace@northwind.example is invited" });
+    const sent = page.getByRole("dialog", { name: "Invitation sent to grace@northwind.example" });
     expect(await sent.locator("input[readonly]").inputValue()).toContain("http");
     await page.keyboard.press("Escape");
     await rowOf(page, "grace@northwind.example")
       .getByRole("button", { name: /Revoke/ })
       .click();
-    await page.getByText("No invitation is open.").waitFor();
+    await page.getByText("No pending invitations.").waitFor();
   });
 });
 
 test("a role is copied and its permissions are ticked", async () => {
   await walk("/roles", async (page) => {
-    await rowOf(page, "Manager").getByRole("button", { name: /copy/ }).click();
+    await rowOf(page, "Manager")
+      .getByRole("button", { name: /^Duplicate/ })
+      .click();
     await page.getByLabel("Name", { exact: true }).fill("Bookkeeping");
-    await page.getByRole("button", { name: "Copy", exact: true }).last().click();
+    await page.getByRole("button", { name: "Duplicate", exact: true }).last().click();
     await page.waitForURL(/settings\/roles\/rol_/);
     await page.getByRole("heading", { level: 1, name: "Bookkeeping" }).waitFor();
     await page.getByLabel("Invoices: Finalize").click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await reload(page);
     expect(await page.getByLabel("Invoices: Finalize").isChecked()).toBe(false);
-    expect(await page.getByLabel("Invoices: See").isChecked()).toBe(true);
+    expect(await page.getByLabel("Invoices: View").isChecked()).toBe(true);
+    await page.getByRole("link", { name: "Roles", exact: true }).first().click();
+    await page.getByRole("button", { name: "New role" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Front desk");
+    await choose(page, "Copy permissions from", "Bookkeeping");
+    await page.getByRole("button", { name: "Create role" }).click();
+    await page.getByRole("heading", { level: 1, name: "Front desk" }).waitFor();
+    expect(await page.getByLabel("Invoices: Finalize").isChecked()).toBe(false);
   });
 });
 
@@ -140,11 +152,11 @@ test("an API key is shown once, and revoked", async () => {
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("Choose at least one permission.").first().waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
-    await page.getByLabel("Customers: See").check();
+    await page.getByLabel("Customers: View").check();
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("Copy the key now.").waitFor();
     expect(await page.locator("input[readonly]").inputValue()).toMatch(/^atr_live_/);
-    await page.getByRole("link", { name: "Back to the keys" }).click();
+    await page.getByRole("link", { name: "Back to API keys" }).click();
     await rowOf(page, "Warehouse")
       .getByRole("button", { name: /Revoke/ })
       .click();
@@ -157,11 +169,11 @@ test("an API key with an unreadable expiry day is not created until the day is c
   const keys = async () => (await listApiKeys(staff.world.ctx("acme"), {})).data.filter(({ name }) => name === "Till the end");
   await walk("/api-keys/new", async (page) => {
     await page.getByLabel("Name", { exact: true }).fill("Till the end");
-    await page.getByLabel("Customers: See").check();
+    await page.getByLabel("Customers: View").check();
     const day = page.getByLabel("Expires");
     await day.fill("31/2/2031");
     await page.getByRole("button", { name: "Create key" }).click();
-    const words = page.getByText(/^Write a day such as /);
+    const words = page.getByText(/^Enter a date such as /);
     await words.waitFor();
     expect(await keys()).toEqual([]);
     await day.fill("");
@@ -180,8 +192,8 @@ test("a new API key shows all its errors at once, and the day's error goes as so
     const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Name: Fill this in/),
-      expect.stringMatching(/^Expires: Write a day such as /),
+      expect.stringMatching(/^Enter name/),
+      expect.stringMatching(/^Expires: Enter a date such as /),
       expect.stringMatching(/Choose at least one permission/),
     ]);
     expect(await page.getByLabel("Expires").getAttribute("aria-invalid")).toBe("true");
@@ -203,7 +215,7 @@ test("a tax profile is created with its rates, and a rate that its category forb
   await walk("/tax-profiles", async (page) => {
     await page.getByRole("button", { name: "New tax profile" }).first().click();
     await page.getByLabel("Name", { exact: true }).fill("Domestic");
-    await page.getByLabel("Tax", { exact: true }).fill("VAT");
+    await page.getByLabel("Tax name", { exact: true }).fill("VAT");
     await page.getByLabel("Percent").fill("0");
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator("#field-rates-0-rate-error").waitFor();
@@ -227,7 +239,7 @@ test("a mail template changes with its preview beside it", async () => {
   await walk("/mail-templates/invoice_issued", async (page) => {
     await page.getByLabel("Subject").fill("Bill {{invoice.number}}");
     await page.locator("p", { hasText: /^Bill / }).waitFor();
-    await page.getByRole("button", { name: "Save words" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
   });
 });
@@ -235,17 +247,54 @@ test("a mail template changes with its preview beside it", async () => {
 test("before the worker has ever run, the jobs page explains that instead of failing", async () => {
   await walk("/jobs", async (page) => {
     await page.getByRole("heading", { name: "Background jobs" }).waitFor();
-    await page.getByText("The background worker has not started yet").waitFor();
-    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByText("The background worker hasn’t started").waitFor();
+    await page.getByRole("button", { name: "Check again" }).click();
   });
 });
 
 test("a notification preference is switched by kind and channel, and persists", async () => {
   await walk("/notifications", async (page) => {
-    const mail = page.getByLabel("An invoice was paid: Mail");
+    const mail = page.getByLabel("An invoice is paid: Email");
     await mail.click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await reload(page);
     expect(await mail.isChecked()).toBe(true);
+  });
+});
+
+test("a custom field is defined, ordered by keyboard, filled in on a customer, deleted with its impact, and restored", async () => {
+  await walk("/custom-fields", async (page) => {
+    for (const [label, type] of [
+      ["Region", "Text"],
+      ["Tier", "Select one"],
+    ] as const) {
+      await page.getByRole("button", { name: "Add field" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "New custom field" });
+      await dialog.getByLabel("Label", { exact: true }).fill(label);
+      await dialog.getByLabel("Type").selectOption(type);
+      if (type === "Select one") {
+        await dialog.getByLabel("Option 1", { exact: true }).fill("Gold");
+        await dialog.getByLabel("Option 2", { exact: true }).fill("Silver");
+      }
+      await dialog.getByRole("button", { name: "Add field" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    }
+    const labels = async () => (await page.locator("[data-row] bdi.font-medium").allInnerTexts()).join();
+    await page.getByRole("button", { name: "Move Tier" }).press("ArrowUp");
+    await page.getByText("Tier is now 1 of 2").waitFor({ state: "attached" });
+    await expect.poll(labels).toBe("Tier,Region");
+
+    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await page.locator('[data-field="custom.tier"]').click();
+    await page.getByRole("combobox", { name: "Tier" }).fill("Gold");
+    await page.getByRole("option", { name: "Gold" }).click();
+    await page.locator('[data-field="custom.tier"]', { hasText: "Gold" }).waitFor();
+
+    await page.goto(`${staff.web.base_url}/dashboard/acme/settings/custom-fields`);
+    await page.getByRole("button", { name: "Delete Tier" }).click();
+    await page.getByText("1 record has a value.").waitFor();
+    await page.getByRole("button", { name: "Delete field" }).click();
+    await page.getByRole("button", { name: "Restore Tier" }).click();
+    await expect.poll(labels).toBe("Tier,Region");
   });
 });

@@ -15,21 +15,28 @@ afterAll(() => staff.close());
 test("a reader's own saved view can be renamed", async () => {
   const complaints = await staff.visit("/customers?tag=wholesale", wide, async (page) => {
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByRole("dialog").getByLabel("Name of the view").fill("Wholesale");
-    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByLabel("View name").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Wholesale");
+    await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Wholesale", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Change view" }).click();
-    const name = page.getByRole("dialog", { name: "Change view" }).getByLabel("Name of the view");
+    await page.getByRole("button", { name: "Edit view" }).click();
+    const name = page.getByRole("dialog", { name: "Edit view" }).getByLabel("View name");
     expect(await name.inputValue()).toBe("Wholesale");
     await name.fill("Resellers");
-    await page.getByRole("dialog").getByRole("checkbox", { name: "Everybody in the company sees it" }).check();
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Share with everyone" }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "Resellers", exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Wholesale", exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "Status" }).click();
+    await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Active", exact: true }).click();
+    await page.getByRole("button", { name: "Save as new view" }).waitFor();
+    await page.getByRole("button", { name: "Update this view" }).click();
+    await page.getByRole("link", { name: "Resellers", exact: true }).and(page.locator("[aria-current=page]")).waitFor();
   });
   expect(complaints).toEqual([]);
   const { data } = await listSavedViews(staff.world.ctx("acme"), { list: "customers" });
-  expect(data.filter(({ name }) => name === "Resellers")).toMatchObject([{ shared: true, query: { tag: "wholesale" } }]);
+  expect(data.filter(({ name }) => name === "Resellers")).toMatchObject([{ shared: true, query: { tag: "wholesale", active: "true" } }]);
 });
 
 test("a list opens with its reader's pinned view, going back works, and all rows show on request", async () => {
@@ -41,11 +48,11 @@ test("a list opens with its reader's pinned view, going back works, and all rows
     await page.getByRole("option", { name: /GBP/ }).first().click();
     await page.waitForURL(/currency=GBP/);
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByRole("dialog").getByLabel("Name of the view").fill("Drafts in pounds");
+    await page.getByRole("dialog").getByLabel("View name").fill("Drafts in pounds");
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
-    const pin = page.getByRole("button", { name: "Open the list with this view" });
+    const pin = page.getByRole("button", { name: "Make this the default view" });
     await pin.click();
-    await page.getByText("The list now opens with this view").waitFor();
+    await page.getByText("This is now your default view").waitFor();
     expect(await pin.getAttribute("aria-pressed")).toBe("true");
     expect(await findAxeViolations(page)).toEqual([]);
 
@@ -68,7 +75,7 @@ test("a list opens with its reader's pinned view, going back works, and all rows
 
     await page.getByRole("link", { name: "Drafts in pounds", exact: true }).click();
     await pin.click();
-    await page.getByText("The list opens with all rows again").waitFor();
+    await page.getByText("Default view removed").waitFor();
     await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices`);
     expect(address()).toBe("/dashboard/acme/invoices");
   });
@@ -82,11 +89,11 @@ test.each([
   const address = `${path}?${new URLSearchParams({ ...query, columns: columns.join(",") }).toString()}`;
   const complaints = await staff.visit(address, wide, async (page) => {
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByRole("dialog").getByLabel("Name of the view").fill("My own");
+    await page.getByRole("dialog").getByLabel("View name").fill("My own");
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "My own", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Open the list with this view" }).click();
-    await page.getByText("The list now opens with this view").waitFor();
+    await page.getByRole("button", { name: "Make this the default view" }).click();
+    await page.getByText("This is now your default view").waitFor();
     const heads = await page.locator("thead th").allInnerTexts();
     await goTo(page, `${staff.web.base_url}/dashboard/acme${path}`);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(query);

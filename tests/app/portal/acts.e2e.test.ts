@@ -31,23 +31,23 @@ describe.each([
     // 1.5 × 10 + 1.5 × 19.99, and 1.5 × 20 + 1.5 × 19.99, with 20 % tax each.
     expect(due.map(({ amount_due }) => amount_due)).toEqual(["53.99", "71.99"]);
     const complaints = await portal.visit("contact", "/portal", options, async (page) => {
-      const pounds = page.getByRole("form", { name: "Choose what to pay in GBP" });
+      const pounds = page.getByRole("form", { name: "Select invoices to pay in GBP" });
       for (const box of await pounds.getByRole("checkbox").all()) await box.uncheck();
       for (const id of [one, two]) await page.locator(`input[value="${encodeId("invoice", id)}"]`).check();
       if (javaScriptEnabled) await pounds.getByText("£125.98").waitFor();
       else expect(await pounds.getByText("Total").count()).toBe(0);
-      await pounds.getByRole("button", { name: "Go on to payment" }).click();
+      await pounds.getByRole("button", { name: "Pay selected" }).click();
       await page.waitForURL("**/portal/pay?**");
       expect(await page.locator("main li").count()).toBe(2);
       await page.getByRole("button", { name: "Pay £125.98" }).click();
       await page.waitForURL("http://127.0.0.1:*/**");
       expect(await page.locator("h1").innerText()).toBe("Pay £125.98");
       await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-      await page.getByRole("button").click();
+      await page.getByRole("button", { name: "Pay £125.98" }).click();
       await page.waitForURL("**/portal/pay/return?attempt=*");
       // No webhook arrives here: coming back alone does not prove payment.
-      await page.getByRole("heading", { name: "We are waiting for confirmation" }).waitFor();
-      await page.getByRole("button", { name: "Look again now" }).click();
+      await page.getByRole("heading", { name: "We’re waiting for confirmation" }).waitFor();
+      await page.getByRole("button", { name: "Check again" }).click();
       await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor();
       for (const { number } of due) await page.getByText(number ?? "").waitFor();
       // Half past midnight in Leeds is still the previous day in UTC.
@@ -59,7 +59,7 @@ describe.each([
       );
       await page.reload();
       await page.getByText("1 Jul 2026", { exact: true }).waitFor();
-      await page.getByRole("link", { name: "Back to the overview" }).click();
+      await page.getByRole("link", { name: "Back to overview" }).click();
       await page.waitForURL("**/portal");
       for (const id of [one, two]) expect(await page.locator(`input[value="${encodeId("invoice", id)}"]`).count()).toBe(0);
     });
@@ -84,7 +84,7 @@ describe.each([
       if (javaScriptEnabled) {
         await from.fill("31/2/2026");
         await page.getByRole("button", { name: "Show" }).click();
-        await page.getByText(/^Write a day such as/).waitFor();
+        await page.getByText(/^Enter a date such as/).waitFor();
         expect(new URL(page.url()).searchParams.get("from")).toBe("2026-02-01");
       }
       await from.fill(javaScriptEnabled ? "1/1/2026" : "2026-01-01");
@@ -102,11 +102,11 @@ describe.each([
       await page.locator("#company").getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").waitFor();
       await page.locator("#company").getByText(number).waitFor();
-      await page.getByText("Add a person").click();
+      await page.locator("summary", { hasText: "Add person" }).click();
       await page.locator("#people").getByLabel("Name").fill("Ada again");
-      await page.locator("#people").getByLabel("E-mail").fill("ada@northwind.example");
+      await page.locator("#people").getByLabel("Email").fill("ada@northwind.example");
       await page.getByRole("button", { name: "Add person" }).click();
-      await page.getByText("an e-mail address that nobody here has yet").waitFor();
+      await page.getByText("an email address that isn’t used here yet").waitFor();
       await page.getByRole("button", { name: "العربية" }).click();
       await page.locator("html[dir=rtl]").waitFor();
       expect(new URL(page.url()).pathname).toBe("/portal/details");

@@ -1,7 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { replaceBranding } from "@/lib/domains/branding";
 import { createCustomer } from "@/lib/domains/customers";
+import { createFile } from "@/lib/domains/files";
 import { createInvoice, createInvoiceLink, finalizeInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
+import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
@@ -85,9 +89,9 @@ describe.each([
   test("a contact signs in with a mailed link that a mail scanner opened first, reads an invoice, and signs out", async () => {
     await visit(`${site("acme")}/portal`, options, async (page) => {
       expect(new URL(page.url()).pathname).toBe("/portal/sign-in");
-      await page.getByLabel("E-mail address").fill(own.email);
-      await page.getByRole("button", { name: "Mail me a link" }).click();
-      await page.getByText("Look into your mailbox").waitFor();
+      await page.getByLabel("Email address").fill(own.email);
+      await page.getByRole("button", { name: "Email me a link" }).click();
+      await page.getByText("Check your email").waitFor();
       const link = `${site("acme")}/portal/sign-in/${await mailedToken(world, "acme", "magic_link")}`;
       // Opening the page, as a scanner does, does not consume the link.
       for (const _visit of ["scanner", "reader"]) expect((await page.goto(link))?.status()).toBe(200);
@@ -97,12 +101,12 @@ describe.each([
       expect(await heading(page)).toBe("To pay");
       await page.getByText("£100.00").first().waitFor();
       await page.locator("main a").first().click();
-      await page.getByText("Amount due").first().waitFor();
+      await page.getByText("Balance due").first().waitFor();
       expect(await heading(page)).toMatch(/^Invoice INV-/);
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.waitForURL("**/portal/sign-in");
       await page.goto(link);
-      expect(await heading(page)).toBe("This link is no longer good");
+      expect(await heading(page)).toBe("This link has expired");
     });
   });
 
@@ -113,7 +117,7 @@ describe.each([
         return (box?.y ?? Infinity) + (box?.height ?? 0);
       };
       expect(await low("£100.00")).toBeLessThan(640);
-      expect(await low(/^Due on/)).toBeLessThan(640);
+      expect(await low(/^Due /)).toBeLessThan(640);
       expect(await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(
         `/api/public/document-links/${own.token}/pdf`,
       );
@@ -134,6 +138,39 @@ describe.each([
   });
 });
 
+test("the portal opens in the company's language, with its colours, icon and sign-in picture", async () => {
+  await visit(`${site("beta")}/portal/sign-in`, phone, async (page) => {
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  });
+  const ctx = world.ctx("acme");
+  await replaceBranding(ctx, { primary_color: "#f2c230", theme_tokens: { light: { bg: "#fff8e1" }, radius: 0 } });
+  const { id } = await createFile(ctx, {
+    id: newId(new Date()),
+    name: "hall.png",
+    media_type: "image/png",
+    size: 1,
+    sha256: "0".repeat(64),
+  });
+  await runInTenant(ctx.tenant.id, () =>
+    world.runtime.tenants.client.branding.updateMany({ data: { login_background_file_id: id, favicon_file_id: id } }),
+  );
+  // The picture itself is 404, since no scan has cleared it.
+  await visit(`${site("acme")}/portal/sign-in`, { ...phone, colorScheme: "light" }, async (page) => {
+    const styleOf = (place: string, name: string) =>
+      page
+        .locator(place)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+    expect(await styleOf("main button[type=submit]", "background-color")).toBe("rgb(242, 194, 48)");
+    expect(await styleOf("main button[type=submit]", "color")).toBe("rgb(0, 0, 0)");
+    expect(await styleOf("main button[type=submit]", "border-radius")).toBe("0px");
+    expect(await styleOf("body", "background-color")).toBe("rgb(255, 248, 225)");
+    const pictures = "/api/public/branding/acme";
+    expect(await page.locator(`img[src$="${pictures}/login_background?v=0000000000000000"]`).count()).toBe(1);
+    expect(await page.locator("link[rel=icon]").getAttribute("href")).toBe(`${pictures}/favicon?v=0000000000000000`);
+  });
+});
+
 test("a revoked, a foreign and a nonsense token get the same page", async () => {
   const owner = world.ctx("acme");
   const revoked = await createInvoiceLink(owner, { id: own.invoice_id });
@@ -144,7 +181,7 @@ test("a revoked, a foreign and a nonsense token get the same page", async () => 
     await visit(`${site("acme")}/d/${token}`, { ...phone, javaScriptEnabled: false }, async (page) => {
       texts.push(await page.locator("body").innerText());
       expect((await page.reload())?.status()).toBe(404);
-      expect(await heading(page)).toBe("There is nothing at this address");
+      expect(await heading(page)).toBe("Page not found");
     });
   }
   expect(texts).toEqual([texts[0], texts[0], texts[0]]);

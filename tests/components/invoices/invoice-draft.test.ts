@@ -115,8 +115,8 @@ describe("a draft's figures", () => {
     title_key: "invoice",
     number: null,
     status: "draft",
-    seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" },
-    buyer: { name: "B", tax_id: null, address: [] },
+    seller: { name: "A", tax_id: null, country: null, address: [], logo: null, accent: "#000000" },
+    buyer: { name: "B", tax_id: null, country: null, address: [] },
     language: "en-GB",
     payment_link: null,
   } as unknown as DocumentView;

@@ -56,7 +56,11 @@ describe("a column's visibility", () => {
   test("follows the list's width, until people choose the columns themselves", () => {
     expect(cellClasses(column, 3, false)).toContain("hidden @min-[72rem]:table-cell");
     expect(cellClasses(column, 3, true)).toContain("hidden sm:table-cell");
-    expect(cellClasses({ ...column, phone: true }, 3, false)).not.toContain("hidden");
+  });
+
+  test("on a phone is that of its place in the row", () => {
+    expect(cellClasses({ ...column, phone: "figure" }, 3, false)).toContain("max-sm:block");
+    expect(cellClasses(column, 3, false)).not.toContain("max-sm:block");
     expect(cellClasses(column, 0, false)).not.toContain("hidden");
   });
 

@@ -1,8 +1,8 @@
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import { framedMail, nonceOf } from "@/components/mail/framed-mail";
+import { framedMail, inScheme, nonceOf } from "@/components/mail/framed-mail";
 import { renderMailHtml } from "@/emails/render";
-import { correctAccent } from "@/lib/domains/branding/rules";
+import { resolveLook } from "@/lib/domains/branding/rules";
 
 const html = await renderMailHtml({
   language: "en",
@@ -10,8 +10,8 @@ const html = await renderMailHtml({
   subject: "S",
   company_name: "Acme",
   logo_url: null,
-  colors: correctAccent("#2457d6"),
-  body_html: "<p>Hello</p>",
+  look: resolveLook({ primary_color: "#2457d6", theme_tokens: {} }),
+  blocks: [{ type: "html", html: "<p>Hello</p>" }],
   button: { label: "Go", url: "https://acme.example/" },
   footer: ["F"],
 });
@@ -56,4 +56,10 @@ test("the company's logo comes from the page's own host, and no other address ch
     "/api/public/branding/acme/logo?v=0123&x=1",
   ]);
   expect(at("https://elsewhere.example/picture.png")).toEqual(["https://elsewhere.example/picture.png"]);
+});
+
+test("a mail is shown light or dark, whatever the reader's own scheme", () => {
+  expect(inScheme(html, "dark")).toContain("@media all {");
+  expect(inScheme(html, "light")).toContain("@media not all {");
+  for (const scheme of ["light", "dark"] as const) expect(inScheme(html, scheme)).not.toContain("prefers-color-scheme");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writeTree } from "@/components/settings/audit/write-tree";
-import { nameInChanges } from "@/components/settings/audit/name-in-changes";
+import { nameInChanges } from "@/components/record/name-in-changes";
 
 const words = {
   field: (name: string) => name.toUpperCase(),

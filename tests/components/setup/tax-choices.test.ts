@@ -65,7 +65,11 @@ describe("tax on new lines", () => {
   test("another country's rates are named in the company's language", () => {
     const before = { country: "GB", locale: "ar" } as const;
     const change = taxChange(profile, "SA", before, usualChoice(profile, "SA", before));
-    expect([change?.name, ...(change?.rates ?? []).map(({ name }) => name)]).toEqual(Array(3).fill("ضريبة القيمة المضافة"));
+    expect([change?.name, ...(change?.rates ?? []).map(({ name }) => name)]).toEqual([
+      "ضريبة القيمة المضافة",
+      "ضريبة القيمة المضافة",
+      "ضريبة القيمة المضافة (نسبة صفرية)",
+    ]);
     expect(change?.rates.map(({ is_default }) => is_default)).toEqual([true, false]);
   });
 });

@@ -6,7 +6,7 @@ describe("a field", () => {
   const html = renderToStaticMarkup(
     <InputField
       name="contacts.0.email"
-      label="E-mail"
+      label="Email"
       hint="Where invoices go"
       error="Enter an address"
       required

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { notificationOfBlockedFile, notifyOfBlockedFile } from "@/inngest/files/notify-of-blocked-file";
 import { removeDeletedFile, removeObject } from "@/inngest/files/remove-deleted-file";
 import { scanAndRecord, scanUploadedFile } from "@/inngest/files/scan-uploaded-file";
 import { functions } from "@/inngest/functions";
+import { queueNotificationMail } from "@/inngest/notifications/email-notification";
+import { notifyStaff } from "@/inngest/notifications/notify-staff";
 import { deleteFile, getFile } from "@/lib/domains/files";
+import { listMails } from "@/lib/domains/mail";
 import { AppError } from "@/lib/kernel/base/errors";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import type { StoragePort } from "@/lib/kernel/ports/storage";
-import { createFileWorld, eicar, pdf, rememberingSteps, upload, type FileWorld } from "@/tests/lib/domains/files/uploads";
+import { createFileWorld, eicar, formOf, pdf, post, rememberingSteps, upload, type FileWorld } from "@/tests/lib/domains/files/uploads";
+import { actingAs, inboxOf } from "@/tests/lib/domains/notifications/inboxes";
+import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 
 let world: FileWorld;
 
@@ -28,6 +36,8 @@ const namesOf = (uuid: string) =>
       (event) => event.name,
     ),
   );
+const storedBy = async (response: Response) =>
+  z.string().parse(decodeId("file", z.looseObject({ id: z.string() }).parse(await response.json()).id));
 const scan = (uuid: string, step = rememberingSteps()) => scanAndRecord({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
 
 /** Runs `work` with some storage methods replaced. */
@@ -38,8 +48,8 @@ async function withStorage(changes: (storage: StoragePort) => Partial<StoragePor
   await work().finally(() => (world.runtime.ports = ports));
 }
 
-test("the list of functions includes both", () => {
-  expect(functions).toEqual(expect.arrayContaining([scanUploadedFile, removeDeletedFile]));
+test("the list of functions includes all three", () => {
+  expect(functions).toEqual(expect.arrayContaining([scanUploadedFile, notifyOfBlockedFile, removeDeletedFile]));
 });
 
 test("a clean file leaves quarantine, and an event is published", async () => {
@@ -60,6 +70,28 @@ test("an infected file is deleted and shows the reason", async () => {
     scanned_at: world.clock.now(),
   });
   expect(objectsOf(uuid)).toEqual([]);
+});
+
+test("a blocked file is told to the colleague who uploaded it, and to the owners if a program did", async () => {
+  const seller = await addColleague(world, "acme", "sally@acme.example", (await roleNamed(world.ctx("acme"), "Staff")).id);
+  const sales = actingAs(world.ctx("acme"), seller.staff_id);
+  const infected = [{ name: "bad.txt", bytes: eicar }];
+  const hers = await storedBy(await post(world, formOf(infected), { headers: Object.fromEntries(seller.request("GET", "/").headers) }));
+  const programs = await storedBy(await post(world, formOf(infected), { key: await world.apiKey("acme") }));
+  for (const uuid of [hers, programs]) {
+    await scan(uuid);
+    expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.blocked"]);
+    const content = notificationOfBlockedFile(await getFile(world.ctx("acme"), { id: uuid }));
+    for (let run = 0; run < 2; run++) await notifyStaff(world.systemCtx("acme"), "file_blocked", content, rememberingSteps());
+  }
+  const told = { kind: "file_blocked", values: { file: "bad.txt", reason: "Eicar-Test-Signature" } };
+  expect(await inboxOf(sales)).toMatchObject([{ ...told, record_id: encodeId("file", hers) }]);
+  expect(await inboxOf(world.ctx("acme"))).toMatchObject([{ ...told, record_id: encodeId("file", programs) }]);
+  for (const { id } of await inboxOf(sales))
+    await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
+  expect((await listMails(world.ctx("acme"), { key: "staff_notification" })).data).toMatchObject([
+    { to: [{ address: "sally@acme.example" }], subject: "“bad.txt” was blocked and deleted: the virus scan found Eicar-Test-Signature" },
+  ]);
 });
 
 test("a repeat changes nothing", async () => {

@@ -82,7 +82,7 @@ test("a queued mail arrives with both parts, its link, its file, and the company
   expect(received?.parsed.replyTo?.value).toEqual([{ name: "Acme Ltd", address: "office@acme.example" }]);
   expect(received?.parsed.subject).toBe("Invoice INV-7 from Acme Ltd");
   expect(received?.parsed.headers.get("auto-submitted")).toBe("auto-generated");
-  expect(received?.parsed.text).toContain("View and pay the invoice:\nhttp://acme.localhost:3000/d/secret-token?a=1&b=2\n");
+  expect(received?.parsed.text).toContain("View and pay invoice:\nhttp://acme.localhost:3000/d/secret-token?a=1&b=2\n");
   expect(received?.parsed.html).toContain('href="http://acme.localhost:3000/d/secret-token?a=1&amp;b=2"');
   expect(received?.parsed.attachments).toMatchObject([{ filename: "فاتورة-7.pdf", contentType: "application/pdf" }]);
   expect(received?.parsed.attachments[0]?.content.equals(pdf)).toBe(true);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countryCodes } from "@/lib/commerce/country-codes";
 import { formatDay } from "@/lib/commerce/document-format";
-import { localeOf } from "@/lib/commerce/locale-of";
+import { languageName, localeOf, writtenLanguages } from "@/lib/commerce/locale-of";
 import { formatMoney } from "@/lib/commerce/money";
 
 test.each([
@@ -41,10 +41,35 @@ test("English puts the day before the month except in countries that do not", ()
   );
 });
 
-test("no other language depends on the country", () => {
+test("Arabic does not depend on the country", () => {
+  for (const code of countryCodes) expect(localeOf("ar", code)).toBe("ar");
+});
+
+test.each([
+  ["de", "DE", "de-DE", "21.11.2026", "-1.250,50 €"],
+  ["de", "CH", "de-CH", "21.11.2026", "EUR-1'250.50"],
+  ["de", "GB", "de", "21.11.2026", "-1.250,50 €"],
+  ["fr", "FR", "fr-FR", "21 nov. 2026", "-1 250,50 €"],
+  ["fr", "CA", "fr-CA", "21 nov. 2026", "-1 250,50 €"],
+  ["es", "ES", "es-ES", "21 nov 2026", "-1250,50 €"],
+  ["pt", "PT", "pt-PT", "21/11/2026", "-1250,50 €"],
+  ["pt", "BR", "pt-BR", "21 de nov. de 2026", "-€ 1.250,50"],
+  ["it", "IT", "it-IT", "21 nov 2026", "-1250,50 €"],
+  ["nl", "NL", "nl-NL", "21 nov 2026", "€ -1.250,50"],
+  ["tr", "TR", "tr-TR", "21 Kas 2026", "-€1.250,50"],
+  ["ja", "JP", "ja-JP", "2026/11/21", "-€1,250.50"],
+])("%s in %s is written as %s writes it", (language, code, locale, day, euros) => {
+  const found = localeOf(language, code);
+  expect([found, formatDay("2026-11-21", found), formatMoney("-1250.50", "EUR", found).replace(/\s/gu, " ")]).toEqual([locale, day, euros]);
+});
+
+test("each language in each country has digits from 0 to 9, the Gregorian year and a name of its own", () => {
   fc.assert(
-    fc.property(country, fc.constantFrom("ar", "de", "fr"), (code, language) => {
-      expect(localeOf(language, code)).toBe(language);
+    fc.property(country, fc.constantFrom(...writtenLanguages), (code, language) => {
+      const found = localeOf(language, code);
+      expect(formatDay("2026-11-21", found)).toContain("2026");
+      expect(formatMoney("1234.50", "EUR", found)).toMatch(/1\D?234\D50/);
+      expect(languageName(language)).not.toBe(language);
     }),
   );
 });

@@ -38,7 +38,8 @@ test("currencies are distinct, known to Intl, and have their ISO decimal places"
   const known = new Set(Intl.supportedValuesOf("currency"));
   expect(currencyCodes.filter((code) => !known.has(code) && code !== "VED")).toEqual([]);
   expect(["JPY", "USD", "KWD", "HUF", "ISK", "MGA", "TND"].map((code) => exponentOf(Currency.parse(code)))).toEqual([0, 2, 3, 2, 0, 2, 3]);
-  expect(Currency.safeParse("HRK").success).toBe(false);
+  expect(Currency.safeParse("HRK").error?.issues[0]?.message).toBe("Must be a currency code such as EUR. All codes: /docs/api#currencies");
+  expect(Currency.parse("eur")).toBe("EUR");
 });
 
 test.each([

@@ -10,7 +10,7 @@ import type { RecordDefinition } from "@/lib/kernel/record";
 const folder = resolve(import.meta.dirname, "../../../lib/domains");
 
 const isEvent = (value: unknown): value is EventDefinition =>
-  typeof value === "object" && value !== null && "sentence" in value && "noun" in value;
+  typeof value === "object" && value !== null && "sample" in value && "noun" in value;
 
 /** Everything exported by the files of this name, over all domains. */
 async function exportsOf(file: string): Promise<unknown[]> {
@@ -29,6 +29,7 @@ function missingParts(noun: Noun, record: RecordDefinition | undefined): string[
     notified: "noun",
     notes: "find",
     files: "find",
+    custom: "find",
     links: "find",
   };
   return (nounOf(noun).parts ?? []).filter((part) => record?.[needs[part]] === undefined);
@@ -54,7 +55,7 @@ describe("a noun's record has every declared part", () => {
   test("a record without a declared part is named", () => {
     const customer = recordOf("customer");
     expect(missingParts("customer", customer && { ...customer, search: undefined, list: undefined })).toEqual(["search", "views"]);
-    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "notes", "files"]);
+    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "notes", "files", "custom"]);
   });
 });
 

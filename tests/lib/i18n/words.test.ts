@@ -49,8 +49,10 @@ test("an operation removed from the code is shown by its technical name", () => 
 });
 
 test("a title's values are inserted unchanged: braces inside a value stay", () => {
-  expect(words.notificationTitle("lead_arrived", { customer: "{amount} $& Ltd", amount: "5" })).toBe("{amount} $& Ltd asks for 5");
-  expect(words.notificationTitle("lead_arrived", {})).toBe(" asks for ");
+  const money = (amount: string, currency: string) => `${currency} ${amount}`;
+  expect(words.notificationTitle("lead_arrived", { customer: "{amount} $& Ltd", amount: "5" }, money)).toBe("{amount} $& Ltd asks for 5");
+  expect(words.notificationTitle("lead_arrived", { customer: "A", amount: "5.00", currency: "EUR" }, money)).toBe("A asks for EUR 5.00");
+  expect(words.notificationTitle("lead_arrived", {}, money)).toBe(" asks for ");
 });
 
 test("after a name a sentence starts in lower case", () => {

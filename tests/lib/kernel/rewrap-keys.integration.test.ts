@@ -8,7 +8,7 @@ import { sealTotpSecret } from "@/lib/kernel/auth/second-factor";
 import { rewrapKeys } from "@/lib/kernel/rewrap-keys";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { parseMasterKeys } from "@/lib/kernel/secrets";
-import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
+import { assertMasterKeysOpen, openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import { bundle } from "@/tests/support/bundle";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -29,6 +29,12 @@ const secretOf = async (runtime: Runtime, id: string) =>
     `users.totp_secret|${id}`,
     (await world.runtime.platform.client.user.findFirstOrThrow({ where: { id } })).totp_secret ?? "",
   );
+
+test("a start requires the master keys that sealed the database's keys", async () => {
+  await assertMasterKeysOpen(startedWith(`${newKey},${oldKey}`));
+  await expect(assertMasterKeysOpen(startedWith(newKey))).rejects.toThrow(/sealed with k1, which is missing/);
+  await expect(assertMasterKeysOpen(startedWith(newKey.replace("k2", "k1")))).rejects.toThrow(/sealed with k1, which has another value/);
+});
 
 test("values open with the old key, then both, then the new key, and no longer with the old one", async () => {
   const { tenant, owner } = world.tenants.acme;

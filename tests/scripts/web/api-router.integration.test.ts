@@ -3,8 +3,11 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jsonResponse } from "@/lib/kernel/http/endpoint/problem";
+import { readEnvironment } from "@/lib/kernel/env";
+import { jsonResponse, Problem } from "@/lib/kernel/http/endpoint/problem";
 import { readText } from "@/lib/kernel/http/endpoint/read-request";
+import { createMetrics } from "@/lib/kernel/metrics";
+import { closeRuntime, createRuntime, setRuntime } from "@/lib/kernel/runtime";
 import { createApiRouter, type RouteHandler, type RouteTable } from "@/scripts/web/api-router";
 
 const mebibyte = 1024 * 1024;
@@ -16,6 +19,7 @@ const echo: RouteHandler = async (request, { params }) =>
     url: request.url,
     names: await params,
     said: request.headers.get("x-said"),
+    host: request.headers.get("host"),
     text: await readText(request, mebibyte),
   });
 
@@ -61,6 +65,7 @@ const routes: RouteTable = {
   "/api/endless": { GET: endless },
   "/api/breaking": { GET: breaking },
   "/api/cookies": { GET: cookies },
+  "/api/rest/*": { GET: echo },
   "/api/long": { GET: long },
 };
 
@@ -70,18 +75,31 @@ const server = createServer((incoming, outgoing) => {
   if (incoming.headers["x-said"] === "forged") incoming.headers["x-said"] = "true";
   const answer = find(incoming);
   if (answer) void answer(outgoing);
-  else outgoing.writeHead(404).end("left to Next");
+  else outgoing.end("left to Next");
 });
 let origin = "";
 
+const runtime = createRuntime(
+  readEnvironment({
+    DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
+    ATRIUM_MASTER_KEY: `test:${"0".repeat(64)}`,
+    ATRIUM_SIGNING_SECRET: "0".repeat(64),
+    LOG_LEVEL: "fatal",
+  }),
+  { metrics: createMetrics({ process: false }) },
+);
+
 beforeAll(async () => {
+  setRuntime(runtime);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 });
-afterAll(() => {
+afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  setRuntime(undefined);
+  await closeRuntime(runtime);
 });
 
 const read = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(origin + path, init)).json();
@@ -92,6 +110,7 @@ test("a handler gets method, parameters, query, body, and the headers as the ser
     url: "http://localhost/api/things?limit=5&q=a%20b",
     names: {},
     said: "true",
+    host: new URL(origin).host,
     text: "",
   });
   expect(await read("/api/things", { method: "POST", body: "täxt" })).toMatchObject({ method: "POST", text: "täxt" });
@@ -104,18 +123,83 @@ test("a fixed address precedes a parameter", async () => {
 });
 
 test.each([
-  ["GET", "/api/other"],
   ["GET", "/api/things/"],
-  ["GET", "/api//things"],
   ["GET", "/API/things"],
-  ["DELETE", "/api/things"],
-  ["HEAD", "/api/things"],
-  ["OPTIONS", "/api/things"],
-  ["GET", "/api/things/%E0%A4%A"],
   ["GET", "/things"],
-  ["GET", "/api/__proto__"],
+  ["POST", "/things"],
+  ["GET", "/api/openapi.json"],
+  ["GET", "/"],
 ])("%s %s is left to Next", async (method, path) => {
-  expect((await fetch(origin + path, { method })).status).toBe(404);
+  const response = await fetch(origin + path, { method });
+  expect(await response.text()).toBe("left to Next");
+});
+
+test("in development Next calls the handlers, and only malformed addresses are rejected here", async () => {
+  const development = createApiRouter(null);
+  const request = (url: string) => development({ method: "GET", url, headers: {} } as IncomingMessage);
+  expect([request("/api/things"), request("/api/other")]).toEqual([null, null]);
+  expect(request("/api/%")).not.toBeNull();
+});
+
+/** Sends a request as written, which `fetch` would not. */
+async function sendRaw(method: string, target: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(origin);
+  const [incoming] = (await once(httpRequest({ hostname, port, method, path: target, headers }).end(), "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of incoming) text += String(chunk);
+  return { status: incoming.statusCode, headers: incoming.headers, text };
+}
+
+const everything = "GET, HEAD, POST, OPTIONS";
+
+test.each([
+  ["GET", "/api/other", 404, undefined],
+  ["GET", "/api", 404, undefined],
+  ["GET", "/api//things", 404, undefined],
+  ["GET", "/api/__proto__", 404, undefined],
+  ["GET", "/api/things//parts/7", 404, undefined],
+  ["GET", `/api/${"x".repeat(10_000)}`, 404, undefined],
+  ["GET", "/api/things/%", 400, undefined],
+  ["GET", "/api/things/%E0%A4%A", 400, undefined],
+  ["GET", "/api/things/%00", 400, undefined],
+  ["GET", "/api/things?q=%00", 400, undefined],
+  ["POST", "/%", 400, undefined],
+  ["GET", "/dashboard/%ff", 400, undefined],
+  ["GET", "/dashboard/%00", 400, undefined],
+  ["OPTIONS", "*", 400, undefined],
+  ["DELETE", "/api/things", 405, everything],
+  ["TRACE", "/api/things", 405, everything],
+  ["PROPFIND", "/api/things", 405, everything],
+  ["DELETE", "/api/things/latest", 405, "GET, HEAD, OPTIONS"],
+  ["TRACE", "/things", 405, "GET, HEAD"],
+  ["TRACE", "/", 405, "GET, HEAD"],
+])("%s %s is a problem: %i, and Allow is %s", async (method, path, status, allow) => {
+  const answer = await sendRaw(method, path);
+  expect([answer.status, answer.headers["content-type"], answer.headers.allow]).toEqual([status, "application/problem+json", allow]);
+  const problem = Problem.parse(JSON.parse(answer.text));
+  expect([problem.status, problem.request_id]).toEqual([status, answer.headers["x-request-id"]]);
+});
+
+test("OPTIONS lists the methods of an address, and HEAD is a GET without its body", async () => {
+  const options = await sendRaw("OPTIONS", "/api/things");
+  expect([options.status, options.headers.allow, options.text]).toEqual([204, everything, ""]);
+  const head = await sendRaw("HEAD", "/api/things/latest");
+  expect([head.status, head.headers["content-length"], head.text]).toEqual([200, "8", ""]);
+  const stream = await sendRaw("HEAD", "/api/endless");
+  expect([stream.status, stream.text]).toEqual([200, ""]);
+});
+
+test("an absolute address is its path, and its authority the host", async () => {
+  const answer = await sendRaw("GET", "http://other.example:81/api/things?limit=5", { host: "127.0.0.1" });
+  expect(JSON.parse(answer.text)).toMatchObject({ url: "http://localhost/api/things?limit=5", host: "other.example:81" });
+});
+
+test("a parameter may be as long as a header", async () => {
+  expect(await read(`/api/things/${"x".repeat(8_000)}`)).toMatchObject({ names: { id: "x".repeat(8_000) } });
+});
+
+test("a catch-all address takes what is below it", async () => {
+  expect(await read("/api/rest/a/b?c=d")).toMatchObject({ url: "http://localhost/api/rest/a/b?c=d" });
 });
 
 test("all cookies arrive, and an empty response has no body", async () => {

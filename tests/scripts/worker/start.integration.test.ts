@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
-import { createMetrics } from "@/lib/kernel/metrics";
+import { createMetrics, createQueueMetrics } from "@/lib/kernel/metrics";
 import { getRuntime } from "@/lib/kernel/runtime";
 import { pickPort } from "@/scripts/demo/ports";
 import { startWorker } from "@/scripts/worker/start";
@@ -24,11 +24,13 @@ test("a start without a database fails before a runtime is created, so that the 
     ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`,
     ATRIUM_SIGNING_SECRET: "1".repeat(64),
   });
+  const metrics = createMetrics({ process: false });
   const options = {
     keys: { signing_key: "", event_key: "" },
     pdfThread: "/nowhere/thread.js",
     log: createLogger("fatal", { app: "worker" }),
-    metrics: createMetrics({ process: false }),
+    metrics,
+    queueMetrics: createQueueMetrics(metrics.registry),
     onFatal: () => undefined,
   };
   const present = getRuntime();

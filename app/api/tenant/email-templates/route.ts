@@ -1,4 +1,4 @@
-import { listMailTemplates } from "@/lib/domains/mail";
+import { listMailTemplates } from "@/lib/domains/email-templates";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listMailTemplates);

@@ -15,7 +15,7 @@ export default async function CustomersPage({ params, searchParams }: StaffPageP
   const { tenant } = await params;
   const [page, address] = [await openStaffPage(tenant), await searchParams];
   await openDefaultView(page, "customers", `/dashboard/${tenant}/customers`, address);
-  const first = await readFirstPage(page.ctx, listCustomers, address, "total,balance");
+  const first = await readFirstPage(page.ctx, listCustomers, address, "total,balance,sums");
   return (
     <StaffMessages page={page} names={["customers"]}>
       <CustomersList first={first} />

@@ -15,7 +15,7 @@ export default async function InvoicesPage({ params, searchParams }: StaffPagePr
   const { tenant } = await params;
   const [page, address] = [await openStaffPage(tenant), await searchParams];
   await openDefaultView(page, "invoices", `/dashboard/${tenant}/invoices`, address);
-  const first = await readFirstPage(page.ctx, listInvoices, address);
+  const first = await readFirstPage(page.ctx, listInvoices, address, "total,sums");
   return (
     <StaffMessages page={page} names={["invoices"]}>
       <InvoicesList first={first} />

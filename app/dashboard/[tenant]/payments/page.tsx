@@ -15,7 +15,7 @@ export default async function PaymentsPage({ params, searchParams }: StaffPagePr
   const { tenant } = await params;
   const [page, address] = [await openStaffPage(tenant), await searchParams];
   await openDefaultView(page, "payments", `/dashboard/${tenant}/payments`, address);
-  const first = await readFirstPage(page.ctx, listPayments, address);
+  const first = await readFirstPage(page.ctx, listPayments, address, "total,sums");
   return (
     <StaffMessages page={page} names={["payments"]}>
       <PaymentsList first={first} />

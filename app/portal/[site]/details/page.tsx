@@ -42,7 +42,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       </div>
       <DetailsNote done={word("done")} form={word("form")} problem={word("problem")} company={company} />
       {own ? <OwnDetails contact={own} /> : null}
-      <CompanyDetails customer={details.customer} company={company} />
+      <CompanyDetails customer={details.customer} custom={details.custom} company={company} />
       <AddressDetails addresses={details.addresses} />
       <PeopleDetails contacts={details.contacts} />
       <MethodDetails methods={methods} company={company} />

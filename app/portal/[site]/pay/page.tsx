@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
-import { chooseInvoices } from "@/components/portal/pay/choose-invoices";
+import { chooseInvoices, totalOf } from "@/components/portal/pay/choose-invoices";
 import { JointPayment } from "@/components/portal/pay/JointPayment";
 import { PayNotice } from "@/components/portal/pay/PayNotice";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
+import { readBrand } from "../brand";
 import { openHome } from "../home";
 
 interface PayPageProps {
@@ -29,7 +30,10 @@ export default async function JointPayPage({ params, searchParams }: PayPageProp
   if (chosen.some(({ currency }) => currency !== first.currency)) return <PayNotice notice="mixed" />;
   // A single invoice is paid on its own page; without online payment this page has no purpose.
   if (second === undefined) redirect(`/portal/invoices/${encodeId("invoice", first.id)}`);
-  const pay = await readPayAction(ctx, first.status, search, "/api/public/portal/pay");
+  const { currency, status } = first;
+  const amount = totalOf(chosen, currency);
+  const pay = await readPayAction(ctx, { status, amount, currency }, search, "/api/public/portal/pay");
   if (pay === null) redirect("/portal");
-  return <JointPayment invoices={chosen} currency={first.currency} pay={pay} />;
+  const { company_name: company } = await readBrand(site);
+  return <JointPayment invoices={chosen} amount={amount} currency={currency} pay={{ ...pay, company }} />;
 }

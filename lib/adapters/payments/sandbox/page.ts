@@ -1,9 +1,12 @@
 import { findTestCard } from "./cards";
 import type { CheckoutSession } from "./objects";
-import { cardPage, closedPage, confirmPage, missingPage, returnAddress } from "./page-markup";
+import { cardPage, closedPage, confirmPage, missingPage, returnAddress, wallets } from "./page-markup";
 import { answerBank, enterCard, type PageResult } from "./pay";
 import { findSession } from "./sessions";
 import type { SandboxStore } from "./store";
+
+/** The card behind every wallet. */
+const walletCard = "4242424242424242";
 
 export type PageAnswer = { status: 200 | 402 | 404 | 422; html: string } | { status: 303; location: string };
 
@@ -17,7 +20,8 @@ export function answerPage(store: SandboxStore, sessionId: string, body: string 
   if (body === undefined) return { status: 200, html: asks ? confirmPage(session) : cardPage(session) };
   const form = new URLSearchParams(body);
   if (asks) return show(session, answerBank(store, kept.account, session, form.get("confirm") === "yes"));
-  const card = findTestCard(form.get("card_number") ?? "");
+  const byWallet = session.mode === "payment" && Object.hasOwn(wallets, form.get("wallet") ?? "");
+  const card = findTestCard(byWallet ? walletCard : (form.get("card_number") ?? ""));
   if (card === undefined) return { status: 422, html: cardPage(session, "This is not a test card. Real cards are not accepted here.") };
   return show(session, enterCard(store, kept.account, session, card));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
-import { Locale } from "@/lib/domains/settings/schema";
+import { Language } from "@/lib/domains/settings/schema";
 import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type RequestInfo } from "@/lib/kernel/context";
@@ -27,7 +27,7 @@ const mailAccountChange = command({
     const user = await ctx.db.user.findFirst({ where: { id: user_id } });
     if (!user) throw notFound("account");
     const { timezone, country } = await readSettings(ctx);
-    const language = Locale.catch("en").parse(user.locale);
+    const language = Language.catch("en").parse(user.locale);
     const now = ctx.clock.now();
     const mail = await queueMail(ctx, {
       key: change,

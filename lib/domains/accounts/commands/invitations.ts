@@ -39,7 +39,7 @@ export const acceptInvitationLink = visitorOperation({
   async run({ runtime, request }, { token, name, password }) {
     const invitation = await findOpenInvitation(runtime, token);
     const { email, invitation_id, slug } = invitation;
-    assertGoodPassword(password, email, "password");
+    assertGoodPassword(password, email, "password", [name, slug]);
     const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
     const tenant = { id: invitation.tenant_id, slug, verified: invitation.verified_at !== null };
     const ctx = systemContext(runtime, tenant, "Invitation", { request_id: request.id || randomUUID() });
@@ -47,7 +47,7 @@ export const acceptInvitationLink = visitorOperation({
       await joinCompany(ctx, { invitation_id, email, name, ...proof });
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthenticated") {
-        throw invalidField("password", "wrong_password", "This address has an account; enter its password.");
+        throw invalidField("password", "wrong_password", "This email already has an account; enter its password.");
       }
       throw error;
     }

@@ -1,3 +1,4 @@
+import { languageOf } from "@/lib/commerce/locale-of";
 import { acceptInvitation } from "@/lib/domains/staff";
 import { Staff } from "@/lib/domains/staff/schema";
 import { readSettings } from "@/lib/domains/settings";
@@ -17,7 +18,7 @@ export const joinCompany = command({
   example: { invitation_id: guid, email: "grace@northwind.example", name: "Grace Hall", password_hash: "$argon2id$", known: null },
   async run(ctx, { invitation_id, ...person }) {
     const { locale } = await readSettings(ctx);
-    const user_id = await findOrCreateUser(ctx, { ...person, locale });
+    const user_id = await findOrCreateUser(ctx, { ...person, locale: languageOf(locale) });
     return acceptInvitation(ctx, { id: invitation_id, user_id, name: person.name });
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { resetBuckets, resetMailBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { deviceCookie } from "@/lib/kernel/auth/device-cookie";
 import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { hashPassword } from "@/lib/kernel/auth/password-hash";
 import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
@@ -71,7 +72,10 @@ async function chooseTenant(runtime: Runtime, user_id: string): Promise<{ tenant
   return { tenant: await findTenant(runtime, membership.tenant_id), is_own: true };
 }
 
-/** The second factor stays, so that access to the mailbox alone is not enough to sign in. */
+/**
+ * The second factor stays, so that access to the mailbox alone is not enough to sign in. The browser becomes a known device: strangers'
+ * guesses at this account, which may be why the person came, then do not keep it out.
+ */
 export const resetPassword = visitorOperation({
   id: "accounts.reset_password",
   summary: "Reset the password by a link; all sessions end, and an email reports the change",
@@ -79,13 +83,14 @@ export const resetPassword = visitorOperation({
   input: PasswordReset,
   output: done,
   example: { token: exampleToken, password: "nine grey herons wade" },
-  async run({ runtime, request }, { token, password }) {
+  async run({ runtime, request, setCookie }, { token, password }) {
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "reset");
     assertGoodPassword(password, user.email, "password");
     await writePassword(runtime, { user_id: user.id, token, password_hash: await hashPassword(password) });
     runtime.log.info({ user_id: user.id }, "password reset");
     await sendChangeMail(runtime, user.id, "password_changed", request);
+    setCookie?.(deviceCookie(runtime.environment, user.email));
     return {};
   },
 });

@@ -25,6 +25,6 @@ export async function findOrCreateUser(ctx: CommandCtx, { known, ...fields }: Wa
   const user = await ctx.db.user.findFirst({ where: { email: fields.email }, select: { id: true } });
   if (!user) throw new AppError("internal", "The person was not stored.");
   if (user.id !== row.id && known !== "anybody" && user.id !== known)
-    throw new AppError("unauthenticated", "The address and the password do not match.");
+    throw new AppError("unauthenticated", "The email and the password do not match.");
   return user.id;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -39,9 +40,14 @@ export const provision = command({
   async run(ctx, input) {
     await writeTenant(ctx, input);
     const { locale } = startingProfile(input.country, input.locale);
-    const user_id = await findOrCreateUser(ctx, { ...input.owner, locale, email_verified_at: input.verified ? ctx.clock.now() : null });
+    const language = languageOf(locale);
+    const user_id = await findOrCreateUser(ctx, {
+      ...input.owner,
+      locale: language,
+      email_verified_at: input.verified ? ctx.clock.now() : null,
+    });
     const settings = await writeSettings(ctx, input);
-    const names = startingNames[locale];
+    const names = startingNames[language];
     const owner_role_id = await writeRoles(ctx, names.roles);
     const staff_id = newId(ctx.clock.now());
     await ctx.db.staff.createMany({

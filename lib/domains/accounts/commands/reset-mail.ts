@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
-import { Locale } from "@/lib/domains/settings/schema";
+import { Language } from "@/lib/domains/settings/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
@@ -25,7 +25,7 @@ export const mailPasswordReset = command({
   async run(ctx, { user_id, email }) {
     const user = await ctx.db.user.findFirst({ where: { id: user_id, email } });
     const { timezone, country } = await readSettings(ctx);
-    const language = Locale.catch("en").parse(user?.locale);
+    const language = Language.catch("en").parse(user?.locale);
     const name = user?.name ?? "Nobody";
     const now = ctx.clock.now();
     const made = makeToken("reset", now);

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { isValidSlug, reservedSlugs } from "@/lib/kernel/tenancy/host";
+import { isValidSlug, reservedSlugs, tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { provisionHashed } from "./provision-tenant";
 import { assertGoodPassword } from "../rules";
 import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
@@ -31,7 +31,7 @@ export const signUp = visitorOperation({
     password: "seven mild otters hum",
   },
   async run({ runtime, request }, { name, email, password, ...company }) {
-    assertGoodPassword(password, email, "password");
+    assertGoodPassword(password, email, "password", [name, company.company_name, ...addressesOf(runtime, company.slug)]);
     await takeTokens(runtime, signUpBuckets(request.ip));
     const { reason } = await judgeSlug(runtime, company.slug);
     if (reason !== null) throw refuseSlug(reason);
@@ -76,6 +76,13 @@ export const checkSlug = visitorOperation({
 });
 
 type Reason = z.output<typeof SlugAnswer>["reason"];
+
+/** The ways to write the company's web address; only a valid slug has a host. */
+function addressesOf(runtime: Runtime, slug: string): string[] {
+  if (!isValidSlug(slug)) return [slug];
+  const address = tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, slug);
+  return [slug, address, new URL(address).hostname];
+}
 
 async function judgeSlug(runtime: Runtime, slug: string): Promise<z.output<typeof SlugAnswer>> {
   const answer = (reason: Reason) => ({ slug, available: reason === null, reason });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
-import { Locale } from "@/lib/domains/settings/schema";
+import { Language } from "@/lib/domains/settings/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
@@ -21,7 +21,7 @@ export const askForVerification = command({
     const user = await ctx.db.user.findFirst({ where: { id: user_id } });
     if (!user) throw notFound("account");
     const { timezone, country } = await readSettings(ctx);
-    const language = Locale.catch("en").parse(user.locale);
+    const language = Language.catch("en").parse(user.locale);
     const now = ctx.clock.now();
     const made = makeToken("verify", now);
     const mail = await queueMail(ctx, {

@@ -6,7 +6,7 @@ import { LinkShown, LinkToken } from "../schema";
 import { findOpenToken, type TokenPurpose } from "./account-tokens";
 
 /** Why the operations behind an emailed link need no permission. */
-export const byToken = open("The link's token, which was mailed to the address, is the permission.");
+export const byToken = open("The link's token, which was emailed to the address, is the permission.");
 export const exampleToken = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
 /** Shows an emailed link without using it up, since mail scanners open it before the reader does. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { findFile } from "@/lib/domains/files";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -10,8 +11,8 @@ import { auditChange } from "@/lib/kernel/rows";
 import { brandingUpdated } from "../events";
 import { detailOf, findBranding, readWhole } from "../queries";
 import { toBranding } from "../resource";
-import { objectionTo, pictureLimits } from "../rules";
-import { BrandingDetail, BrandingReplace, BrandPicture, Branding } from "../schema";
+import { findUnreadable, objectionTo, pictureLimits, readableContrast } from "../rules";
+import { BrandingDetail, BrandingReplace, BrandPicture, Branding, type ThemeTokens } from "../schema";
 
 export const replaceBranding = command({
   id: "branding.replace",
@@ -23,6 +24,7 @@ export const replaceBranding = command({
   async run(ctx, input) {
     const before = await lockBranding(ctx);
     const fields = wholeOf(input);
+    assertReadable(fields.theme_tokens);
     for (const picture of BrandPicture.options) {
       const id = fields[`${picture}_file_id`];
       if (id !== null && id !== before[`${picture}_file_id`]) await assertFit(ctx, picture, id);
@@ -55,6 +57,18 @@ async function lockBranding(ctx: CommandCtx) {
   return row;
 }
 
+const roundDown = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
+
+/** @throws AppError `invalid` with each pair of colours that is too close, at the token that the company set. */
+function assertReadable(tokens: ThemeTokens): void {
+  const errors = findUnreadable(tokens).map(({ scheme, ink, ground, ratio: exact }) => ({
+    path: `theme_tokens.${scheme}.${tokens[scheme]?.[ink] === undefined ? ground : ink}`,
+    code: "contrast",
+    message: `In ${scheme} mode, ${ink} on ${ground} has a contrast of ${roundDown(exact)}:1. It needs ${readableContrast}:1.`,
+  }));
+  if (errors[0]) throw new AppError("invalid", errors[0].message, { errors });
+}
+
 /**
  * Checks that a file fits as this picture, and locks its row against deletion. @throws AppError `conflict` while it is not clean, `invalid`
  * when it does not fit.
@@ -80,11 +94,7 @@ async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Pr
   if (objection) throw invalidField(path, objection.code, objection.message);
 }
 
-/** PostgreSQL does not keep the order of a JSON object's keys, so they are sorted before comparing. */
+/** PostgreSQL does not keep the order of a JSON object's keys. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  return Object.keys(one).every((name) => sorted(one[name]) === sorted(other[name]));
-}
-
-function sorted(value: unknown): string {
-  return JSON.stringify(typeof value === "object" && value !== null ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value);
+  return Object.keys(one).every((name) => isDeepStrictEqual(one[name], other[name]));
 }

@@ -7,13 +7,14 @@ import { command } from "@/lib/kernel/operation";
 import { can } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/base/errors";
 import { visible } from "../policy";
-import { toCustomer, type CustomerWithParts } from "../resource";
+import { labelNames, type CustomerWithParts } from "../resource";
 import { foldLabel } from "../rules";
 import { BulkAction, BulkResult } from "../schema";
-import { deleteCustomer, restoreCustomer } from "./delete";
+import { assertNothingDue, deleteCustomer, restoreCustomer } from "./delete";
 import { updateCustomer } from "./update";
 
 type Action = z.output<typeof BulkAction>;
+type ListedRow = Omit<CustomerWithParts, "custom">;
 
 /** One transaction; each row changes through its own command and so has its own audit entry and event. */
 export const bulkChangeCustomers = command({
@@ -36,13 +37,18 @@ export const bulkChangeCustomers = command({
     });
     if (rows.length !== ids.length) throw notFound("customer");
     const affected = rows.filter((row) => changes(action, row));
+    if (action.action === "delete" && !action.confirm)
+      await assertNothingDue(
+        ctx,
+        affected.map((row) => row.id),
+      );
     for (const row of affected) await applyTo(ctx, action, row);
     return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
   },
 });
 
 /** Whether the action would change this row; only a restore changes a deleted row. */
-function changes(action: Action, row: CustomerWithParts): boolean {
+function changes(action: Action, row: ListedRow): boolean {
   if (action.action === "restore") return row.deleted_at !== null;
   if (row.deleted_at) return false;
   switch (action.action) {
@@ -57,24 +63,26 @@ function changes(action: Action, row: CustomerWithParts): boolean {
   }
 }
 
-function hasTag(row: CustomerWithParts, tag: string): boolean {
-  return toCustomer(row).tags.some((name) => foldLabel(name) === foldLabel(tag));
+const tagsOf = ({ labels }: ListedRow): string[] => labelNames(labels, "tag");
+
+function hasTag(row: ListedRow, tag: string): boolean {
+  return tagsOf(row).some((name) => foldLabel(name) === foldLabel(tag));
 }
 
-async function applyTo(ctx: CommandCtx, action: Action, row: CustomerWithParts): Promise<void> {
+async function applyTo(ctx: CommandCtx, action: Action, row: ListedRow): Promise<void> {
   const { id } = row;
   switch (action.action) {
     case "change_owner":
       await updateCustomer(ctx, { id, owner_id: action.owner_id });
       return;
     case "tag":
-      await updateCustomer(ctx, { id, tags: [...toCustomer(row).tags, action.tag] });
+      await updateCustomer(ctx, { id, tags: [...tagsOf(row), action.tag] });
       return;
     case "untag":
-      await updateCustomer(ctx, { id, tags: toCustomer(row).tags.filter((name) => foldLabel(name) !== foldLabel(action.tag)) });
+      await updateCustomer(ctx, { id, tags: tagsOf(row).filter((name) => foldLabel(name) !== foldLabel(action.tag)) });
       return;
     case "delete":
-      await deleteCustomer(ctx, { id });
+      await deleteCustomer(ctx, { id, confirm: true });
       return;
     case "restore":
       await restoreCustomer(ctx, { id });
@@ -82,7 +90,7 @@ async function applyTo(ctx: CommandCtx, action: Action, row: CustomerWithParts):
 }
 
 /** The actions that undo the change: one for each former owner. */
-function undoOf(action: Action, affected: CustomerWithParts[]): Action[] {
+function undoOf(action: Action, affected: ListedRow[]): Action[] {
   const ids = affected.map((row) => row.id);
   if (ids.length === 0) return [];
   switch (action.action) {

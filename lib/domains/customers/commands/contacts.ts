@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/base/errors";
+import { invalidField, notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
@@ -23,6 +23,24 @@ export function contactRows(contacts: z.output<typeof ContactCreate>[], own: Own
   }));
 }
 
+/**
+ * A person is one contact of a customer: sign-in links and emails go to an address.
+ * @throws AppError `invalid` at `email`.
+ */
+function assertNewEmail(
+  contacts: readonly { email?: string | null | undefined }[],
+  email: string | null | undefined,
+  path = "email",
+): void {
+  if (email && contacts.some((contact) => contact.email === email))
+    throw invalidField(path, "duplicate", "Another contact of this customer has this email address.");
+}
+
+/** @throws AppError `invalid` at the second contact with an address. */
+export function assertDistinctEmails(contacts: z.output<typeof ContactCreate>[]): void {
+  contacts.forEach(({ email }, index) => assertNewEmail(contacts.slice(0, index), email, `contacts.${String(index)}.email`));
+}
+
 function findContact(customer: CustomerWithParts, id: string): ContactRow {
   const contact = customer.contacts.find((candidate) => candidate.id === id);
   if (!contact) throw notFound("contact");
@@ -38,6 +56,7 @@ export const addContact = command({
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Ada Byron", email: "ada@northwind.example" },
   async run(ctx, { id, ...fields }) {
     const customer = await lockCustomer(ctx, id);
+    assertNewEmail(customer.contacts, fields.email);
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
     const is_primary = fields.is_primary ?? customer.contacts.length === 0;
@@ -60,6 +79,10 @@ export const updateContact = command({
     const customer = await lockCustomer(ctx, id);
     const before = findContact(customer, contact_id);
     if (Object.keys(fields).length === 0) return toContact(before);
+    assertNewEmail(
+      customer.contacts.filter((contact) => contact.id !== contact_id),
+      fields.email,
+    );
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
     if (fields.is_primary) await ctx.db.contact.updateMany({ where: { ...own, is_primary: true }, data: { is_primary: false } });
     await ctx.db.contact.updateMany({

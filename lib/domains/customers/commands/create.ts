@@ -1,5 +1,6 @@
+import { hiddenChange, scopesOf, writeCustomValues } from "@/lib/domains/custom-fields";
 import { readSettings } from "@/lib/domains/settings";
-import { Language, Customer } from "../schema";
+import { Customer } from "../schema";
 import { command } from "@/lib/kernel/operation";
 import { newId } from "@/lib/kernel/ids";
 import { auditChange } from "@/lib/kernel/rows";
@@ -9,7 +10,7 @@ import { toCustomer, toCustomerDetail } from "../resource";
 import { nameKey, searchText } from "../rules";
 import { CustomerCreate, CustomerCreated } from "../schema";
 import { addressRows } from "./addresses";
-import { contactRows } from "./contacts";
+import { assertDistinctEmails, contactRows } from "./contacts";
 import { assertOwner, assertTaxProfile, setLabels } from "./parts";
 
 /** Only the name is required; currency, language and country default to the company's. Likely duplicates are reported, not rejected. */
@@ -25,7 +26,8 @@ export const createCustomer = command({
     addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }],
     tags: ["wholesale"],
   },
-  async run(ctx, { contacts = [], addresses = [], tags, groups, ...fields }) {
+  async run(ctx, { contacts = [], addresses = [], tags, groups, custom, ...fields }) {
+    assertDistinctEmails(contacts);
     await assertOwner(ctx, fields.owner_id);
     await assertTaxProfile(ctx, fields.tax_profile_id);
     const settings = await readSettings(ctx);
@@ -38,7 +40,7 @@ export const createCustomer = command({
       data: {
         notes: "",
         currency: settings.currency,
-        language: Language.catch("en").parse(settings.locale.slice(0, 2)),
+        language: settings.locale,
         country: addresses[0]?.country ?? settings.country,
         ...fields,
         id,
@@ -54,8 +56,10 @@ export const createCustomer = command({
     await ctx.db.address.createMany({ data: addressRows(addresses, own, now) });
     await setLabels(ctx, { id, labels: [] }, "tag", tags);
     await setLabels(ctx, { id, labels: [] }, "group", groups);
+    await writeCustomValues(ctx, { noun: "customer", id, present: null }, custom);
     const row = await findCustomer(ctx, id);
-    auditChange(ctx, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated });
-    return { ...toCustomerDetail(row, [], []), possible_duplicates };
+    const hidden = hiddenChange([], row.custom);
+    auditChange(ctx, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated, hidden });
+    return { ...toCustomerDetail(row, { balances: [], credits: [], scopes: scopesOf(ctx) }), possible_duplicates };
   },
 });

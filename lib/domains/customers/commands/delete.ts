@@ -1,7 +1,9 @@
 import { customerRows } from "../rows";
 import { z } from "zod";
+import { balancesOf } from "@/lib/domains/ledger";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
+import { QueryFlag } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { auditChange, lockRow } from "@/lib/kernel/rows";
@@ -13,16 +15,20 @@ import { lockCustomer } from "./parts";
 
 const example = { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
-/** Soft: sets `deleted_at` and keeps every document (specification, "General behaviours" 2). */
+/**
+ * Soft: sets `deleted_at` and keeps every document (specification, "General behaviours" 2).
+ * @throws AppError `conflict` at `confirm` for a customer with a balance due, unless confirmed.
+ */
 export const deleteCustomer = command({
   id: "customers.delete",
   summary: "Delete a customer; it can be restored",
   permission: "customers.delete",
-  input: z.strictObject({ id: CustomerId }),
+  input: z.strictObject({ id: CustomerId, confirm: QueryFlag.optional() }),
   output: CustomerDetail,
   example,
-  async run(ctx, { id }) {
+  async run(ctx, { id, confirm = false }) {
     const before = await lockCustomer(ctx, id);
+    if (!confirm) await assertNothingDue(ctx, [id]);
     return setDeleted(ctx, before, ctx.clock.now(), customerDeleted);
   },
 });
@@ -40,6 +46,14 @@ export const restoreCustomer = command({
     return setDeleted(ctx, before, null, customerRestored);
   },
 });
+
+/** @throws AppError `conflict` naming what these customers owe. */
+export async function assertNothingDue(ctx: CommandCtx, ids: string[]): Promise<void> {
+  const owed = [...(await balancesOf(ctx, ids)).values()].flat().filter(({ amount }) => /^[\d.]*[1-9]/.test(amount));
+  if (owed.length === 0) return;
+  const message = `${ids.length === 1 ? "The customer has" : "Some customers have"} a balance due; send \`confirm\` to delete anyway.`;
+  throw new AppError("conflict", message, { errors: [{ path: "confirm", code: "balance_due", message }] });
+}
 
 async function setDeleted(
   ctx: CommandCtx,

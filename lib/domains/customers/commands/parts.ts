@@ -1,9 +1,9 @@
-import { notFound, AppError } from "@/lib/kernel/base/errors";
+import { notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRow, changedValues } from "@/lib/kernel/rows";
 import { customerUpdated } from "../events";
-import { findCustomer } from "../queries";
+import { assertNotDeleted, findCustomer } from "../queries";
 import { customerWire, type CustomerWithParts } from "../resource";
 import { customerRows } from "../rows";
 import { foldLabel, labelDifference, nameKey, searchText } from "../rules";
@@ -11,7 +11,7 @@ import { foldLabel, labelDifference, nameKey, searchText } from "../rules";
 /** Locks the customer. @throws AppError as `lockRow`, and `conflict` for a deleted one. */
 export async function lockCustomer(ctx: CommandCtx, id: string): Promise<CustomerWithParts> {
   const row = await lockRow(ctx, customerRows, id);
-  if (row.deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
+  assertNotDeleted(row);
   return row;
 }
 

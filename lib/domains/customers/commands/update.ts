@@ -1,3 +1,4 @@
+import { hiddenChange, writeCustomValues } from "@/lib/domains/custom-fields";
 import { idOf } from "@/lib/kernel/base/ids";
 import { command } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
@@ -13,16 +14,18 @@ export const updateCustomer = command({
   input: CustomerUpdate.extend({ id: idOf("customer") }),
   output: CustomerDetail,
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", phone: "+44 113 496 0000", tags: ["wholesale", "north"] },
-  async run(ctx, { id, tags, groups, ...fields }) {
+  async run(ctx, { id, tags, groups, custom, ...fields }) {
     const before = await lockCustomer(ctx, id);
-    if (Object.keys(fields).length === 0 && tags === undefined && groups === undefined) return detailOf(ctx, before);
+    const changed = await writeCustomValues(ctx, { noun: "customer", id, present: before.custom }, custom);
+    if (!changed && Object.keys(fields).length === 0 && tags === undefined && groups === undefined) return detailOf(ctx, before);
     await assertOwner(ctx, fields.owner_id);
     await assertTaxProfile(ctx, fields.tax_profile_id);
-    await ctx.db.customer.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: fields });
+    if (Object.keys(fields).length > 0) await ctx.db.customer.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: fields });
     await setLabels(ctx, before, "tag", tags);
     await setLabels(ctx, before, "group", groups);
     const after = await touchCustomer(ctx, before);
-    auditChange(ctx, { noun: "customer", schema: Customer, before: toCustomer(before), after: toCustomer(after) });
+    const hidden = hiddenChange(before.custom, after.custom);
+    auditChange(ctx, { noun: "customer", schema: Customer, before: toCustomer(before), after: toCustomer(after), hidden });
     return detailOf(ctx, after);
   },
 });

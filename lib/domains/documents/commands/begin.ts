@@ -40,6 +40,8 @@ export async function beginDocument(ctx: Ctx, { customer_id, ...fields }: Fields
     notes: fields.notes ?? "",
     terms: fields.terms ?? "",
     parties: null,
+    look: null,
+    logo_file_id: null,
     subtotal: 0n,
     discount_total: 0n,
     tax_total: 0n,

@@ -3,13 +3,14 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { calculate, type Totals } from "@/lib/commerce/totals";
-import { readTaxProfile } from "@/lib/domains/taxes";
+import { findLiveCustomer } from "@/lib/domains/customers";
+import { findTaxProfile, readTaxProfile } from "@/lib/domains/taxes";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull, tableSql, type TenantTable } from "@/lib/kernel/db";
-import { toBillingDocument, type DocumentWithLines } from "../resource";
+import { toBillingDocument, type DocumentWithLines, type LineRow } from "../resource";
 import type { DocumentUpdate } from "../schema";
 import { dayColumns, totalsColumns } from "./columns";
-import { priceLines, type LineColumns, type Pricing } from "./lines";
+import { moveToProfile, priceLines, type LineColumns, type Pricing } from "./lines";
 
 /** The line table of a kind of document. */
 export interface LineTable {
@@ -22,7 +23,7 @@ export interface LineTable {
 /**
  * Changes a draft's lines as sent and returns the document's columns that change with them, for the kind's own update statement. Without
  * `lines` the stored lines stay, and their amounts follow the document's discount, prices mode, rounding and currency.
- * @throws AppError `invalid` naming the field, `not_found` for the tax profile.
+ * @throws AppError `invalid` naming the field, `not_found` for customer or tax profile, `conflict` for a deleted customer.
  */
 export async function changeDocument(
   ctx: CommandCtx,
@@ -30,6 +31,7 @@ export async function changeDocument(
   before: DocumentWithLines & { id: string },
   { lines: inputs, issue_date, discount, ...columns }: z.output<typeof DocumentUpdate>,
 ) {
+  if (columns.customer_id !== undefined && columns.customer_id !== before.customer_id) await findLiveCustomer(ctx, columns.customer_id);
   const pricing: Pricing = {
     currency: columns.currency ?? Currency.parse(before.currency),
     prices_mode: columns.prices_mode ?? PricesMode.parse(before.prices_mode),
@@ -40,8 +42,10 @@ export async function changeDocument(
   const profile = profileId === null ? null : await readTaxProfile(ctx, profileId);
   let totals: Totals;
   if (inputs === undefined) {
-    totals = calculate({ ...toBillingDocument(before), ...pricing });
-    await updateFigures(ctx, table, totals);
+    const former = before.tax_profile_id === null ? null : await findTaxProfile(ctx, before.tax_profile_id);
+    const lines = profileId === before.tax_profile_id ? before.lines : await moveToProfile(ctx, before.lines, former, profile);
+    totals = calculate({ ...toBillingDocument({ ...before, lines }), ...pricing });
+    await updateLines(ctx, table, lines, totals);
   } else {
     const priced = await priceLines(ctx, inputs, pricing, profile);
     ({ totals } = priced);
@@ -56,12 +60,19 @@ export async function changeDocument(
   };
 }
 
-async function updateFigures(ctx: CommandCtx, { name }: LineTable, totals: Totals): Promise<void> {
+async function updateLines(ctx: CommandCtx, { name }: LineTable, lines: readonly LineRow[], totals: Totals): Promise<void> {
+  const taxesOf = new Map(lines.map(({ id, taxes }) => [id, taxes]));
   const figures = JSON.stringify(
-    totals.lines.map(({ key, net, tax, total }) => ({ id: key, net: String(net), tax: String(tax), total: String(total) })),
+    totals.lines.map(({ key, net, tax, total }) => ({
+      id: key,
+      taxes: taxesOf.get(key) ?? [],
+      net: String(net),
+      tax: String(tax),
+      total: String(total),
+    })),
   );
   await ctx.db.$executeRaw`
-    update ${tableSql(name)} line set net = figures.net, tax = figures.tax, total = figures.total
-    from jsonb_to_recordset(${figures}::jsonb) as figures (id uuid, net bigint, tax bigint, total bigint)
+    update ${tableSql(name)} line set taxes = figures.taxes, net = figures.net, tax = figures.tax, total = figures.total
+    from jsonb_to_recordset(${figures}::jsonb) as figures (id uuid, taxes jsonb, net bigint, tax bigint, total bigint)
     where line.tenant_id = ${ctx.tenant.id}::uuid and line.id = figures.id`;
 }

@@ -1,6 +1,8 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import type { Totals } from "@/lib/commerce/totals";
-import { partiesOf } from "../resource";
+import { readBranding } from "@/lib/domains/branding";
+import type { Ctx } from "@/lib/kernel/context";
+import { partiesOf, presentLook } from "../resource";
 
 type DayColumns<Days> = { [Name in keyof Days as Name extends `${infer Day}_date` ? `${Day}_day` : never]?: Date | null };
 
@@ -19,7 +21,21 @@ export function totalsColumns({ subtotal, discount_total, tax_total, total }: To
   return { subtotal, discount_total, tax_total, total };
 }
 
-/** What issuing freezes: seller and buyer as printed, and the amounts. Lines store their taxes from the start. */
-export function frozenColumns(settings: Parameters<typeof partiesOf>[0], customer: Parameters<typeof partiesOf>[1], totals: Totals) {
-  return { parties: partiesOf(settings, customer), ...totalsColumns(totals) };
+interface Issued {
+  settings: Parameters<typeof partiesOf>[0] & Parameters<typeof presentLook>[0];
+  customer: Parameters<typeof partiesOf>[1];
+  /** The document's. */
+  language: string;
+  totals: Totals;
+}
+
+/** What issuing freezes: seller and buyer as printed, the look, and the amounts. Lines store their taxes from the start. */
+export async function frozenColumns(ctx: Ctx, { settings, customer, language, totals }: Issued) {
+  const branding = await readBranding(ctx);
+  return {
+    parties: partiesOf(settings, customer, language),
+    look: presentLook(settings, branding, language),
+    logo_file_id: branding.logo_file_id,
+    ...totalsColumns(totals),
+  };
 }

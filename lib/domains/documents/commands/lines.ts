@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { BillingDocument } from "@/lib/commerce/lines";
-import type { LineTax } from "@/lib/commerce/tax";
+import { LineTax, taxKey } from "@/lib/commerce/tax";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { findItems } from "@/lib/domains/items";
-import { ratesOf, type TaxProfileWithRates } from "@/lib/domains/taxes";
+import { ratesOf, type ProfileRate, type TaxProfileWithRates } from "@/lib/domains/taxes";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -11,6 +11,7 @@ import type { Item, Prisma } from "@/prisma/generated/client";
 import type { LineInput } from "../schema";
 
 type Line = z.output<typeof LineInput>;
+type StoredLine = { item_id: string | null; taxes: unknown };
 /** The document's fields that its amounts depend on, besides the lines. */
 export type Pricing = Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">;
 
@@ -51,11 +52,11 @@ async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: 
   return lines.map((line, position) => {
     const path = `lines.${position}`;
     const item = line.item_id ? items.get(line.item_id) : undefined;
-    if (line.item_id && !item) throw invalidField(`${path}.item_id`, "not_found", "There is no such item.");
+    if (line.item_id && !item) throw invalidField(`${path}.item_id`, "not_found", "No such item.");
     const description = line.description ?? (item ? [item.name, item.description].filter(Boolean).join("\n") : undefined);
     const unit_price = line.unit_price ?? priceOf(item, currency, path);
-    if (description === undefined) throw invalidField(`${path}.description`, "required", "Describe the line or name an item.");
-    if (unit_price === undefined) throw invalidField(`${path}.unit_price`, "required", "Give a unit price or name an item.");
+    if (description === undefined) throw invalidField(`${path}.description`, "required", "Enter a description or choose an item.");
+    if (unit_price === undefined) throw invalidField(`${path}.unit_price`, "required", "Enter a unit price or choose an item.");
     return {
       id: newId(ctx.clock.now()),
       item_id: line.item_id ?? null,
@@ -73,20 +74,50 @@ async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: 
 function priceOf(item: Item | undefined, currency: string, path: string): string | undefined {
   if (!item) return undefined;
   if (item.currency !== currency)
-    throw invalidField(`${path}.unit_price`, "required", `The item is priced in ${item.currency}; give a price in ${currency}.`);
+    throw invalidField(`${path}.unit_price`, "required", `The item is priced in ${item.currency}; enter a price in ${currency}.`);
   return item.unit_price.toFixed();
 }
 
 function taxesOf(line: Line, item: Item | undefined, profile: TaxProfileWithRates | null, path: string): LineTax[] {
   const rates = profile ? ratesOf(profile) : [];
   const written = line.taxes?.map((choice, index): LineTax => {
-    if (!("rate_id" in choice)) return choice;
     const rate = rates.find((candidate) => candidate.id === choice.rate_id);
+    if ("name" in choice) return { ...choice, rate_id: rate?.id };
     if (!rate) throw invalidField(`${path}.taxes.${index}.rate_id`, "not_found", "The document's tax profile has no such rate.");
     return rate.tax;
   });
-  if (written) return written;
+  return written ?? usualTaxes(item, rates);
+}
+
+/** The taxes of a line that names none: the item's rate, else the default rates. */
+function usualTaxes(item: Item | undefined, rates: readonly ProfileRate[]): LineTax[] {
   const ofItem = item?.tax_rate_id ? rates.filter((rate) => rate.id === item.tax_rate_id) : [];
   const chosen = ofItem.length > 0 ? ofItem : rates.filter((rate) => rate.is_default);
   return chosen.map((rate) => rate.tax);
+}
+
+/**
+ * Stored lines under another tax profile. Taxes copied from a profile become the new one's same rates, else the taxes of a new line, and a
+ * line that had none because there were no default rates gets them; taxes that were written in full stay.
+ */
+export async function moveToProfile<Stored extends StoredLine>(
+  ctx: CommandCtx,
+  lines: readonly Stored[],
+  former: TaxProfileWithRates | null,
+  profile: TaxProfileWithRates | null,
+): Promise<(Stored & { taxes: LineTax[] })[]> {
+  const rates = profile ? ratesOf(profile) : [];
+  const hadDefaults = former !== null && ratesOf(former).some((rate) => rate.is_default);
+  const items = await findItems(
+    ctx,
+    lines.flatMap((line) => line.item_id ?? []),
+  );
+  return lines.map((line) => {
+    const taxes = z.array(LineTax).parse(line.taxes);
+    const isCopied = taxes.length === 0 ? !hadDefaults : taxes.every((tax) => tax.rate_id !== undefined);
+    if (!isCopied) return { ...line, taxes };
+    const same = taxes.flatMap((tax) => rates.find((rate) => taxKey(rate.tax) === taxKey(tax))?.tax ?? []);
+    const isWhole = taxes.length > 0 && same.length === taxes.length;
+    return { ...line, taxes: isWhole ? same : usualTaxes(line.item_id === null ? undefined : items.get(line.item_id), rates) };
+  });
 }

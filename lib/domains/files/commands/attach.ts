@@ -32,11 +32,12 @@ async function attachFile(ctx: CommandCtx, record_id: string, fileId: string): P
 }
 
 /** Detaches a file from a record; the file itself stays. @throws AppError `forbidden`, `not_found` when it is not attached. */
-async function detachFile(ctx: CommandCtx, record_id: string, fileId: string): Promise<FileRow> {
+async function detachFile(ctx: CommandCtx, noun: NounWith<"files">, record_id: string, fileId: string): Promise<FileRow> {
   assertMay(ctx, "files.read");
   const file = await findFile(ctx, fileId);
   const { count } = await ctx.db.fileLink.deleteMany({ where: { tenant_id: ctx.tenant.id, file_id: fileId, record_id } });
   if (count === 0) throw notFound("file");
+  await ctx.db.file.updateMany({ where: { tenant_id: ctx.tenant.id, id: fileId }, data: { detached_from: noun } });
   return file;
 }
 
@@ -122,7 +123,7 @@ export function fileOperations<N extends NounWith<"files">>({ noun, read, write,
     example: { id, file_id },
     async run(ctx, { id: recordId, file_id: fileId }) {
       await lock(ctx, recordId);
-      const file = await detachFile(ctx, recordId, fileId);
+      const file = await detachFile(ctx, noun, recordId, fileId);
       ctx.audit({ noun, id: recordId, before: inAudit(file), after: {} });
       return {};
     },

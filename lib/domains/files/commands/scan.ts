@@ -5,7 +5,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command, query } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import type { File as FileRow, Prisma } from "@/prisma/generated/client";
-import { fileScanned } from "../events";
+import { fileBlocked, fileScanned } from "../events";
 import { findFile } from "../queries";
 import { visible } from "../policy";
 import { toFile } from "../resource";
@@ -76,7 +76,7 @@ export const recordScanVerdict = command({
     if (storage_key === null) await storage.delete(before.storage_key);
     else await storage.move(before.storage_key, storage_key);
     const after = toFile(await findFile(ctx, id));
-    auditChange(ctx, { noun: "file", schema: File, before: toFile(before), after, event: fileScanned });
+    auditChange(ctx, { noun: "file", schema: File, before: toFile(before), after, event: signature === null ? fileScanned : fileBlocked });
     return after;
   },
 });

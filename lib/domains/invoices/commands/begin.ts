@@ -27,6 +27,6 @@ export async function beginDraft(ctx: Ctx, fields: Omit<z.output<typeof InvoiceC
     paid_at: null,
     overdue_at: null,
     lines: [],
-  } satisfies InvoiceWithLines;
+  } satisfies Omit<InvoiceWithLines, "custom">;
   return { row, profile, settings };
 }

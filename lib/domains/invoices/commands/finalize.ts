@@ -4,6 +4,7 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
+import { customFor, findMissingValues } from "@/lib/domains/custom-fields";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { frozenColumns, toBillingDocument } from "@/lib/domains/documents";
@@ -14,8 +15,8 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
 import { invoiceWire, toInvoice } from "../resource";
-import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
-import { Invoice, InvoiceId, StoredStatus } from "../schema";
+import { assertTransition, obstaclesTo, statusForBalance, warnAbout } from "../rules";
+import { Invoice, InvoiceDetail, InvoiceId, StoredStatus } from "../schema";
 import { lockInvoice } from "./update";
 
 /**
@@ -27,7 +28,7 @@ export const finalizeInvoice = command({
   summary: "Finalize an invoice: assign its number and lock it",
   permission: "invoices.finalize",
   input: z.strictObject({ id: InvoiceId }),
-  output: Invoice,
+  output: InvoiceDetail,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const draft = await lockInvoice(ctx, id);
@@ -50,6 +51,7 @@ export const finalizeInvoice = command({
       issue_date,
       due_date,
     });
+    errors.push(...(await findMissingValues(ctx, "invoice", draft.custom)));
     if (errors.length > 0) throw new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
 
     await postEntries(ctx, [
@@ -67,7 +69,7 @@ export const finalizeInvoice = command({
         sequence,
         issue_day: toDayColumn(issue_date),
         due_day: toDayColumn(due_date),
-        ...frozenColumns(settings, customer, totals),
+        ...(await frozenColumns(ctx, { settings, customer, language: draft.language, totals })),
         finalized_at: now,
         paid_at: status === "paid" ? now : null,
         version: draft.version + 1,
@@ -75,7 +77,7 @@ export const finalizeInvoice = command({
       },
     });
     if (!row) throw notFound("invoice");
-    const after = { ...row, lines: draft.lines };
+    const after = { lines: draft.lines, custom: draft.custom, ...row };
     const invoice = toInvoice(after, today, totals);
     ctx.audit({
       noun: "invoice",
@@ -85,6 +87,6 @@ export const finalizeInvoice = command({
       after: encodeWire(Invoice, invoice),
     });
     ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
-    return invoice;
+    return { ...invoice, custom: customFor(ctx, draft.custom), warnings: warnAbout(issue_date, today) };
   },
 });

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { localeOf } from "@/lib/commerce/locale-of";
-import { findCustomer, readerLanguage } from "@/lib/domains/customers";
+import { findCustomer } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
-import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { renderInvoicePdf } from "../document";
-import { issuedInvoiceValues } from "../mail";
+import { wordsOf } from "../mail";
 import { findInvoice, tenantToday } from "../queries";
+import { describeInvoiceMail } from "../queries/mail";
 import { toInvoice } from "../resource";
-import { InvoiceId } from "../schema";
+import { InvoiceId, InvoiceLetter } from "../schema";
 
 const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
 
@@ -34,7 +33,13 @@ export const mailInvoice = command({
   summary: "Queue the email of a sent invoice",
   access: internal("called by the background function that follows a sent invoice"),
   /** `key` is the same for every attempt, so that sending once creates one email. */
-  input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),
+  input: z.strictObject({
+    id: InvoiceId,
+    recipients: z.array(EmailAddress).min(1),
+    ...InvoiceLetter.shape,
+    pdf: StoredPdf,
+    key: z.string(),
+  }),
   output: z.object({ mail_id: idOf("mail") }),
   example: {
     id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -42,26 +47,14 @@ export const mailInvoice = command({
     pdf: { storage_key: "invoices/1.pdf", filename: "INV-2026-00042.pdf" },
     key: "invoice-sent:1",
   },
-  async run(ctx, { id, recipients, pdf, key }) {
+  async run(ctx, { id, recipients, cc = [], subject, message, pdf, key }) {
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
-    const people = recipients.map((address) => customer.contacts.find((contact) => contact.email === address));
-    // The email is in its reader's language; the document keeps the language that it was finalized in.
-    const language = readerLanguage(
-      people.find((contact) => contact !== undefined),
-      customer,
-    );
-    const { country } = await readSettings(ctx);
     const address = await findPaymentAddress(ctx, { noun: "invoice", id });
     const mail = await queueMail(ctx, {
-      key: "invoice_issued",
-      language,
-      to: recipients.map((address, index) => ({ name: people[index]?.name ?? null, address })),
-      values: issuedInvoiceValues(
-        invoice,
-        people.find((contact) => contact !== undefined)?.name ?? customer.name,
-        localeOf(language, country),
-      ),
+      ...(await describeInvoiceMail(ctx, invoice, customer, recipients)),
+      cc: cc.map((copied) => ({ name: null, address: copied })),
+      words: wordsOf({ subject, message }),
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "invoice", id },

@@ -3,8 +3,8 @@ import { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { query } from "@/lib/kernel/operation";
 import { viewInvoice } from "../document";
-import { toInvoice } from "../resource";
-import { Invoice, InvoiceCreate } from "../schema";
+import { toInvoiceDetail } from "../resource";
+import { InvoiceCreate, InvoiceDetail } from "../schema";
 import { beginDraft } from "./begin";
 
 /** The editor's initial draft, as `invoices.create` would store it for a customer; the first input stores it. */
@@ -13,10 +13,12 @@ export const prepareInvoice = query({
   summary: "Get the defaults of a new draft for a customer without storing anything",
   permission: "invoices.write",
   input: InvoiceCreate.pick({ customer_id: true }),
-  output: z.object({ invoice: Invoice, document: DocumentView }),
+  output: z.object({ invoice: InvoiceDetail, document: DocumentView }),
   example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { customer_id }) {
     const { row, settings } = await beginDraft(ctx, { customer_id });
-    return { invoice: toInvoice(row, dayInTimezone(row.created_at, settings.timezone)), document: await viewInvoice(ctx, row) };
+    const draft = { custom: [], ...row };
+    const invoice = toInvoiceDetail(draft, dayInTimezone(row.created_at, settings.timezone), []);
+    return { invoice, document: await viewInvoice(ctx, draft) };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { calculate } from "@/lib/commerce/totals";
+import { readCustomValues } from "@/lib/domains/custom-fields";
 import { linesInOrder, toBillingDocument } from "@/lib/domains/documents";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
@@ -22,11 +23,9 @@ export const syncInvoiceStatus = command({
   output: Invoice,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", today: "2026-03-10" },
   async run(ctx, { id, today }) {
-    const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({
-      where: { tenant_id: ctx.tenant.id, id },
-      include: linesInOrder,
-    });
-    if (!before) throw notFound("invoice");
+    const row = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: linesInOrder });
+    if (!row) throw notFound("invoice");
+    const before: InvoiceWithLines = { custom: (await readCustomValues(ctx, [id])).get(id) ?? [], ...row };
     const from = StoredStatus.parse(before.status);
     const status = statusForBalance(before.total, before.balance);
     if (status !== from) assertTransition(from, status);

@@ -1,3 +1,4 @@
+import { customFor, hiddenChange, scopesOf, writeCustomValues } from "@/lib/domains/custom-fields";
 import { changeDocument, dayColumns } from "@/lib/domains/documents";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -6,9 +7,9 @@ import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { invoiceUpdated } from "../events";
 import { findInvoice, tenantToday } from "../queries";
-import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
+import { invoiceWire, toInvoice, toInvoiceDetail, withWarnings, type InvoiceWithLines } from "../resource";
 import { assertDraft } from "../rules";
-import { Invoice, InvoiceId, InvoiceUpdate, StoredStatus } from "../schema";
+import { Invoice, InvoiceDetail, InvoiceId, InvoiceUpdate, StoredStatus } from "../schema";
 import { invoiceLines } from "./lines";
 
 /** Locks an invoice, reads it with the caller's access, and rejects a stale version. */
@@ -21,18 +22,22 @@ export async function lockInvoice(ctx: CommandCtx, id: string): Promise<InvoiceW
 
 export const updateInvoice = command({
   id: "invoices.update",
-  summary: "Change a draft invoice; only the fields sent change, `lines` as a whole",
+  summary: "Change a draft invoice; only the fields sent change, `lines` as a whole. Custom values can change later too",
   permission: "invoices.write",
   input: InvoiceUpdate.extend({ id: InvoiceId }),
-  output: Invoice,
+  output: InvoiceDetail,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", reference: "PO 7782", discount: { kind: "percent", value: "5" } },
-  async run(ctx, { id, ...fields }) {
+  async run(ctx, { id, custom, ...fields }) {
     const before = await lockInvoice(ctx, id);
     const today = await tenantToday(ctx);
-    if (Object.keys(fields).length === 0) return toInvoice(before, today);
-    assertDraft(StoredStatus.parse(before.status));
+    const complete = before.status !== "draft";
+    const isExtended = await writeCustomValues(ctx, { noun: "invoice", id, present: before.custom, complete }, custom);
+    const isChanged = Object.keys(fields).length > 0;
+    if (!isExtended && !isChanged) return toInvoiceDetail(before, today, scopesOf(ctx));
+    // Custom values are not on the document, so they can change once it is immutable.
+    if (isChanged) assertDraft(StoredStatus.parse(before.status));
     const { due_date, supply_date, payment_terms_days, ...shared } = fields;
-    const columns = await changeDocument(ctx, invoiceLines, before, shared);
+    const columns = isChanged ? await changeDocument(ctx, invoiceLines, before, shared) : {};
     await ctx.db.invoice.updateMany({
       where: { tenant_id: ctx.tenant.id, id },
       data: {
@@ -48,8 +53,9 @@ export const updateInvoice = command({
     const was = invoiceWire(before, today);
     const is: Record<string, unknown> = encodeWire(Invoice, invoice);
     const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-    ctx.audit({ noun: "invoice", id, version: after.version, before: was, after: is });
+    const hidden = hiddenChange(before.custom, after.custom);
+    ctx.audit({ noun: "invoice", id, version: after.version, before: { ...was, ...hidden.before }, after: { ...is, ...hidden.after } });
     ctx.emit(invoiceUpdated, { record_id: id, sequence: after.version, data: invoice, previous });
-    return invoice;
+    return withWarnings({ ...invoice, custom: customFor(ctx, after.custom) }, today);
   },
 });

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import type { MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
+import type { MailAddress, MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
-import type { OutgoingMail, StoredAttachments } from "../schema";
+import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
-export type Delivery = { outcome: "sent" } | { outcome: "failed"; error: string };
+export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed"; error: string };
 
 /** Error codes that a retry would meet again: rejected, not sendable, or a missing file. */
 const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
@@ -19,7 +19,9 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
   try {
     const mail = await readOutgoingMail(ctx, { id });
     if (mail.status !== "queued") return null;
-    const message = { ...composeMessage(ctx, mail), attachments: await loadAttachments(ctx, mail.attachments) };
+    const open = withoutSuppressed(mail);
+    if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
+    const message = { ...composeMessage(ctx, id, open), attachments: await loadAttachments(ctx, mail.attachments) };
     const port = await ctx.runtime.ports.mail();
     await port.send(message, { key: `mail:${id}` });
     return { outcome: "sent" };
@@ -35,18 +37,29 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
   }
 }
 
-function composeMessage(ctx: Ctx, mail: z.output<typeof OutgoingMail>): Omit<MailMessage, "attachments"> {
+function withoutSuppressed(mail: z.output<typeof OutgoingMail>): z.output<typeof OutgoingMail> {
+  const isOpen = ({ address }: { address: string }) => !mail.suppressed.includes(address);
+  return { ...mail, to: mail.to.filter(isOpen), cc: mail.cc.filter(isOpen) };
+}
+
+function composeMessage(ctx: Ctx, id: string, mail: z.output<typeof OutgoingMail>): Omit<MailMessage, "attachments"> {
   return {
+    reported_as: { tenant_id: ctx.tenant.id, mail_id: id },
     message_id: mail.message_id,
     from: { name: mail.sender_name, address: ctx.runtime.environment.MAIL_FROM },
     ...(mail.reply_to === null ? {} : { reply_to: { name: mail.sender_name, address: mail.reply_to } }),
-    to: mail.to.map(({ name, address }) => ({ ...(name === null ? {} : { name }), address })),
+    to: mail.to.map(toMailbox),
+    cc: mail.cc.map(toMailbox),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     // Asks recipients for no automatic replies (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated" },
   };
+}
+
+function toMailbox({ name, address }: z.output<typeof Recipients>[number]): MailAddress {
+  return { ...(name === null ? {} : { name }), address };
 }
 
 /** The maximum size of all attachments of an email in bytes; providers accept no more. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -7,11 +8,12 @@ import { command, internal } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
-import { compileMail } from "../queries/compile";
+import { composeMail } from "../queries/compose";
 import { mailQueued } from "../events";
-import { readTemplate, urlColumn } from "../queries";
+import { urlColumn } from "../queries";
 import { toMail } from "../resource";
-import { firstStatus, withheldUrl } from "../rules";
+import { withheldUrl } from "../rules";
+import { firstStatus } from "../rules/templates";
 import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
@@ -63,12 +65,12 @@ function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | 
 
 async function composeRow(
   ctx: CommandCtx,
-  { key, language, to, values, button_url, attachments = [], about, idempotency_key }: z.output<typeof MailQueue>,
+  { key, to, cc = [], words, values, button_url, attachments = [], about, idempotency_key, ...asked }: z.output<typeof MailQueue>,
 ) {
+  const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
   if (foreign) throw new AppError("invalid", "The email's attachments must be files of its company.");
-  const words = await readTemplate(ctx, key, language);
-  const compiled = await compileMail(ctx, { key, language, words, values, button_url: button_url === undefined ? null : withheldUrl });
+  const compiled = await composeMail(ctx, { key, language, words, values, button_url: button_url === undefined ? null : withheldUrl });
   const now = ctx.clock.now();
   const id = newId(now);
   const status = firstStatus(key, ctx.tenant.verified);
@@ -79,6 +81,7 @@ async function composeRow(
     key,
     language,
     to,
+    cc,
     ...compiled,
     sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
     attachments,

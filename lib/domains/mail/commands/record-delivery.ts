@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
-import { mailQueued, mailSent, mailFailed } from "../events";
+import { mailFailed, mailQueued, mailSent, mailSuppressed } from "../events";
 import { findMail } from "../queries";
 import { toMail } from "../resource";
 import { statusAfter } from "../rules";
@@ -26,14 +26,14 @@ export const recordDelivery = command({
     const before = await findMail(ctx, id);
     if (before.status !== "queued") return toMail(before);
     const status = statusAfter(outcome, before.attempts);
-    const event = status === "sent" ? mailSent : mailFailed;
+    const event = { sent: mailSent, suppressed: mailSuppressed, failed: mailFailed, queued: undefined }[status];
     const fields = {
       status,
       attempts: before.attempts + 1,
       last_error: error ?? null,
       sent_at: status === "sent" ? ctx.clock.now() : null,
     };
-    return changeRow(ctx, mailRows, before, fields, status === "queued" ? undefined : event);
+    return changeRow(ctx, mailRows, before, fields, event);
   },
 });
 

@@ -1,12 +1,15 @@
 import { renderMailHtml, renderMailText } from "@/emails/render";
+import { joinAddress } from "@/lib/commerce/postal-address";
 import { readBranding } from "@/lib/domains/branding";
 import { readSettings } from "@/lib/domains/settings";
-import { invalidField } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 import { assertMergeable, merge, mergePlain } from "../rules";
-import { mailFields, type MailKey, type MailLanguage, type Wording } from "../schema";
-import { shippedFooter } from "../rules/templates";
+import { parseMarkup, type Block } from "../rules/markup";
+import { fieldsOf, isForCustomer, shippedFooter, shippedReplyLine } from "../rules/templates";
+import type { MailKey, MailLanguage, Wording } from "../schema";
+import { fillBlocks, hasOwnButton, textsOf, writeBlocks } from "./fill-blocks";
 
 export interface CompiledMail {
   subject: string;
@@ -31,35 +34,55 @@ interface Source {
 export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
   // Every caller that causes an email may see the company's branding.
-  const { accent, mail_logo_url } = await readBranding(ctx);
+  const { look, mail_logo_url } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
-  const allowed = mailFields[key];
+  const allowed = fieldsOf(key);
   const subject = mergePlain(words.subject, all, allowed);
-  const button = button_url === null ? null : { label: mergePlain(words.button_label, all, allowed), url: button_url };
-  const address = [settings.line1, settings.line2, settings.postal_code, settings.city, settings.region].filter(Boolean).join(", ");
-  const footer = [mergePlain(shippedFooter(language), all, ["company.name"]), address].filter((line) => line !== "");
+  const blocks = parseMarkup(words.body);
+  const filling = { values: all, allowed, button_url };
+  const button =
+    button_url === null || hasOwnButton(blocks) ? null : { label: mergePlain(words.button_label, all, allowed), url: button_url };
+  // Said only where a reply reaches somebody: the company's address is the email's reply address.
+  const reply = isForCustomer(key) && settings.email !== null ? shippedReplyLine(language) : "";
+  const lines = [reply, shippedFooter(language)].filter((line) => line !== "").map((line) => mergePlain(line, all, ["company.name"]));
+  const footer = [...lines, joinAddress(settings, language)].filter((line) => line !== "");
   const html = await renderMailHtml({
     language,
     direction: language === "ar" ? "rtl" : "ltr",
     subject,
     company_name: settings.company_name,
     logo_url: mail_logo_url,
-    colors: accent,
-    body_html: renderMarkdown(merge(words.body, all, allowed)),
+    look,
+    blocks: fillBlocks(blocks, filling),
     button,
     footer,
   });
-  return { subject, html, text: renderMailText({ body: mergePlain(words.body, all, allowed), button, footer }) };
+  return { subject, html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer }) };
 }
 
 /** The value used to check a text: a character whose escape reveals places where values would not be read as plain text. */
 const probe = "*";
 
-/** Rejects text that cannot be rendered as an email. @throws AppError `invalid` at the part. */
-export function assertGoodWords(key: MailKey, words: Wording): void {
-  const allowed = mailFields[key];
-  assertMergeable(words, allowed);
-  const html = renderMarkdown(merge(words.body, Object.fromEntries(allowed.map((name) => [name, probe])), allowed));
-  if (html.includes("&amp;#42;")) throw invalidField("body", "name_in_code", "Names in double braces are not allowed in code.");
-  if (/<img\b/.test(html)) throw invalidField("body", "image", "Emails cannot have images; most mail programs hide them.");
+/**
+ * Rejects text that cannot be rendered as an email.
+ * @param bodyPath how the caller's input names the body.
+ * @throws AppError `invalid` at the part.
+ */
+export function assertMailWords(key: MailKey, words: Partial<Wording>, bodyPath = "body"): void {
+  const allowed = fieldsOf(key);
+  assertMergeable(words, allowed, bodyPath);
+  const probes = Object.fromEntries(allowed.map((name) => [name, probe]));
+  for (const text of textsOf(readBlocks(words.body ?? "", bodyPath))) {
+    const html = renderMarkdown(merge(text, probes, allowed));
+    if (html.includes("&amp;#42;")) throw invalidField(bodyPath, "name_in_code", "Names in double braces are not allowed in code.");
+    if (/<img\b/.test(html)) throw invalidField(bodyPath, "image", "Add an image by an <image> tag alone on its line.");
+  }
+}
+
+function readBlocks(body: string, bodyPath: string): Block[] {
+  try {
+    return parseMarkup(body);
+  } catch (error) {
+    throw error instanceof AppError ? invalidField(bodyPath, "tag", error.message) : error;
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRegion } from "@/lib/domains/settings";
+import { localeFor, readRegion } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -61,9 +61,10 @@ export const readMailDrawer = visitorOperation({
     if (tenant === undefined) return { tenants, times: null, mails: [], open: null };
     const ctx = await enterTenant(frame, tenant);
     const { data } = await listMails(ctx, { limit: 200 });
+    const region = await readRegion(ctx, {});
     return {
       tenants,
-      times: await readRegion(ctx, { language }),
+      times: { locale: localeFor(language, region), timezone: region.timezone },
       mails: data,
       open: id === undefined ? null : await readWhole(ctx, { id }),
     };

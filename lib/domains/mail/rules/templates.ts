@@ -1,23 +1,53 @@
 import ar from "../defaults/ar.json";
 import en from "../defaults/en.json";
-import type { MailKey, MailLanguage, MailValues, Wording } from "../schema";
+import type { MailDefinition } from "@/lib/kernel/base/mails";
+import { mailDefinitions, type MailKey, type MailLanguage, type MailValues, type Wording } from "../schema";
 
-/** The service's default of an email in one language, with sample values. */
-export type ShippedMail<Key extends MailKey = MailKey> = Wording & { sample: MailValues<Key> };
+/** What every email says around its text. */
+const around: Record<MailLanguage, { footer: string; reply: string }> = { en, ar };
 
-interface Shipped {
-  /** The footer of every email. */
-  footer: string;
-  mails: { [Key in MailKey]: ShippedMail<Key> };
+/** The service's default of an email in one language. */
+export function shippedMail(key: MailKey, language: MailLanguage): Wording {
+  const { subject, body, button_label } = mailDefinitions[key].texts[language];
+  return { subject, body, button_label };
 }
 
-/** Texts and samples are data, one file per language, checked here against the list of emails and their fields. */
-const shipped: Record<MailLanguage, Shipped> = { en, ar };
-
-export function shippedMail<Key extends MailKey>(key: Key, language: MailLanguage): ShippedMail<Key> {
-  return shipped[language].mails[key];
+/** The values of a preview; dates and times are in ISO 8601. */
+export function shippedSample<Key extends MailKey>(key: Key, language: MailLanguage): MailValues<Key> {
+  return mailDefinitions[key].texts[language].sample as MailValues<Key>;
 }
 
+/** The footer's first line in emails that a customer can reply to. */
+export function shippedReplyLine(language: MailLanguage): string {
+  return around[language].reply;
+}
+
+/** The footer of every email. */
 export function shippedFooter(language: MailLanguage): string {
-  return shipped[language].footer;
+  return around[language].footer;
+}
+
+export function definitionOf(key: MailKey): MailDefinition {
+  return mailDefinitions[key];
+}
+
+/** The names allowed in the double braces of an email. */
+export function fieldsOf(key: MailKey): readonly string[] {
+  return mailDefinitions[key].fields;
+}
+
+/** Whether the email goes to a customer, who may reply to the company. */
+export function isForCustomer(key: MailKey): boolean {
+  return mailDefinitions[key].to === "customer";
+}
+
+/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: nothing holds it back. */
+export function isForSigningIn(key: MailKey): boolean {
+  const { expires, beforeVerification } = definitionOf(key);
+  return expires === true || beforeVerification === true;
+}
+
+/** The first status of an email: queued, or held until the company's owner has verified the address. */
+export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {
+  return verified || mailDefinitions[key].beforeVerification === true ? "queued" : "held";
 }

@@ -7,7 +7,7 @@ import { auditChange } from "@/lib/kernel/rows";
 import { notificationCreated } from "../events";
 import { findNotification, findRecipients } from "../queries";
 import { toNotification } from "../resource";
-import { actingStaffId, titleKeyOf } from "../rules";
+import { actingStaffId } from "../rules";
 import { kindRules, Notification, NotificationAdd, NotificationCreate } from "../schema";
 
 const guid = "01930000-0000-7000-8000-000000000001";
@@ -21,7 +21,7 @@ export const createNotifications = command({
   input: NotificationCreate,
   output: z.object({ data: z.array(Notification) }),
   example: { kind: "invoice_paid", record_id: guid, sequence: 3, customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", values },
-  async run(ctx, { kind, record_id, sequence, customer_id, values: given }) {
+  async run(ctx, { kind, record_id, sequence, customer_id, staff_id, values: given }) {
     const tenant_id = ctx.tenant.id;
     const event = await ctx.db.event.findFirst({
       where: { tenant_id, record_id, name: kindRules[kind].event, sequence },
@@ -29,7 +29,7 @@ export const createNotifications = command({
     });
     if (!event) throw notFound("event");
     const customer = customer_id === null ? null : await findCustomer(ctx, customer_id);
-    const recipients = await findRecipients(ctx, kind, customer?.owner_id ?? null, actingStaffId(event.actor));
+    const recipients = await findRecipients(ctx, kind, staff_id ?? customer?.owner_id ?? null, actingStaffId(event.actor));
     const existing = await ctx.db.notification.findMany({
       where: { tenant_id, event_id: event.id, staff_id: { in: recipients.map(({ staff_id }) => staff_id) } },
       select: { staff_id: true },
@@ -64,7 +64,6 @@ const addNotification = command({
       tenant_id: ctx.tenant.id,
       kind,
       noun: kindRules[kind].noun,
-      title_key: titleKeyOf(kind),
       created_at: now,
     };
     const { count } = await ctx.db.notification.createMany({ data: [row], skipDuplicates: true });

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { showMoney } from "@/lib/commerce/show-money";
 import { queueMail } from "@/lib/domains/mail";
-import { Locale } from "@/lib/domains/settings/schema";
+import { Language } from "@/lib/domains/settings/schema";
 import { findStaff } from "@/lib/domains/staff";
 import { idOf } from "@/lib/kernel/base/ids";
 import { notificationWords } from "@/lib/kernel/notification-words";
@@ -24,8 +26,9 @@ export const mailNotification = command({
     if (colleague.deactivated_at !== null) return { mail_id: null };
     if (!channelsOf(kind, await findPreferenceRow(ctx, row.staff_id, kind)).mail) return { mail_id: null };
     const person = await ctx.db.user.findFirst({ where: { id: colleague.user_id }, select: { locale: true } });
-    const language = Locale.catch("en").parse(person?.locale);
-    const words = await notificationWords(language, kind, NotificationValues.parse(row.values));
+    const language = Language.catch("en").parse(person?.locale);
+    const money = (amount: string, currency: string) => showMoney(amount, Currency.parse(currency), language);
+    const words = await notificationWords(language, kind, NotificationValues.parse(row.values), money);
     const mail = await queueMail(ctx, {
       key: "staff_notification",
       language,

@@ -10,7 +10,7 @@ import { NotificationPreference, NotificationPreferenceReplace } from "../schema
 /** Applies to later notifications; existing ones stay in the inbox. */
 export const replaceNotificationPreference = command({
   id: "notification_preferences.replace",
-  summary: "Choose whether one kind of notification goes to your inbox, your email, or both",
+  summary: "Choose whether one notification type goes to your inbox, your email, or both",
   access: ownInbox,
   input: NotificationPreferenceReplace,
   output: NotificationPreference,

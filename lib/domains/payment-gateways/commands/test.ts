@@ -48,7 +48,7 @@ export const testPaymentGateway = exchange({
     const row = await lockGateway(ctx, slug);
     if (!row) throw notFound("payment gateway");
     if (reply.kind === "refused") return { refusal: reply.error };
-    if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The gateway did not answer.") };
+    if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The gateway did not respond.") };
     const steps = reply.answer;
     const result: TestResult = {
       ok: steps.every(({ ok }) => ok),

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
+import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { paymentFailed, paymentFlagged } from "../events";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import { judgeReport, type PaymentReport } from "../rules";
-import { AttemptId, AttemptStatus, EventOutcome } from "../schema";
+import { AttemptId, AttemptStatus, type Attention, EventOutcome } from "../schema";
 import { asCompany, changeAttempt, lockAttempt, nextCheckOf } from "./attempt-parts";
-import { recordGatewayPayment } from "./record";
+import { recordGatewayPayment } from "./record-gateway";
 
 /** A report as the command's input; it is validated here whichever way it came. */
 export const Report = z.strictObject({
@@ -41,26 +42,19 @@ export const applyAttemptResult = command({
   },
   async run(ctx, { id, report }): Promise<AppliedReport> {
     const attempt = await lockAttempt(ctx, id);
+    assertOpened(attempt, report);
     const refs = { charge_ref: attempt.charge_ref ?? report.charge_ref, payment_ref: report.payment_ref ?? attempt.payment_ref };
     const verdict = judgeReport(stateOf(attempt), report);
     switch (verdict.kind) {
       case "book":
         return book(ctx, attempt, report, refs);
-      case "flag": {
-        // A recorded payment keeps its own provider id.
-        const ask_at = nextCheckOf(ctx, attempt, AttemptStatus.parse(attempt.status));
-        const after = await changeAttempt(ctx, attempt, {
-          attention: verdict.reason,
-          ask_at,
-          ...(attempt.payment_id === null ? { charge_ref: refs.charge_ref } : {}),
-        });
-        if (attempt.attention !== verdict.reason)
-          ctx.emit(paymentFlagged, { record_id: id, sequence: after.version, data: toAttempt(after) });
-        return { outcome: "attention", status: AttemptStatus.parse(after.status) };
-      }
+      case "flag":
+        return flag(ctx, attempt, verdict.reason);
       case "note": {
         const unchanged = verdict.status === attempt.status && verdict.failure === attempt.failure && !verdict.failed_try;
-        const after = await changeAttempt(ctx, attempt, { status: verdict.status, failure: verdict.failure, ...refs });
+        // A report without the page's id may be about another payment, whose id is not kept.
+        const known = report.charge_ref === null ? {} : refs;
+        const after = await changeAttempt(ctx, attempt, { status: verdict.status, failure: verdict.failure, ...known });
         if (verdict.failed_try) ctx.emit(paymentFailed, { record_id: id, sequence: after.version, data: toAttempt(after) });
         return { outcome: unchanged ? "ignored" : "applied", status: verdict.status };
       }
@@ -69,6 +63,23 @@ export const applyAttemptResult = command({
     }
   },
 });
+
+/** Marks an attempt that a person must check; the provider's ids stay those of what was opened. */
+async function flag(ctx: CommandCtx, attempt: AttemptRow, attention: Attention): Promise<AppliedReport> {
+  const status = AttemptStatus.parse(attempt.status);
+  const after = await changeAttempt(ctx, attempt, { attention, ask_at: nextCheckOf(ctx, attempt, status) });
+  if (attempt.attention !== attention) ctx.emit(paymentFlagged, { record_id: attempt.id, sequence: after.version, data: toAttempt(after) });
+  return { outcome: "attention", status };
+}
+
+/**
+ * Nobody can have paid a page whose address is not stored yet, so such a report is about another one, or overtook the provider's answer.
+ * @throws AppError `unavailable`, after which the provider sends it again.
+ */
+function assertOpened({ kind, status, charge_ref }: AttemptRow, report: PaymentReport): void {
+  if (kind === "charge" && status === "started" && charge_ref === null && report.status === "received")
+    throw new AppError("unavailable", "The page of this attempt is still being opened.", { retryAfter: 5 });
+}
 
 async function book(
   ctx: CommandCtx,
@@ -88,7 +99,14 @@ async function book(
     gateway: attempt.gateway,
     payment_ref,
   };
-  const payment = await recordGatewayPayment(asCompany(ctx), booking);
+  const recorded = await ctx.db.payment.findFirst({
+    where: { tenant_id: ctx.tenant.id, gateway: attempt.gateway, gateway_ref: payment_ref },
+    select: { id: true, customer_id: true, currency: true, amount: true },
+  });
+  // A person has recorded it by hand before this report.
+  const agrees = recorded?.customer_id === attempt.customer_id && recorded.currency === currency && recorded.amount === report.amount;
+  if (recorded && !agrees) return flag(ctx, attempt, "not_booked");
+  const payment = recorded ?? (await recordGatewayPayment(asCompany(ctx), booking));
   // The next check fetches the method that the payer agreed to save.
   const ask_at = attempt.save_method && attempt.method_id === null ? ctx.clock.now() : null;
   await changeAttempt(ctx, attempt, {
@@ -110,6 +128,8 @@ function stateOf(attempt: AttemptRow) {
     amount: attempt.amount ?? 0n,
     currency: attempt.currency,
     payment_ref: attempt.payment_ref,
+    charge_ref: attempt.charge_ref,
+    refund_ref: attempt.refund_ref,
     booked: attempt.payment_id !== null,
   };
 }

@@ -1,12 +1,35 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
 import { findInvoice, lockInvoice, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
-import { postEntries, unappliedCredit } from "@/lib/domains/ledger";
 import { Invoice } from "@/lib/domains/invoices/schema";
+import { appliedCredit, postEntries, unappliedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { CreditApply } from "../schema";
+
+/** The locked customer and invoice, in this order as everywhere. */
+async function lockCredited(ctx: CommandCtx, id: string) {
+  const { customer_id } = await findInvoice(ctx, id);
+  await lockRows(ctx, "customers", [customer_id]);
+  const invoice = await lockInvoice(ctx, id);
+  return { invoice, customer_id, currency: Currency.parse(invoice.currency) };
+}
+
+/** Moves the customer's credit to an invoice, or back with a negative amount in minor units, and updates the invoice's status. */
+export async function moveCredit(
+  ctx: CommandCtx,
+  { customer_id, currency, invoice_id, amount }: { customer_id: string; currency: Currency; invoice_id: string; amount: bigint },
+): Promise<Invoice> {
+  const today = await tenantToday(ctx);
+  const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
+  await postEntries(ctx, [
+    { ...entry, invoice_id, amount: -amount },
+    { ...entry, amount },
+  ]);
+  return syncInvoiceStatus(ctx, { id: invoice_id, today });
+}
 
 /** Applies a customer's credit to an invoice; default: as much as credit and balance due allow. */
 export const applyCredit = command({
@@ -17,23 +40,32 @@ export const applyCredit = command({
   output: Invoice,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, amount: amountText }) {
-    const { customer_id } = await findInvoice(ctx, id);
-    await lockRows(ctx, "customers", [customer_id]);
-    const invoice = await lockInvoice(ctx, id);
+    const { invoice, customer_id, currency } = await lockCredited(ctx, id);
     if (invoice.status === "draft") throw new AppError("conflict", "Credit cannot be applied to a draft; finalize it first.");
-    const currency = Currency.parse(invoice.currency);
     const credit = await unappliedCredit(ctx, customer_id, currency);
     const most = credit < invoice.balance ? credit : invoice.balance;
     if (most <= 0n)
       throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
     const amount = amountText === undefined ? most : fromWire(amountText, currency);
     if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or the invoice's balance due.");
-    const today = await tenantToday(ctx);
-    const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
-    await postEntries(ctx, [
-      { ...entry, invoice_id: id, amount: -amount },
-      { ...entry, amount },
-    ]);
-    return syncInvoiceStatus(ctx, { id, today });
+    return moveCredit(ctx, { customer_id, currency, invoice_id: id, amount });
+  },
+});
+
+/** Takes applied credit off an invoice, which is then due again; the customer may use the credit elsewhere. Default: all of it. */
+export const removeCredit = command({
+  id: "invoices.remove_credit",
+  summary: "Take applied credit off an invoice again",
+  permission: "payments.write",
+  input: CreditApply,
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id, amount: amountText }) {
+    const { customer_id, currency } = await lockCredited(ctx, id);
+    const applied = (await appliedCredit(ctx, customer_id, currency)).find(({ invoice_id }) => invoice_id === id)?.amount ?? 0n;
+    if (applied === 0n) throw new AppError("conflict", "No credit is applied to this invoice.");
+    const amount = amountText === undefined ? applied : fromWire(amountText, currency);
+    if (amount > applied) throw invalidField("amount", "exceeds_applied", "More than the credit that is applied to this invoice.");
+    return moveCredit(ctx, { customer_id, currency, invoice_id: id, amount: -amount });
   },
 });

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import type { Prisma } from "@/prisma/generated/client";
-import { EventOutcome } from "../schema";
+import { AttemptId, EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
 import { applyAttemptResult } from "./apply-attempt-result";
@@ -42,7 +42,8 @@ export const applyGatewayEvent = command({
   summary: "Apply a verified webhook delivery of a gateway",
   access: internal("called by the webhook ingress, once a delivery is verified"),
   input: z.strictObject({ gateway: GatewaySlug, event: Verified }),
-  output: z.object({ outcome: EventOutcome }),
+  /** `check` is an attempt whose saved method is to be fetched now. */
+  output: z.object({ outcome: EventOutcome, check: AttemptId.nullable() }),
   example: {
     gateway: "stripe",
     event: { event_id: "evt_1", occurred_at: new Date(0), attempt_id: null, kind: "method.saved", customer_ref: null, method_ref: "pm_1" },
@@ -66,11 +67,11 @@ export const applyGatewayEvent = command({
     // Of two concurrent deliveries the unique index accepts one; the other is rolled back.
     const { count } = await ctx.db.gatewayEvent.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw repeated();
-    return { outcome };
+    return { outcome, check: attempt && outcome === "applied" ? await methodToFetch(ctx, attempt.id) : null };
   },
 });
 
-/** The attempt of a report, by its own id or by the provider's ids, within this tenant. */
+/** The attempt of a report within this tenant: by the provider's id of what was opened, else by our id in its metadata. */
 async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
@@ -80,16 +81,19 @@ async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Pr
       return byName;
     case "payment.received":
     case "payment.failed":
-      if (byName && byName.kind !== "refund") return byName;
-      return findByRef(ctx, [
-        { ...own, charge_ref: event.charge_ref },
-        { ...own, payment_ref: event.payment_ref, kind: { not: "refund" } },
-      ]);
+      return (
+        (await findByRef(ctx, [{ ...own, charge_ref: event.charge_ref }])) ??
+        (byName && byName.kind !== "refund"
+          ? byName
+          : findByRef(ctx, [{ ...own, payment_ref: event.payment_ref, kind: { not: "refund" } }]))
+      );
     case "refund.pending":
     case "refund.succeeded":
     case "refund.failed":
-      if (byName?.kind === "refund") return byName;
-      return (await findByRef(ctx, [{ ...own, refund_ref: event.refund_ref }])) ?? adoptRefund(ctx, gateway, event);
+      return (
+        (await findByRef(ctx, [{ ...own, refund_ref: event.refund_ref }])) ??
+        (byName?.kind === "refund" ? byName : adoptRefund(ctx, gateway, event))
+      );
   }
 }
 
@@ -136,9 +140,11 @@ async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Prom
     case "refund.pending":
     case "refund.succeeded":
     case "refund.failed": {
-      const { kind, refund_ref, amount, failure } = event;
+      const { kind, refund_ref, payment_ref, amount, failure } = event;
       const status = kind === "refund.pending" ? "pending" : kind === "refund.succeeded" ? "succeeded" : "failed";
-      return (await applyRefundResult(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
+      return (
+        await applyRefundResult(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, payment_ref, status, amount, failure }) })
+      ).outcome;
     }
     case "method.saved":
       return checkSoon(ctx, attempt.id);
@@ -151,6 +157,12 @@ async function checkSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
   if (attempt.method_id !== null) return "ignored";
   await changeAttempt(ctx, attempt, { ask_at: ctx.clock.now() });
   return "applied";
+}
+
+/** The attempt, if its payer agreed to save the method and it is not stored yet. */
+async function methodToFetch(ctx: CommandCtx, id: string): Promise<string | null> {
+  const where = { tenant_id: ctx.tenant.id, id, save_method: true, method_id: null, ask_at: { lte: ctx.clock.now() } };
+  return (await ctx.db.paymentAttempt.findFirst({ where, select: { id: true } }))?.id ?? null;
 }
 
 /** JSON supports neither bigint nor dates. */

@@ -17,6 +17,7 @@ import { AppliedReport } from "./apply-attempt-result";
 const Report = z.strictObject({
   status: z.enum(["pending", "succeeded", "failed"]),
   refund_ref: z.string(),
+  payment_ref: z.string().nullable(),
   /** Minor units. */
   amount: z.bigint(),
   currency: z.string(),
@@ -32,7 +33,7 @@ export const applyRefundResult = command({
   output: AppliedReport,
   example: {
     id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
-    report: { status: "succeeded", refund_ref: "re_1", amount: 2000n, currency: "GBP", failure: null },
+    report: { status: "succeeded", refund_ref: "re_1", payment_ref: "pi_1", amount: 2000n, currency: "GBP", failure: null },
   },
   async run(ctx, { id, report }): Promise<AppliedReport> {
     const attempt = await lockAttempt(ctx, id);
@@ -40,7 +41,9 @@ export const applyRefundResult = command({
       status: AttemptStatus.parse(attempt.status),
       amount: attempt.amount ?? 0n,
       currency: attempt.currency,
+      charge_ref: attempt.charge_ref,
       payment_ref: attempt.payment_ref,
+      refund_ref: attempt.refund_ref,
       booked: attempt.refund_id !== null,
     };
     const verdict = judgeRefund(state, report);
@@ -76,6 +79,8 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
     payment_id: payment.id,
     amount: toWire(report.amount, Currency.parse(attempt.currency)),
     reason: attempt.reason,
+    // A refund that was made at the provider does not ask the customer to pay again: nobody has decided that.
+    still_owed: attempt.still_owed ?? false,
   });
   const after = await changeAttempt(ctx, attempt, {
     status: "succeeded",

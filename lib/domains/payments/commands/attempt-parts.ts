@@ -26,7 +26,16 @@ export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptR
 type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"> & { kind: AttemptKind } & Partial<
     Pick<
       AttemptRow,
-      "invoice_id" | "payment_id" | "method_id" | "amount" | "save_method" | "reason" | "payment_ref" | "refund_ref" | "return_hash"
+      | "invoice_id"
+      | "payment_id"
+      | "method_id"
+      | "amount"
+      | "save_method"
+      | "reason"
+      | "still_owed"
+      | "payment_ref"
+      | "refund_ref"
+      | "return_hash"
     >
   >;
 

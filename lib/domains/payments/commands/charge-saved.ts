@@ -78,7 +78,7 @@ export const chargeSavedMethod = exchange({
         return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
       case "refused": {
         const attempt = await lockAttempt(ctx, attempt_id);
-        const refusal = await forgetUnknown(ctx, attempt, request, reply.error);
+        const refusal = await describeRefusal(ctx, attempt, request, reply.error);
         if (attempt.status === "failed") return { refusal };
         const after = await changeAttempt(ctx, attempt, { status: "failed", failure: refusal.message }, true);
         ctx.emit(paymentFailed, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
@@ -93,9 +93,12 @@ export const chargeSavedMethod = exchange({
   },
 });
 
-/** Removes a method that the provider no longer knows, and replaces the provider's message with what to do. */
-async function forgetUnknown(ctx: CommandCtx, attempt: AttemptRow, { method }: SavedChargeAsk, error: AppError): Promise<AppError> {
+/** What the caller is told: a decline as a conflict; of a method that the provider no longer knows, which is removed, what to do. */
+async function describeRefusal(ctx: CommandCtx, attempt: AttemptRow, { method }: SavedChargeAsk, error: AppError): Promise<AppError> {
   const missing = error.errors.find(({ code }) => code === unknownReference);
+  // The card's bank refused, which is no failure of the gateway.
+  if (error.errors.some(({ code }) => code === "declined" || code === "authentication_required"))
+    return new AppError("conflict", error.message, { errors: error.errors, cause: error });
   if (missing === undefined || attempt.method_id === null) return error;
   await (missing.path === "customer" ? forgetCustomerRef(ctx, attempt, method.customer_ref) : forgetMethod(ctx, { id: attempt.method_id }));
   return new AppError(

@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { localeOf } from "@/lib/commerce/locale-of";
-import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
-import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
-import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
-import { receivedPaymentValues } from "../mail";
-import { findPayment } from "../queries";
-import { toPayment } from "../resource";
+import { describePaymentMail } from "../queries/mail";
 import { PaymentId } from "../schema";
 
 export const mailReceivedPayment = command({
@@ -22,31 +17,40 @@ export const mailReceivedPayment = command({
   /** No email if there is no recipient, or no invoice was paid. */
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
-  async run(ctx, { id, key }) {
-    const payment = toPayment(await findPayment(ctx, id));
-    const ids = payment.allocations.map(({ invoice_id }) => invoice_id);
-    const customer = await findCustomer(ctx, payment.customer_id);
-    const contact = customer.contacts.find((candidate) => candidate.email !== null);
-    const address = contact?.email ?? customer.email;
-    const [first] = ids;
-    if (first === undefined || !address) return { mail_id: null };
-    const today = await tenantToday(ctx);
-    const invoices = await Promise.all(ids.map(async (invoice_id) => toInvoice(await findInvoice(ctx, invoice_id), today)));
-    const name = contact?.name ?? customer.name;
-    const language = readerLanguage(contact, customer);
-    const { country } = await readSettings(ctx);
-    // The button leads to the invoice if there is exactly one, else to the portal.
-    const document =
-      invoices.length === 1 ? await findPaymentAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
-    const mail = await queueMail(ctx, {
-      key: "payment_received",
-      language,
-      to: [{ name, address }],
-      values: receivedPaymentValues(payment, invoices, { name, locale: localeOf(language, country) }),
-      ...(document ? { button_url: document.url } : {}),
-      about: { noun: "payment", id },
-      idempotency_key: key,
-    });
-    return { mail_id: mail.id };
-  },
+  run: (ctx, { id, key }) => mailPayment(ctx, "payment_received", id, key),
 });
+
+export const mailReversedPayment = command({
+  id: "payments.mail_reversal",
+  summary: "Email the customer that a payment did not arrive",
+  access: internal("called by reversePayment when the caller asks for it"),
+  input: z.strictObject({ id: PaymentId }),
+  output: z.object({ mail_id: idOf("mail").nullable() }),
+  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: (ctx, { id }) => mailPayment(ctx, "payment_reversed", id, `payment-reversed:${id}`),
+});
+
+/** Queues an email about a payment and the invoices that it paid. */
+async function mailPayment(
+  ctx: CommandCtx,
+  template: "payment_received" | "payment_reversed",
+  id: string,
+  key: string,
+): Promise<{ mail_id: string | null }> {
+  const described = await describePaymentMail(ctx, id);
+  const [first, ...others] = described.invoice_ids;
+  if (first === undefined || described.to.address === null) return { mail_id: null };
+  // The button leads to the invoice if there is exactly one, else to the portal.
+  const document =
+    others.length === 0 ? await findPaymentAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
+  const mail = await queueMail(ctx, {
+    key: template,
+    language: described.language,
+    to: [{ name: described.to.name, address: described.to.address }],
+    values: described.values,
+    ...(document ? { button_url: document.url } : {}),
+    about: { noun: "payment", id },
+    idempotency_key: key,
+  });
+  return { mail_id: mail.id };
+}

@@ -29,8 +29,8 @@ export const refundGatewayPayment = exchange({
   permission: "payments.refund",
   input: GatewayRefundStart,
   output: PaymentAttempt,
-  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },
-  async prepare(ctx, { id, amount: amountText, reason = null }, attemptId): Promise<{ ask: RefundAsk }> {
+  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned", still_owed: false },
+  async prepare(ctx, { id, amount: amountText, reason = null, still_owed }, attemptId): Promise<{ ask: RefundAsk }> {
     await lockRows(ctx, "payments", [id]);
     const payment = await findPayment(ctx, id);
     if (payment.gateway === null || payment.gateway_ref === null)
@@ -66,6 +66,7 @@ export const refundGatewayPayment = exchange({
       currency,
       amount,
       reason,
+      still_owed,
     });
     return { ask: { gateway: payment.gateway, payment_ref: payment.gateway_ref, minor: amount.toString(), currency } };
   },

@@ -18,15 +18,15 @@ import { toPayment, type PaymentWithParts } from "../resource";
 import { splitRefund, type Share } from "../rules";
 import { Payment, PaymentId, RefundCreate } from "../schema";
 
-/** Records a refund made outside Atrium. The invoices that the payment had paid are reopened, unless the money had become credit. */
+/** Records a refund made outside Atrium. Credit is used first; the caller decides whether the rest makes invoices due again. */
 export const refundPayment = command({
   id: "payments.refund",
   summary: "Record a refund of a payment, in full or in part",
   permission: "payments.refund",
   input: RefundCreate,
   output: Payment,
-  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },
-  async run(ctx, { id, amount: amountText, date, reason }) {
+  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned", still_owed: false },
+  async run(ctx, { id, amount: amountText, date, reason, still_owed }) {
     const customerId = (await findPayment(ctx, id)).customer_id;
     await lockRows(ctx, "customers", [customerId]);
     await lockRows(ctx, "payments", [id]);
@@ -37,10 +37,11 @@ export const refundPayment = command({
       "invoices",
       before.allocations.map((allocation) => allocation.invoice_id),
     );
-    if (before.gateway !== null) throw new AppError("conflict", "A gateway received this payment; refund it through the gateway.");
+    if (await isGatewayPayment(ctx, before))
+      throw new AppError("conflict", "A gateway received this payment; refund it through the gateway.");
     const currency = Currency.parse(before.currency);
     const amount = amountText === undefined ? unrefunded(before) : fromWire(amountText, currency);
-    const booked = await bookRefund(ctx, before, { amount, date, reason: reason ?? null });
+    const booked = await bookRefund(ctx, before, { amount, date, reason: reason ?? null, still_owed });
     return toPayment(booked.payment);
   },
 });
@@ -50,10 +51,10 @@ export const recordGatewayRefund = command({
   id: "payments.record_gateway_refund",
   summary: "Record a refund that a gateway made",
   access: internal("called by applyRefundResult, which has compared the report with the request"),
-  input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable() }),
+  input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable(), still_owed: z.boolean() }),
   output: z.object({ refund_id: idOf("refund") }),
-  example: { payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },
-  async run(ctx, { payment_id, amount, reason }) {
+  example: { payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned", still_owed: false },
+  async run(ctx, { payment_id, amount, reason, still_owed }) {
     const { customer_id } = await readPayment(ctx, payment_id);
     await lockRows(ctx, "customers", [customer_id]);
     await lockRows(ctx, "payments", [payment_id]);
@@ -67,6 +68,7 @@ export const recordGatewayRefund = command({
       amount: fromWire(amount, Currency.parse(before.currency)),
       date: undefined,
       reason,
+      still_owed,
     });
     return { refund_id };
   },
@@ -80,6 +82,7 @@ export function unrefunded(payment: PaymentWithParts): bigint {
 /** The sources of a refund of `amount`. @throws AppError `conflict`, `invalid` when it is not possible. */
 export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bigint): Promise<ReturnType<typeof splitRefund>> {
   const left = unrefunded(payment);
+  if (payment.reversal !== null) throw new AppError("conflict", "The payment was reversed: there is nothing to refund.");
   if (left === 0n) throw new AppError("conflict", "The payment is already refunded in full.");
   if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");
   const settled = await stillAllocated(ctx, payment);
@@ -88,11 +91,18 @@ export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bi
   return splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
 }
 
-/** Stores the refund, posts it, and reopens invoices. The caller has locked customer, payment and invoices. */
+interface NewRefund {
+  amount: bigint;
+  date: string | undefined;
+  reason: string | null;
+  still_owed: boolean;
+}
+
+/** Stores the refund, posts it, and reopens or reduces invoices. The caller has locked customer, payment and invoices. */
 async function bookRefund(
   ctx: CommandCtx,
   before: PaymentWithParts,
-  { amount, date, reason }: { amount: bigint; date: string | undefined; reason: string | null },
+  { amount, date, reason, still_owed }: NewRefund,
 ): Promise<{ payment: PaymentWithParts; refund_id: string }> {
   const { id } = before;
   const parts = await planRefund(ctx, before, amount);
@@ -100,27 +110,41 @@ async function bookRefund(
   const today = await tenantToday(ctx);
   const day = date ?? today;
   const refund_id = newId(now);
+  const reduced = still_owed ? 0n : sumOf(parts.reopened.map((share) => share.amount));
   await ctx.db.refund.createMany({
-    data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: toDayColumn(day), reason, created_at: now },
+    data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, reduced, day: toDayColumn(day), reason, created_at: now },
   });
-  const entry = {
-    customer_id: before.customer_id,
-    currency: Currency.parse(before.currency),
-    day,
-    kind: "refund" as const,
-    payment_id: id,
-    refund_id,
-  };
-  await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
-  for (const share of parts.reopened) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
-  await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
-  const payment = await readPayment(ctx, id);
+  const own = { customer_id: before.customer_id, currency: Currency.parse(before.currency), day, refund_id };
+  const entry = { ...own, kind: "refund" as const, payment_id: id };
+  await postEntries(ctx, [
+    ...parts.reopened.map((share) => ({ ...entry, ...share })),
+    { ...entry, amount: parts.from_credit },
+    // Not of the payment, which no longer pays this part of the invoice.
+    ...(still_owed
+      ? []
+      : parts.reopened.map(({ invoice_id, amount: part }) => ({ ...own, kind: "adjustment" as const, invoice_id, amount: -part }))),
+  ]);
+  if (still_owed) for (const share of parts.reopened) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
+  const payment = await touchPayment(ctx, before);
   auditChange(ctx, { noun: "payment", schema: Payment, before: toPayment(before), after: toPayment(payment), event: paymentRefunded });
   return { payment, refund_id };
 }
 
+/** Raises the version of a locked payment and reads it again. */
+export async function touchPayment(ctx: CommandCtx, { id, version }: PaymentWithParts): Promise<PaymentWithParts> {
+  await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: version + 1, updated_at: ctx.clock.now() } });
+  return readPayment(ctx, id);
+}
+
+/** Whether a gateway's report recorded it, rather than a person. */
+export async function isGatewayPayment(ctx: Ctx, { id, gateway }: PaymentWithParts): Promise<boolean> {
+  if (gateway === null) return false;
+  const where = { tenant_id: ctx.tenant.id, payment_id: id, kind: { not: "refund" } };
+  return (await ctx.db.paymentAttempt.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** What this payment still pays of each invoice: its allocations less earlier refunds that reopened them. */
-async function stillAllocated(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
+export async function stillAllocated(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],
     where: { tenant_id: ctx.tenant.id, payment_id: payment.id, invoice_id: { not: null } },

@@ -1,10 +1,8 @@
 import type { GatewayEvent, PaymentState, RefundState } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentReport, RefundReport } from "../rules";
 
-type Charged = PaymentReport & { charge_ref: string | null };
-
 /** Converts a status that the provider was asked for. Without a page, every failure of a charge is final. */
-export function reportOf(state: PaymentState, withoutPage: boolean): Charged {
+export function reportOf(state: PaymentState, withoutPage: boolean): PaymentReport {
   const { status, charge_ref, payment_ref, amount, failure } = state;
   return {
     status,
@@ -21,7 +19,7 @@ export function reportOf(state: PaymentState, withoutPage: boolean): Charged {
 export function reportOfEvent(
   event: Extract<GatewayEvent, { kind: "payment.received" | "payment.failed" }>,
   withoutPage: boolean,
-): Charged {
+): PaymentReport {
   const { charge_ref, payment_ref, amount, failure } = event;
   return {
     status: event.kind === "payment.received" ? "received" : "failed",
@@ -36,9 +34,10 @@ export function reportOfEvent(
 
 export function refundReportOf({
   refund_ref,
+  payment_ref,
   status,
   amount,
   failure,
-}: Pick<RefundState, "refund_ref" | "status" | "amount" | "failure">): RefundReport {
-  return { status, refund_ref, amount: amount.minor, currency: amount.currency, failure };
+}: Pick<RefundState, "refund_ref" | "payment_ref" | "status" | "amount" | "failure">): RefundReport {
+  return { status, refund_ref, payment_ref, amount: amount.minor, currency: amount.currency, failure };
 }

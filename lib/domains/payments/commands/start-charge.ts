@@ -59,7 +59,7 @@ export const startCharge = exchange({
 
 /** The locked invoice and the amount to charge. @throws AppError `conflict`, `invalid` when it cannot be charged. */
 export async function amountDue(ctx: CommandCtx, id: string, amountText: string | undefined) {
-  if (!ctx.tenant.verified) throw new AppError("conflict", "The company can take payments after its owner's email address is verified.");
+  if (!ctx.tenant.verified) throw new AppError("conflict", "The company can take payments once its owner's email address is verified.");
   const invoice = await lockInvoice({ ...ctx, expected_version: null }, id);
   if (invoice.status === "draft") throw new AppError("conflict", "A draft cannot be paid; finalize it first.");
   if (invoice.balance <= 0n) throw new AppError("conflict", "The invoice is paid.");

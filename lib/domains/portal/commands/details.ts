@@ -81,7 +81,7 @@ export const addPortalContact = command({
     const { id, customer } = await lockOwn(ctx);
     assertRoom(customer.contacts);
     if (customer.contacts.some(({ email }) => email === fields.email))
-      throw invalidField("email", "duplicate", "Another contact already has this address.");
+      throw invalidField("email", "duplicate", "Another contact already has this email.");
     await addContact(ctx, { id, ...fields, is_primary: false, portal_access: true });
     return readDetails(ctx);
   },

@@ -11,7 +11,7 @@ import { SignInAsk, SignInLook, SignInShown, SignInUse } from "../schema";
 import { enterPortal, lookAtSignIn } from "./enter";
 import { mailPortalSignIn } from "./mail";
 
-const byToken = open("The link's token, which was mailed to the address, is the permission.");
+const byToken = open("The link's token, which was emailed to the address, is the permission.");
 const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
 /** Milliseconds that cover the last writes and the commit, which a request for an unknown address lacks. */

@@ -18,6 +18,8 @@ const nouns: Record<BooksCheck, Noun> = {
   payment: "payment",
   allocation: "payment",
   refund: "refund",
+  adjustment: "refund",
+  reversal: "payment",
   credit: "customer",
   owner: "ledger_entry",
   customer: "customer",
@@ -45,7 +47,9 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
       select customer_id, currency, sum(amount) as owed from (
         select customer_id, currency, total as amount from issued where status <> 'draft'
         union all select customer_id, currency, -amount from public.payments where tenant_id = ${tenant}::uuid
-        union all select p.customer_id, p.currency, r.amount from public.refunds r
+        union all select p.customer_id, p.currency, r.amount - r.reduced from public.refunds r
+        join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
+        union all select p.customer_id, p.currency, p.amount from public.payment_reversals r
         join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
       ) each_document group by 1, 2
     ), found as (
@@ -73,6 +77,17 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
       join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
         left join entries e on e.refund_id = r.id and e.kind = 'refund'
         where r.tenant_id = ${tenant}::uuid group by r.id, p.currency, r.amount having coalesce(sum(e.amount), 0) <> r.amount
+      union all
+      select 'adjustment', r.id, p.currency, coalesce(sum(e.amount), 0), -r.reduced from public.refunds r
+      join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+        left join entries e on e.refund_id = r.id and e.kind = 'adjustment'
+        where r.tenant_id = ${tenant}::uuid group by r.id, p.currency, r.reduced having coalesce(sum(e.amount), 0) <> -r.reduced
+      union all
+      select 'reversal', p.id, p.currency, coalesce(sum(e.amount), 0), case when r.id is null then 0 else p.amount end
+      from public.payments p left join public.payment_reversals r on r.tenant_id = p.tenant_id and r.payment_id = p.id
+        left join entries e on e.payment_id = p.id and e.kind = 'reversal'
+        where p.tenant_id = ${tenant}::uuid group by p.id, p.currency, p.amount, r.id
+        having coalesce(sum(e.amount), 0) <> case when r.id is null then 0 else p.amount end
       union all
       select 'credit', customer_id, currency, moved, 0 from by_customer where moved <> 0
       union all

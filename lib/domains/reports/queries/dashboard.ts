@@ -70,7 +70,7 @@ async function readOverdue(ctx: Ctx, today: string): Promise<NonNullable<Parts["
 export const getDashboard = query({
   id: "dashboard.get",
   summary: "Get the dashboard: balances due and overdue, cash, recent activity and first steps",
-  access: open("each part is shown only to who may read what it is made of"),
+  access: open("each part needs the permission to read its records"),
   input: z.strictObject({}),
   output: Dashboard,
   example: {},

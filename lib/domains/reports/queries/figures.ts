@@ -1,18 +1,22 @@
+import { tenantToday } from "@/lib/domains/invoices";
 import type { Ctx } from "@/lib/kernel/context";
 import { AgeingBucket } from "../schema";
 import type { Owed } from "../rules";
 
 /**
- * Balances at the end of a day by customer, currency and bucket, summed in the database from the ledger's entries up to that day. The
- * bounds equal `bucketDays`; a test compares them.
+ * Balances at the end of a day by customer, currency and bucket, summed in the database from the ledger's entries up to that day; today
+ * from all entries, so that one dated ahead counts as it does in an invoice's balance due. The bounds equal `bucketDays`; a test compares
+ * them.
  */
 export async function readOwed(ctx: Ctx, as_of: string, customer_id: string | null): Promise<Owed[]> {
+  const until = as_of === (await tenantToday(ctx)) ? null : as_of;
   const rows = await ctx.db.$queryRaw<
     { customer_id: string; customer_name: string; currency: string; bucket: string | null; amount: string; invoices: number }[]
   >`
     with open_items as (
       select customer_id, currency, invoice_id, sum(amount) as amount from public.ledger_entries
-      where tenant_id = ${ctx.tenant.id}::uuid and day <= ${as_of}::date and (${customer_id}::uuid is null or customer_id =
+      where tenant_id = ${ctx.tenant.id}::uuid and (${until}::date is null or day <= ${until}::date)
+      and (${customer_id}::uuid is null or customer_id =
         ${customer_id}::uuid)
       group by customer_id, currency, invoice_id having sum(amount) <> 0),
     aged as (
@@ -56,13 +60,13 @@ interface Moved {
   refunded: bigint;
 }
 
-/** Money received and refunded between two days, by month and currency, from the ledger. */
+/** Money received and returned (refunds, and payments that did not arrive) between two days, by month and currency, from the ledger. */
 export async function readMoved(ctx: Ctx, from: string, to: string): Promise<Moved[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; received: string; refunded: string }[]>`
     select to_char(day, 'YYYY-MM') as month, currency,
       coalesce(-sum(amount) filter (where kind = 'payment'), 0)::text as received, coalesce(sum(amount)
-      filter (where kind = 'refund'), 0)::text as refunded
-    from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and kind in ('payment', 'refund') and day between
+      filter (where kind in ('refund', 'reversal')), 0)::text as refunded
+    from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and kind in ('payment', 'refund', 'reversal') and day between
       ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`;
   return rows.map(({ received, refunded, ...row }) => ({ ...row, received: BigInt(received), refunded: BigInt(refunded) }));

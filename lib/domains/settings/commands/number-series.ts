@@ -14,7 +14,7 @@ import { NumberSeries, NumberSeriesCreate, NumberSeriesId, NumberSeriesUpdate } 
 
 export const createNumberSeries = command({
   id: "number_series.create",
-  summary: "Create a number series; the first of a document kind becomes its default",
+  summary: "Create a number series; the first of a document type becomes its default",
   permission: "settings.write",
   input: NumberSeriesCreate,
   output: NumberSeries,
@@ -82,7 +82,7 @@ async function clearDefault(ctx: CommandCtx, kind: string): Promise<void> {
 }
 
 function onlyDefault(): AppError {
-  return new AppError("conflict", "Each kind of document needs a default series; make another one the default instead.");
+  return new AppError("conflict", "Each document type needs a default series; make another one the default instead.");
 }
 
 /** Two series that produce the same numbers would block each other. */

@@ -35,7 +35,7 @@ export async function lockNumberSeries(ctx: CommandCtx, request: SeriesRequest):
   if (series) return series;
   throw request.series_id
     ? notFound("number series")
-    : new AppError("conflict", `There is no number series for this kind of document (${request.kind}); create one first.`);
+    : new AppError("conflict", `There is no number series for this document type (${request.kind}); create one first.`);
 }
 
 /** A key-share lock would not do: it does not block changes of columns outside the key. */

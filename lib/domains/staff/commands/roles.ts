@@ -56,14 +56,15 @@ export const deleteRole = command({
   example: { id },
   async run(ctx, { id }) {
     const before = await lockRow(ctx, roleRows, id);
-    if (before.template !== null) throw new AppError("conflict", "Owner, manager and staff are templates and stay.");
+    if (before.template !== null) throw new AppError("conflict", "Built-in roles cannot be deleted.");
     const own = { tenant_id: ctx.tenant.id, role_id: id };
     const used = await ctx.db.staff.count({ where: own });
-    if (used > 0) throw new AppError("conflict", `${used} of your colleagues, active or not, have this role; give them another first.`);
+    if (used > 0)
+      throw new AppError("conflict", `${used} of your colleagues, active or not, have this role; assign them another one first.`);
     const invited = await ctx.db.invitation.count({
       where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } },
     });
-    if (invited > 0) throw new AppError("conflict", "An open invitation names this role; revoke it first.");
+    if (invited > 0) throw new AppError("conflict", "A pending invitation uses this role; revoke it first.");
     await ctx.db.invitation.deleteMany({ where: own });
     await deleteRow(ctx, roleRows, before, roleDeleted);
     return {};

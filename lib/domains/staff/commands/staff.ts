@@ -7,7 +7,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { staffDeactivated, staffReactivated, staffUpdated } from "../events";
 import { assertMayAssign, assertMayTouchOwner } from "../policy";
-import { toRole, toStaff, type StaffWithRole } from "../resource";
+import { toRole, type StaffWithRole } from "../resource";
 import { Staff, StaffId, StaffUpdate } from "../schema";
 
 const id = "stf_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -21,7 +21,7 @@ export const updateStaff = command({
   example: { id, role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, ...fields }) {
     const before = await lockStaff(ctx, id);
-    if (Object.keys(fields).length === 0) return toStaff(before);
+    if (Object.keys(fields).length === 0) return staffRows.toResource(before, ctx);
     if (fields.role_id !== undefined && fields.role_id !== before.role_id) {
       await lockRows(ctx, "roles", [fields.role_id]);
       assertMayAssign(ctx, toRole(await findRow(ctx, roleRows, fields.role_id)));
@@ -67,7 +67,7 @@ async function lockStaff(ctx: CommandCtx, id: string): Promise<StaffWithRole> {
   const ownerRole = await ctx.db.role.findFirst({ where: { tenant_id: ctx.tenant.id, template: "owner" }, select: { id: true } });
   await lockRows(ctx, "roles", ownerRole ? [ownerRole.id] : []);
   const row = await lockRow(ctx, staffRows, id);
-  assertMayTouchOwner(ctx, toStaff(row).role_template);
+  assertMayTouchOwner(ctx, toRole(row.role).template);
   return row;
 }
 

@@ -21,6 +21,8 @@ export interface EgressOptions extends AddressRules {
   timeout_ms?: number;
   /** Bytes of the decompressed body; default 1 MiB. */
   max_response_bytes?: number;
+  /** Keeps the bytes up to that limit and closes the connection, instead of rejecting a longer response. */
+  truncate_response?: boolean;
   /** PEM of a private certificate authority, in addition to the public ones, for self-hosting. */
   ca?: string;
 }
@@ -51,7 +53,7 @@ export async function egressFetch(url: string | URL, init: EgressInit = {}, opti
       dispatcher: agent,
     };
     const answer = await fetch(target, body === undefined ? request : { ...request, body });
-    return await readAnswer(answer, options.max_response_bytes ?? 1024 * 1024);
+    return await readAnswer(answer, options.max_response_bytes ?? 1024 * 1024, options.truncate_response ?? false);
   } catch (error) {
     deadline.signal.throwIfAborted();
     throw error instanceof AppError ? error : new AppError("unavailable", "This address could not be reached.", { cause: error });
@@ -102,12 +104,16 @@ function cleanHeaders(headers: Record<string, string>): Record<string, string> {
   return { "user-agent": "Atrium", ...Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value])) };
 }
 
-async function readAnswer(answer: UndiciResponse, limit: number): Promise<Response> {
+async function readAnswer(answer: UndiciResponse, limit: number, truncates: boolean): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new AppError("upstream", "The response is too large.");
+    if (size > limit) {
+      if (!truncates) throw new AppError("upstream", "The response is too large.");
+      chunks.push(chunk.subarray(0, chunk.length - (size - limit)));
+      break;
+    }
     chunks.push(chunk);
   }
   const headers = new Headers([...answer.headers]);
@@ -120,7 +126,7 @@ async function readAnswer(answer: UndiciResponse, limit: number): Promise<Respon
 function startDeadline(milliseconds: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const follow = () => controller.abort(outer?.reason);
-  const timer = setTimeout(() => controller.abort(new AppError("unavailable", "This address took too long to answer.")), milliseconds);
+  const timer = setTimeout(() => controller.abort(new AppError("unavailable", "This address took too long to respond.")), milliseconds);
   const passed = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
   });

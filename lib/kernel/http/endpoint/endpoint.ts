@@ -8,14 +8,14 @@ import { createContext } from "../../context";
 import { translateDatabaseError } from "../../database-errors";
 import type { CommandTerms, Operation, Outcome } from "../../definition";
 import { FileAnswer } from "../../file-answer";
-import { assertMountable } from "../../operation";
+import { assertMayCall, assertMountable } from "../../operation";
 import { getRuntime, type Runtime } from "../../runtime";
 import { takeTurn } from "../limits/fair-share";
 import { sendFile } from "./send-file";
 import { assertStorable } from "./assert-storable";
 import { hashRequest } from "./idempotency";
 import { errorFromIssues, jsonResponse, problemResponse } from "./problem";
-import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "../limits/rate-limit";
+import { RateLimiter, keyPolicy, quotaOf, setRateHeaders, tenantPolicy } from "../limits/rate-limit";
 import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
 import type { ApiRequest } from "./api-request";
 
@@ -43,13 +43,14 @@ export function endpoint<Op extends Operation>(operation: Op, options: EndpointO
   return Object.assign(handler, { operation, status });
 }
 
-/** Decodes the input from the request and the path's `names`, and runs the operation. */
+/** Decodes the input from the request and the path's `names`, and runs the operation. The permission comes before the input. */
 export async function callOperation(
   operation: Operation,
   { ctx, termsOf }: Call,
   request: ApiRequest,
   names: Record<string, string>,
 ): Promise<Outcome> {
+  assertMayCall(ctx, operation);
   const wire = await readInput(request, names);
   const input = decodeInput(operation.input, wire, Object.keys(names));
   const perform = () => operation.perform(ctx, input, termsOf(operation, wire));
@@ -147,7 +148,7 @@ function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
   let limiter = limiters.get(ctx.runtime);
   if (!limiter) limiters.set(ctx.runtime, (limiter = new RateLimiter(ctx.runtime.environment.WEB_PROCESSES)));
   const now = ctx.clock.now().getTime();
-  setRateHeaders(headers, keyPolicy, limiter.take(caller.rate_key, keyPolicy, now));
+  setRateHeaders(headers, quotaOf(keyPolicy), limiter.take(caller.rate_key, keyPolicy, now));
   limiter.take(`tenant:${ctx.tenant.id}`, tenantPolicy, now);
 }
 

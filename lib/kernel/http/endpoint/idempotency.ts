@@ -14,9 +14,14 @@ interface Terms {
   request_hash: string;
 }
 
-/** A fingerprint that distinguishes a duplicate from another request with the same key. */
+/** A fingerprint that distinguishes a duplicate from another request with the same key. The order of an object's names does not count. */
 export function hashRequest(operation: string, input: unknown): string {
-  return createHash("sha256").update(operation).update("\n").update(JSON.stringify(input)).digest("hex");
+  return createHash("sha256").update(operation).update("\n").update(JSON.stringify(input, sortNames)).digest("hex");
+}
+
+function sortNames(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**

@@ -12,14 +12,16 @@ export function platformEndpoint<Op extends PlatformOperation>(
   const handler: Handler<object> = (request, route) =>
     answer(request, operation.id, async (runtime, headers, requestId) => {
       headers.set("atrium-version", apiVersion);
-      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(request);
+      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const names = (await route.params) ?? {};
       const input = decodeInput(operation.input, await readInput(request, names), Object.keys(names));
-      const frame = { runtime, request: requestInfo(request, requestId) };
+      const cookies: string[] = [];
+      const frame = { runtime, request: requestInfo(request, requestId), setCookie: (line: string) => void cookies.push(line) };
       const wire =
         operation.kind === "visitor"
           ? await operation.perform({ ...frame, person: null }, input)
           : await operation.perform({ ...frame, person: await resolvePerson(runtime, request) }, input);
+      for (const line of cookies) headers.append("set-cookie", line);
       return respond(wire, status, headers);
     });
   return Object.assign(handler, { operation, status });

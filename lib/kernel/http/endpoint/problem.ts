@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, problems, type FieldProblem, type ProblemCode } from "../../base/errors";
 import { describeIssue } from "../../base/issues";
+import { setRateHeaders } from "../limits/rate-limit";
 import { TextResponse } from "./text-response";
 
 /** The only error format (RFC 9457), as documented. */
@@ -39,6 +40,7 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
       .map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
   };
   if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
+  if (error.quota !== undefined) setRateHeaders(headers, error.quota, { remaining: 0, reset: error.retryAfter ?? 0 });
   if (error.code === "unauthenticated") headers.set("www-authenticate", "Bearer");
   return jsonResponse(body, status, headers, "application/problem+json");
 }

@@ -6,9 +6,9 @@ import { visitorContext, type TenantInfo } from "../../context";
 import type { Operation } from "../../definition";
 import { assertMountable } from "../../operation";
 import { outsideGrants, type Runtime } from "../../runtime";
-import { isValidSlug, tenantOfHost } from "../../tenancy/host";
+import { tenantOfHost } from "../../tenancy/host";
 import { findTenantBySlug } from "../../tenancy/tenants";
-import { setRateHeaders } from "../limits/rate-limit";
+import { quotaOf, setRateHeaders } from "../limits/rate-limit";
 import type { ApiRequest } from "./api-request";
 import { answer, answerCall, apiVersion, callOperation, requestInfo, type EndpointOptions, type Handler } from "./endpoint";
 
@@ -41,7 +41,7 @@ export function publicEndpoint<Op extends Operation>(
   const handler: Handler<object> = (request, route) =>
     answer(request, operation.id, async (runtime, headers, requestId) => {
       headers.set("atrium-version", apiVersion);
-      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(request);
+      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const { slug, tenantSlug, ...names } = (await route.params) ?? {};
       const tenant = await findVisitedTenant(runtime, request, slug ?? tenantSlug);
       const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
@@ -62,7 +62,7 @@ function assertOpenToVisitors(operation: Operation): void {
 /** The open tenant of the address or the host. @throws AppError `not_found`; `conflict` if `Atrium-Tenant` names another. */
 async function findVisitedTenant(runtime: Runtime, request: ApiRequest, named: string | undefined): Promise<TenantInfo> {
   const slug = named ?? tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
-  const tenant = slug !== null && isValidSlug(slug) ? await findTenantBySlug(runtime, slug) : null;
+  const tenant = slug === null ? null : await findTenantBySlug(runtime, slug);
   if (!tenant) throw notFound("company");
   return assertNamed(request, { tenant }).tenant;
 }
@@ -75,5 +75,5 @@ async function limitRate(runtime: Runtime, rate: PublicRate, tenant: TenantInfo,
     { throttle: { ...rate.tenant, name: `public-${rate.name}-tenant` }, of: tenant.id },
   ]);
   const reset = Math.ceil((burst - remaining) * seconds);
-  setRateHeaders(headers, { name: rate.name, rate: 1 / seconds, burst }, { remaining, reset });
+  setRateHeaders(headers, quotaOf({ name: rate.name, rate: 1 / seconds, burst }), { remaining, reset });
 }

@@ -61,7 +61,8 @@ async function readJsonObject(request: ApiRequest): Promise<Record<string, unkno
   return body as Record<string, unknown>;
 }
 
-function readQuery(search: URLSearchParams): Record<string, unknown> {
+/** The fields of a query or a form. @throws AppError `malformed` for one that is given twice. */
+export function readFields(search: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, string>();
   for (const [name, value] of search) {
     if (fields.has(name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
@@ -76,7 +77,7 @@ export async function readInput(request: ApiRequest, pathNames: Record<string, s
   const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
   const url = new URL(request.url);
   if (!byQuery && url.search !== "") throw new AppError("malformed", "This method accepts no query parameters.");
-  const fields = byQuery ? readQuery(url.searchParams) : await readJsonObject(request);
+  const fields = byQuery ? readFields(url.searchParams) : await readJsonObject(request);
   for (const name of Object.keys(pathNames)) {
     if (Object.hasOwn(fields, name))
       throw new AppError("malformed", `${name} is already in the path.`, {

@@ -1,4 +1,4 @@
-import { AppError } from "../../base/errors";
+import { AppError, type RateQuota } from "../../base/errors";
 
 export interface RatePolicy {
   name: string;
@@ -35,7 +35,10 @@ export class RateLimiter {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate);
     if (tokens < 1) {
-      throw new AppError("rate_limited", "Too many requests. Try again later.", { retryAfter: (1 - tokens) / rate });
+      throw new AppError("rate_limited", "Too many requests. Try again later.", {
+        retryAfter: (1 - tokens) / rate,
+        quota: quotaOf(policy),
+      });
     }
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - 1, at: now });
@@ -50,8 +53,14 @@ export class RateLimiter {
   }
 }
 
-/** The `RateLimit` headers of the IETF draft. */
-export function setRateHeaders(headers: Headers, policy: RatePolicy, state: { remaining: number; reset: number }): void {
-  headers.set("ratelimit-policy", `"${policy.name}";q=${policy.burst};w=${Math.ceil(policy.burst / policy.rate)}`);
-  headers.set("ratelimit", `"${policy.name}";r=${state.remaining};t=${state.reset}`);
+/** A full bucket, and the time in which an empty one fills up. */
+export function quotaOf({ name, rate, burst }: RatePolicy): RateQuota {
+  return { name, quota: burst, window: Math.ceil(burst / rate) };
+}
+
+/** The `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers-10). `reset` is in seconds. */
+export function setRateHeaders(headers: Headers, limit: RateQuota, { remaining, reset }: { remaining: number; reset: number }): void {
+  const terms = limit.window === undefined ? 'qu="concurrent-requests"' : `w=${limit.window}`;
+  headers.set("ratelimit-policy", `"${limit.name}";q=${limit.quota};${terms}`);
+  headers.set("ratelimit", `"${limit.name}";r=${remaining};t=${Math.ceil(reset)}`);
 }

@@ -13,7 +13,7 @@ export interface DocumentedOperation {
   readonly output: z.ZodType;
   readonly example: unknown;
   readonly permission?: string | undefined;
-  readonly access?: { readonly open: string } | undefined;
+  readonly access?: { readonly open?: string | undefined } | undefined;
 }
 
 interface OperationHandler {
@@ -24,12 +24,19 @@ interface OperationHandler {
   visitors?: true;
 }
 
+/** A raw route that answers as an operation does, but takes another body than the operation's input. */
+export interface RawContract {
+  operation: DocumentedOperation;
+  status: number;
+  body: MediaTypes;
+}
+
 /** One exported method of a route file. */
 export interface ApiRoute {
   method: Method;
   /** In OpenAPI's form: `/api/tenant/customers/{id}`. */
   path: string;
-  handler: OperationHandler | { kind: "raw"; reason: string };
+  handler: OperationHandler | { kind: "raw"; reason: string; contract?: RawContract | undefined };
 }
 
 export interface Parameter {

@@ -1,8 +1,9 @@
-import type { z } from "zod";
-import { problems } from "../../base/errors";
+import { z } from "zod";
+import { AppError, problems } from "../../base/errors";
+import { idSuffix } from "../../base/ids";
 import { mediaTypeOf } from "../../file-answer";
-import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter } from "./document";
-import { convertSchemas, fieldsOf, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
+import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter, RawContract } from "./document";
+import { convertSchemas, fieldsOf, referencesIn, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
 import { Problem } from "../endpoint/problem";
 
 type OperationRoute = ApiRoute & { handler: { kind: "operation" } };
@@ -13,7 +14,10 @@ export function buildOpenApi(
   options: { version: string; names?: ReadonlyMap<z.ZodType, string> },
 ): OpenApiDocument {
   const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path, "en") || a.method.localeCompare(b.method, "en"));
-  const operations = sorted.flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
+  const operations = sorted.flatMap(({ handler }) => {
+    if (handler.kind === "operation") return [handler.operation];
+    return handler.contract === undefined ? [] : [withoutInput(handler.contract)];
+  });
   const names = new Map(options.names).set(Problem, "Problem");
   const schemas = convertSchemas(
     operations.flatMap((operation) => [operation.input, operation.output]),
@@ -21,7 +25,7 @@ export function buildOpenApi(
   );
   const paths: OpenApiDocument["paths"] = {};
   for (const route of sorted) {
-    const described = isOperation(route) ? describeOperation(route, schemas) : describeRaw(route);
+    const described = isOperation(route) ? describeOperation(route, schemas) : describeRaw(route, schemas);
     (paths[route.path] ??= {})[route.method.toLowerCase() as Lowercase<typeof route.method>] = described;
   }
   const tags = [
@@ -98,7 +102,8 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
       ...restNames.map((name) => parameter(name, "query", fields[name] ?? {}, requiredOf(rest).includes(name), example[name])),
     );
   const versioned = "version" in fieldsOf(schemas.inline(operation.output));
-  parameters.push(...headerParameters(method, operation, versioned));
+  const matchable = (status === 200 || status === 204) && (versioned || method === "DELETE") && inPath.length > 0;
+  parameters.push(...headerParameters(method, operation, matchable && isConditional(method, path, operation)));
   const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)));
   return {
     operationId: operation.id,
@@ -117,7 +122,7 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
         }),
     responses: {
       [String(status)]: success(status, operation, versioned, schemas),
-      ...refusals(method, path, operation, versioned, security.length === 0),
+      ...refusals(method, path, operation, { anybody: security.length === 0, namesRecords: refersToRecords(input, schemas.components()) }),
     },
   };
 }
@@ -126,7 +131,19 @@ function parameter(name: string, place: "path" | "query", schema: JsonSchema, re
   return { name, in: place, required, schema, ...(example === undefined ? {} : { example }) };
 }
 
-function headerParameters(method: string, operation: DocumentedOperation, versioned: boolean): Parameter[] {
+/** Whether a change of an existing record may be made to depend on the version last seen. */
+function isConditional(method: string, path: string, { kind }: DocumentedOperation): boolean {
+  return (kind === "command" || kind === "exchange") && (method !== "POST" || pathNames(path).length > 0);
+}
+
+/** Whether some field is an id, which may be of a record that does not exist. */
+function refersToRecords(schema: JsonSchema, named: Record<string, JsonSchema>, seen = new Set<string>()): boolean {
+  if (JSON.stringify(schema).includes(idSuffix)) return true;
+  const inner = referencesIn(schema).filter((name) => !seen.has(name));
+  return inner.some((name) => refersToRecords(named[name] ?? {}, named, seen.add(name)));
+}
+
+function headerParameters(method: string, operation: DocumentedOperation, conditional: boolean): Parameter[] {
   if (operation.kind !== "command" && operation.kind !== "exchange") return [];
   const list: Parameter[] = [];
   if (method === "POST") {
@@ -138,7 +155,7 @@ function headerParameters(method: string, operation: DocumentedOperation, versio
       schema: { type: "string", minLength: 1, maxLength: 255 },
     });
   }
-  if (versioned && method !== "POST" && method !== "GET") {
+  if (conditional) {
     list.push({
       name: "If-Match",
       in: "header",
@@ -174,24 +191,34 @@ function refusals(
   method: string,
   path: string,
   operation: DocumentedOperation,
-  versioned: boolean,
-  anybody: boolean,
+  { anybody, namesRecords }: { anybody: boolean; namesRecords: boolean },
 ): Record<string, ApiResponse> {
   const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
   const codes: (keyof typeof problems)[] = ["malformed"];
   if (!anybody) codes.push("unauthenticated");
-  if (operation.permission !== undefined || writes) codes.push("forbidden");
-  if (pathNames(path).length > 0) codes.push("not_found");
+  if (writes || (operation.kind === "query" && !anybody)) codes.push("forbidden");
+  if (pathNames(path).length > 0 || namesRecords) codes.push("not_found");
   if (writes || operation.kind === "query") codes.push("conflict");
-  if (versioned && operation.kind === "command" && method !== "POST" && method !== "GET") codes.push("stale");
+  if (isConditional(method, path, operation)) codes.push("stale");
   if (!readsQuery(method)) codes.push("too_large", "unsupported_media_type");
   codes.push("invalid", "rate_limited", "internal", "unavailable");
   if (operation.kind === "exchange") codes.push("upstream");
   return Object.fromEntries(codes.map((code) => [String(problems[code].status), { $ref: `#/components/responses/${code}` }]));
 }
 
-function describeRaw({ method, path, handler }: ApiRoute): ApiOperation {
-  const reason = handler.kind === "raw" ? handler.reason : "";
+const noFields = z.strictObject({});
+
+/** The operation of a contract as programs see it: its body is in the contract. */
+const withoutInput = ({ operation }: RawContract): DocumentedOperation => ({ ...operation, input: noFields, example: {} });
+
+function describeRaw({ method, path, handler }: ApiRoute, schemas: NamedSchemas): ApiOperation {
+  if (handler.kind !== "raw") throw new AppError("internal", `${method} ${path} is an operation.`);
+  const { reason, contract } = handler;
+  if (contract !== undefined) {
+    const asOperation = { kind: "operation", operation: withoutInput(contract), status: contract.status } as const;
+    const described = describeOperation({ method, path, handler: asOperation }, schemas);
+    return { ...described, description: `${described.description} ${reason}`, requestBody: { required: true, content: contract.body } };
+  }
   const steps = path.split("/").filter((step) => step !== "" && step !== "api");
   const words = steps.filter((step) => !step.startsWith("{"));
   return {
@@ -201,6 +228,9 @@ function describeRaw({ method, path, handler }: ApiRoute): ApiOperation {
     tags: [words.includes("webhooks") ? "webhooks" : (words.find((word) => word !== "tenant" && word !== "public") ?? "api")],
     security: [],
     parameters: pathNames(path).map((name) => parameter(name, "path", { type: "string" }, true, undefined)),
-    responses: { default: { description: "See the description." } },
+    responses: {
+      "2XX": { description: "See the description." },
+      default: { description: "An error.", content: { "application/problem+json": { schema: schemas.of(Problem) } } },
+    },
   };
 }

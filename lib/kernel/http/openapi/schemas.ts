@@ -83,7 +83,8 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-function referencesIn(value: unknown): string[] {
+/** The names of the components to which a schema refers. */
+export function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>

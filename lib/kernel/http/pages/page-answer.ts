@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
 
 /** The part of Node's response that a page can change. */
 interface PageAnswer {
   statusCode: number;
+  readonly headersSent: boolean;
+  readonly req: Pick<IncomingMessage, "headers">;
+  setHeader(name: string, value: string): unknown;
 }
 
 // Next bundles each route separately: with a module variable, a page could read another copy than the one that the server entered.
@@ -16,4 +20,17 @@ export const pageAnswer: AsyncLocalStorage<PageAnswer> = (globals[slot] ??= new 
 export function answerNotFound(): void {
   const answer = pageAnswer.getStore();
   if (answer) answer.statusCode = 404;
+}
+
+/**
+ * Makes the current page's status 503, for monitors and crawlers. Does nothing once the head is sent, nor for a navigation within the
+ * browser, which shows the failure in its place and would load the whole page for another status.
+ * @param retryAfter in seconds.
+ */
+export function answerUnavailable(retryAfter: number): void {
+  const answer = pageAnswer.getStore();
+  if (!answer || answer.headersSent || answer.req.headers["rsc"] !== undefined) return;
+  answer.setHeader("retry-after", String(Math.ceil(retryAfter)));
+  // Next sets 500 after this call, whatever the reason.
+  Object.defineProperty(answer, "statusCode", { get: () => 503, set: () => undefined });
 }

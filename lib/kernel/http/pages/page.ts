@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { resolveCaller, resolvePerson } from "../../auth/caller";
+import { nameTenant, resolveCaller, resolvePerson } from "../../auth/caller";
+import { readCookie, sessionCookieName } from "../../auth/session-token";
 import type { Caller } from "../../auth/identity";
 import { AppError } from "../../base/errors";
 import { createContext, type Ctx } from "../../context";
@@ -13,18 +14,17 @@ import type { z } from "zod";
 import { decodeInput, requestInfo } from "../endpoint/endpoint";
 
 /** The page's request for the caller resolver; pages are for people, so an API key in it is ignored. */
-async function readPageRequest(tenantSlug: string | null): Promise<Request> {
+async function readPageRequest(): Promise<Request> {
   const sent = new Headers(await headers());
   sent.delete("authorization");
   sent.delete("atrium-tenant");
-  if (tenantSlug !== null) sent.set("atrium-tenant", tenantSlug);
   return new Request("http://localhost/", { headers: sent });
 }
 
 /** The caller of a staff page of the tenant `slug`, resolved once per request, or the error that denies access. */
 export const findStaffReader = cache(async (slug: string): Promise<Caller | AppError> => {
   try {
-    return await resolveCaller(getRuntime(), await readPageRequest(slug));
+    return await resolveCaller(getRuntime(), nameTenant(await readPageRequest(), slug));
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -36,10 +36,9 @@ export const findStaffReader = cache(async (slug: string): Promise<Caller | AppE
  * outside the tenant sees "not found", as for a tenant that does not exist.
  */
 export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
-  const request = await readPageRequest(slug);
   const reader = await findStaffReader(slug);
   if (!(reader instanceof AppError))
-    return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(request, randomUUID()) });
+    return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(await readPageRequest(), randomUUID()) });
   if (reader.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   if (reader.code === "forbidden" || reader.code === "not_found") notFound();
   throw reader;
@@ -48,11 +47,16 @@ export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
 /** The signed-in person on a page without a tenant, or null for a visitor. */
 export async function readPagePerson(): Promise<Person | null> {
   try {
-    return await resolvePerson(getRuntime(), await readPageRequest(null));
+    return await resolvePerson(getRuntime(), await readPageRequest());
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") return null;
     throw error;
   }
+}
+
+/** Whether the browser has a session cookie, open or not. Public pages ask only this, because they work while the database is down. */
+export async function hasSessionCookie(): Promise<boolean> {
+  return readCookie((await headers()).get("cookie"), sessionCookieName(getRuntime().environment.ATRIUM_BASE_URL)) !== null;
 }
 
 /** Demo only: the credentials of its visitor account. */
@@ -112,7 +116,10 @@ export function listParameters(
   );
 }
 
-/** A list's first page with its total for the page's address; `query` is the list, `include` its additional includes. */
+/**
+ * A list's page with its total for the page's address: the first one if the cursor is missing, forged or of another sort. `query` is the
+ * list, `include` its additional includes.
+ */
 export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
   ctx: Ctx,
   operation: Query<I, O>,
@@ -120,10 +127,12 @@ export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
   include = "total",
 ): Promise<{ query: Record<string, string>; page: z.input<O> }> {
   const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
-  const page = await readOnPage(ctx, operation, {
-    ...query,
-    ...(cursor === undefined ? {} : { cursor }),
-    include,
-  } as unknown as z.input<I>);
-  return { query, page };
+  const read = (place: { cursor?: string }) => readOnPage(ctx, operation, { ...query, ...place, include } as unknown as z.input<I>);
+  if (cursor === undefined) return { query, page: await read({}) };
+  try {
+    return { query, page: await read({ cursor }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "malformed") return { query, page: await read({}) };
+    throw error;
+  }
 }

@@ -6,7 +6,8 @@ import { tenantOfHost } from "../../tenancy/host";
 import { findTenantBySlug } from "../../tenancy/tenants";
 import { answer, requestInfo, respond } from "../endpoint/endpoint";
 import { rawEndpoint, type RawHandler } from "../endpoint/raw-endpoint";
-import { readInput, readText } from "../endpoint/read-request";
+import { errorFromIssues } from "../endpoint/problem";
+import { readFields, readInput, readText } from "../endpoint/read-request";
 
 /** A form or JSON request to a tenant's host. */
 export interface SiteCall<Params> {
@@ -17,7 +18,7 @@ export interface SiteCall<Params> {
   cookies: string | null;
   /** Parameters of the path. */
   names: Params;
-  /** Not validated yet. */
+  /** Values are not validated yet. */
   fields: Record<string, unknown>;
 }
 
@@ -32,6 +33,8 @@ interface SiteForm<Params> {
   /** Why the endpoint is raw. */
   reason: string;
   operationId: string;
+  /** The fields that it accepts; null if one operation's schema decides about all of them. */
+  fields: readonly string[] | null;
   /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
@@ -45,17 +48,19 @@ const formType = "application/x-www-form-urlencoded";
  * An endpoint on a tenant's own host for plain HTML forms, which work without scripts, and for JSON. The host determines the tenant. Forms
  * get a 303 to a page, programs a body or the standard error. A form must come from the host's own pages.
  */
-export function siteForm<Params extends Record<string, string>>({ reason, operationId, page, work }: SiteForm<Params>): RawHandler<Params> {
+export function siteForm<Params extends Record<string, string>>(form: SiteForm<Params>): RawHandler<Params> {
+  const { reason, operationId, page, work } = form;
   return rawEndpoint<Params>(reason, (request, route) =>
     answer(request, operationId, async (runtime, headers, requestId) => {
       const names = await route.params;
       const isForm = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === formType;
-      if (isForm || request.headers.has("cookie")) assertSameOrigin(request);
+      if (isForm || request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const slug = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
       const tenant = slug === null ? null : await findTenantBySlug(runtime, slug);
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
       try {
-        const fields = isForm ? Object.fromEntries(new URLSearchParams(await readText(request, formLimit))) : await readInput(request, {});
+        const fields = isForm ? readFields(new URLSearchParams(await readText(request, formLimit))) : await readInput(request, {});
+        if (form.fields !== null) assertKnown(fields, form.fields);
         const done = await work({
           runtime,
           tenant,
@@ -73,6 +78,12 @@ export function siteForm<Params extends Record<string, string>>({ reason, operat
       }
     }),
   );
+}
+
+/** @throws AppError `malformed` naming the fields that the form does not have. */
+function assertKnown(fields: Record<string, unknown>, known: readonly string[]): void {
+  const keys = Object.keys(fields).filter((name) => !known.includes(name));
+  if (keys.length > 0) throw errorFromIssues([{ code: "unrecognized_keys", keys, path: [], message: "" }]);
 }
 
 function seeOther(location: string, headers: Headers): Response {

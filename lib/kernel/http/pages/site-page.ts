@@ -3,10 +3,12 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
+import { findInvitationByToken } from "../../auth/lookup";
 import { AppError } from "../../base/errors";
 import type { LinkableNoun } from "../../base/nouns";
 import { createContext, systemContext, visitorContext, type Ctx, type RequestInfo, type TenantInfo } from "../../context";
 import { getRuntime } from "../../runtime";
+import { hashToken } from "../../secrets";
 import { findTenantBySlug } from "../../tenancy/tenants";
 import { requestInfo } from "../endpoint/endpoint";
 import { findStaffReader } from "./page";
@@ -87,26 +89,39 @@ export async function readPageLanguage(): Promise<string | null> {
 }
 
 /**
- * A system context for the company of the current page, or the company from which a person came to their account, for public facts only.
- * Null without a company, and on staff and account pages for people outside it, since a tenant must look as if it did not exist.
+ * A system context for the company of the current page, or that which invites the reader, for public facts only. Null without a company,
+ * and on staff pages for people outside it, since a tenant must look as if it did not exist.
  */
 export async function readPageCompany(): Promise<Ctx | null> {
   const tenant = await findPageTenant(await headers());
   return tenant && systemContext(getRuntime(), tenant, "Page", { request_id: randomUUID() });
 }
 
+/** Whether the page is one that a company shows to people whose language it does not know: its portal, its links, its invitations. */
+export async function isPageOfCompany(): Promise<boolean> {
+  const sent = await headers();
+  return /^\/(portal|d)\//.test(sent.get(pageHeader) ?? "") || invitationOf(sent.get("x-atrium-path")) !== null;
+}
+
+/** The token in an invitation's address. */
+function invitationOf(path: string | null): string | null {
+  return /^\/invitation\/([\w-]+)/.exec(path ?? "")?.[1] ?? null;
+}
+
 async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
   const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
   if (folder === "portal" || folder === "d") return site === "" ? null : findTenantBySlug(getRuntime(), site);
+  const token = invitationOf(sent.get("x-atrium-path"));
+  const invitation = token === null ? null : await findInvitationByToken(getRuntime(), hashToken(token));
+  if (invitation) return { id: invitation.tenant_id, slug: invitation.slug, verified: invitation.verified_at !== null };
   const slug = slugOf(sent.get("x-atrium-path") ?? "/");
   const reader = slug === null ? null : await findStaffReader(slug);
   return reader === null || reader instanceof AppError ? null : reader.tenant;
 }
 
-/** The company slug in a staff page's address, or in an account page's return address. */
+/** The company slug in a staff page's address. */
 function slugOf(path: string): string | null {
-  const { pathname, searchParams } = new URL(path, "http://localhost");
-  if (pathname === "/account") return searchParams.get("from") || null;
+  const { pathname } = new URL(`http://localhost${path}`);
   return /^\/dashboard\/([^/]+)/.exec(pathname)?.[1] ?? null;
 }
 

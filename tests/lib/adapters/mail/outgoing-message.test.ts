@@ -46,6 +46,7 @@ test.each(addresses)("the address %j is rejected in every field", (address) => {
   expect(() => prepareMessage({ ...sampleMessage, to: [{ address }] })).toThrow(refused);
   expect(() => prepareMessage({ ...sampleMessage, from: { address } })).toThrow(refused);
   expect(() => prepareMessage({ ...sampleMessage, reply_to: { address } })).toThrow(refused);
+  expect(() => prepareMessage({ ...sampleMessage, cc: [{ address }] })).toThrow(refused);
 });
 
 test.each(["a@b.example", "a+t1@b.example", "o'neil@sub.b.example", "ليلى@مثال.example", "a@xn--mgbh0fb.example"])(

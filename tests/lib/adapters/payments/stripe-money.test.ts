@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromStripeAmount, isStripeCurrency, toStripeAmount } from "@/lib/adapters/payments/stripe-money";
+import { fromStripeAmount, isChargeable, isStripeCurrency, toStripeAmount } from "@/lib/adapters/payments/stripe-money";
 import { currencyCodes } from "@/lib/commerce/currencies";
 
 /** The finest step in ISO minor units that Stripe supports, where it is not 1. */
@@ -21,6 +21,18 @@ describe("amounts of Stripe", () => {
   ])("%s: %i minor units are sent as %i", (currency, minor, amount) => {
     expect(toStripeAmount({ minor, currency })).toEqual({ amount, currency: currency.toLowerCase() });
     expect(fromStripeAmount(amount, currency.toLowerCase())).toEqual({ minor, currency });
+  });
+
+  test.each([
+    ["USD", 49n, false],
+    ["USD", 50n, true],
+    ["KWD", 1_001n, false],
+    ["KWD", 1_010n, true],
+    ["IQD", 5_000n, false],
+    ["JPY", 1_000_000_000_000n, false],
+    ["EUR", 0n, false],
+  ] as const)("%s %i: whether it can be charged is %s", (currency, minor, chargeable) => {
+    expect(isChargeable({ currency, minor })).toBe(chargeable);
   });
 
   test("amounts survive a round trip in every currency", () => {

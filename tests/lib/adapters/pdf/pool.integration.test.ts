@@ -90,7 +90,7 @@ describe("the real worker", () => {
   async function renders(worker: string): Promise<void> {
     const pool = startPool({ worker, limit: 60_000 });
     const [page = ""] = await readPages(await pool.render(real));
-    expect(page).toContain("Amount due");
+    expect(page).toContain("Balance due");
     await expect(pool.render({ ...real, content: { title_key: "invoice" } })).rejects.toMatchObject({
       code: "invalid",
       errors: expect.arrayContaining([expect.objectContaining({ path: "view.status" })]),

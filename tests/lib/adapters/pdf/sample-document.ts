@@ -3,12 +3,11 @@ import { buildDocumentView, type DocumentView, type DocumentViewSource } from "@
 import type { BillingDocument } from "@/lib/commerce/lines";
 import { calculate } from "@/lib/commerce/totals";
 import { BillingDocumentLabels } from "@/lib/paper/labels";
-import arabic from "@/lib/i18n/ar/document.json";
-import english from "@/lib/i18n/en/document.json";
+import { documentLabels } from "@/lib/i18n/document-labels";
 
 export const labelsOf: Record<"en" | "ar", BillingDocumentLabels> = {
-  en: BillingDocumentLabels.parse(english),
-  ar: BillingDocumentLabels.parse(arabic),
+  en: BillingDocumentLabels.parse(documentLabels("en")),
+  ar: BillingDocumentLabels.parse(documentLabels("ar")),
 };
 
 export const paymentLink = "https://acme.example.com/d/kq3v9x1m7t2b8n5c?lang=en";
@@ -61,6 +60,7 @@ export function sampleView(language: string, document: BillingDocument, more: Pa
     seller: {
       name: isArabic ? "شركة أكمي للأثاث (المحدودة)" : "Acme Furniture (Holdings) Ltd.",
       tax_id: "300012345600003",
+      country: "SA",
       address: isArabic ? ["شارع العليا 12", "الرياض 12213", "هاتف: 4567 123 11"] : ["12 Olaya Street", "Riyadh 12213"],
       logo: null,
       accent: "#0f6f5c",
@@ -68,8 +68,10 @@ export function sampleView(language: string, document: BillingDocument, more: Pa
     buyer: {
       name: isArabic ? "مؤسسة الشمال Northwind للتجارة" : "Northwind Traders, Łódź",
       tax_id: "310987654300003",
+      country: null,
       address: ["1 Harbour Road", "Leeds LS1 4AP"],
     },
+    reference: null,
     dates: { issue_date: "2026-03-05", due_date: "2026-04-04", supply_date: "2026-03-01", expiry_date: null },
     language,
     direction: directionOf(language),

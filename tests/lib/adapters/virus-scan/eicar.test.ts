@@ -37,10 +37,32 @@ test("passes a file that lacks one byte of it, and an empty file", async () => {
   expect(await scan.scan(Readable.from([]))).toEqual({ verdict: "clean" });
 });
 
-test("describes its limits, and does not look into a zip", async () => {
+test("says what it is for", () => {
   expect(scan.description).toMatch(/only the EICAR test file/);
-  expect(scan.description).toMatch(/not look inside archives/);
-  expect(await scan.scan(Readable.from([await createZip("eicar.com", eicar)]))).toEqual({ verdict: "clean" });
+  expect(scan.description).toMatch(/Not for production/);
+});
+
+const docx = "word/media/image1.bin";
+
+test.each([
+  ["a zip", () => createZip("eicar.com", eicar)],
+  ["a docx", () => createZip(docx, eicar)],
+  ["a zip in a zip", async () => createZip("inner.zip", await createZip("eicar.com", eicar))],
+  ["a docx in a zip", async () => createZip("letter.docx", await createZip(docx, eicar))],
+])("finds the signature in %s", async (_, make) => {
+  const bytes = await make();
+  expect(bytes.includes(eicar)).toBe(false);
+  expect(await scan.scan(Readable.from(cut(bytes, [1, 60])))).toEqual(infected);
+});
+
+test("passes an archive without it, and text that only starts like one", async () => {
+  expect(await scan.scan(Readable.from([await createZip("letter.txt", Buffer.from("Dear Grace"))]))).toEqual({ verdict: "clean" });
+  expect(await scan.scan(Readable.from([Buffer.from("PK is short for Park")]))).toEqual({ verdict: "clean" });
+});
+
+test("does not pass an archive beyond the limits", async () => {
+  const bomb = await createZip("zeros", Buffer.alloc(8 * 1024 * 1024));
+  expect(await scan.scan(Readable.from([bomb]))).toEqual({ verdict: "infected", signature: "Heuristics.Limits.Exceeded" });
 });
 
 test("a failing body is not clean", async () => {

@@ -39,9 +39,9 @@ test("a changed password is emailed to its owner, with a reset for somebody who 
   expect(answer.status).toBe(204);
   const mail = await newest("acme", "password_changed");
   expect(mail).toMatchObject({ status: "queued", language: "en", to: [{ address: "owner@acme.example" }], url: `${worldBaseUrl}/forgot` });
-  expect(mail?.text).toContain("from the address 203.0.113.7");
+  expect(mail?.text).toContain("from the IP address 203.0.113.7");
   expect(mail?.text).toContain("2 Mar 2026");
-  expect(mail?.html).toContain("This was not me");
+  expect(mail?.html).toContain("This wasn’t me");
   expect(await mailsOf(world, "acme", "password_changed")).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ test("disabling a second factor is emailed; discarding an unconfirmed one is not
   expect((await disableRoute(asPerson("acme", { password }), none)).status).toBe(204);
   expect(await newest("acme", "second_factor_disabled")).toMatchObject({
     status: "queued",
-    subject: "Your second factor was turned off",
+    subject: "Two-factor sign-in was turned off",
     url: `${worldBaseUrl}/forgot`,
   });
 });

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { GET as getAccount } from "@/app/api/account/route";
 import { GET as look, POST as choose } from "@/app/api/public/password-resets/[token]/route";
 import { POST as ask } from "@/app/api/public/password-resets/route";
+import { passwordBuckets } from "@/lib/kernel/auth/attempts";
+import { takeTokens } from "@/lib/kernel/auth/throttle";
 import { runInTenant } from "@/lib/kernel/db";
 import { hashToken } from "@/lib/kernel/secrets";
 import { mailsOf } from "@/tests/support/mailed-token";
@@ -98,6 +100,19 @@ test("the link resets the password once, and ends all sessions", async () => {
   expect((await signInByForm({ email: acme().email, password: "nine grey herons wade" })).error).toBeNull();
   expect([(await set(token, "another fine long word")).status, (await view(token)).status]).toEqual([404, 404]);
   expect((await signInByForm({ email: acme().email, password: "nine grey herons wade" })).error).toBeNull();
+});
+
+test("the browser that resets the password signs in although strangers' guesses keep new devices out", async () => {
+  for (let i = 0; i < 30; i++)
+    await takeTokens(world.runtime, passwordBuckets({ email: acme().email, ip: `198.51.100.${i}`, known_device: null }));
+  const reset = await set(await newToken(), "nine grey herons wade");
+  const [device = ""] = reset.headers.getSetCookie();
+  expect(device).toMatch(/^atrium-device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  const form = { email: acme().email, password: "nine grey herons wade" };
+  expect((await signInByForm(form, { ip: "203.0.113.9" })).error).toBe("rate_limited");
+  const cookies = { "atrium-device": device.slice("atrium-device=".length, device.indexOf(";")) };
+  expect((await signInByForm(form, { ip: "203.0.113.9", cookies })).error).toBeNull();
+  expect((await set("invented", "nine grey herons wade")).headers.getSetCookie()).toEqual([]);
 });
 
 test("used, replaced, expired, invented links and those of another purpose get the same answer", async () => {

@@ -57,7 +57,7 @@ test("a company that begins in Arabic has its tax and rates named in Arabic", as
   expect(profiles.map(({ name }) => name)).toEqual(["ضريبة القيمة المضافة"]);
   expect(rates.map(({ name, rate }) => [name, rate.toString()])).toEqual([
     ["ضريبة القيمة المضافة", "15"],
-    ["ضريبة القيمة المضافة", "0"],
+    ["ضريبة القيمة المضافة (نسبة صفرية)", "0"],
   ]);
 });
 

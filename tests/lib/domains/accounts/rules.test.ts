@@ -51,6 +51,14 @@ test("no password may contain the address or its first part", () => {
   );
 });
 
+test("the account's own names are among the first guesses, however they are written", () => {
+  const names = ["Grace Hopper", "Northwind Traders", "northwind.atrium.example"];
+  for (const password of ["grace-hopper-1", "NorthwindTraders!", "northwind traders 2026", "northwind.atrium.example"])
+    expect(passwordProblem(password, "g@navy.example", names)).toBe("common");
+  expect(passwordProblem("northwind mild otters", "g@navy.example", names)).toBeNull();
+  expect(passwordProblem("918 273 645 546", "g@navy.example", ["2026"])).toBeNull();
+});
+
 test("a common word with digits and signs at its ends stays common", () => {
   const edge = fc.string({ unit: fc.constantFrom(..."0123456789!?.#-_"), maxLength: 12 });
   fc.assert(
@@ -73,7 +81,13 @@ test("the answer never depends on case", () => {
 test("a country without a profile starts in English, without taxes", () => {
   expect(startingProfile("AQ")).toMatchObject({ locale: "en", tax: { rates: [] } });
   expect(startingProfile("SA")).toMatchObject({ locale: "ar", currency: "SAR" });
-  expect(startingProfile("FR")).toMatchObject({ locale: "en", currency: "EUR" });
+});
+
+test("a company starts with its country's way of writing, unless its owner reads other words than come with it", () => {
+  expect(startingProfile("FR")).toMatchObject({ locale: "fr", currency: "EUR" });
+  expect(startingProfile("DE", "en")).toMatchObject({ locale: "de" });
+  expect(startingProfile("SA", "en")).toMatchObject({ locale: "en" });
+  expect(startingProfile("DE", "ar")).toMatchObject({ locale: "ar" });
 });
 
 test.each([
@@ -90,5 +104,6 @@ test.each([
 ] as const)("the tax of a company of %s that begins in %s is called %s, and so are its rates", (country, chosen, name) => {
   const { tax } = startingProfile(country, chosen);
   expect(tax.name).toBe(name);
-  expect(tax.rates.map((rate) => rate.name)).toEqual(tax.rates.map(() => name));
+  const zeroRate = /\p{Script=Arabic}/u.test(name) ? `${name} (نسبة صفرية)` : `${name} (zero-rated)`;
+  expect(tax.rates.map((rate) => rate.name)).toEqual(tax.rates.map(({ category }) => (category === "Z" ? zeroRate : name)));
 });

@@ -5,6 +5,8 @@ import { GET as eventsRoute } from "@/app/api/tenant/events/route";
 import { POST as postCustomer } from "@/app/api/tenant/customers/route";
 import { createApiKey } from "@/lib/domains/api-keys";
 import { createCustomer, updateCustomer } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { recordInvoicePayment } from "@/lib/domains/payments";
 import { listAuditEntries } from "@/lib/domains/audit";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
@@ -48,6 +50,25 @@ test("filters narrow the list, and an id of an unknown kind has no entries", asy
   expect((await read(auditRoute, "operation=customers.create")).every((entry) => entry.operation === "customers.create")).toBe(true);
   expect(await read(auditRoute, "record_id=zzz_01jd0p2q3r4s5t6v7w8x9y0z1a")).toEqual([]);
   expect(await read(eventsRoute, "name=customer.updated")).toHaveLength(1);
+});
+
+test("people and the system are listed apart, and each record has its name", async () => {
+  const ctx = world.ctx("acme");
+  const { id: customer_id } = await createCustomer(ctx, { name: "Cedar & Finch" });
+  const lines = [{ description: "Table", quantity: "1", unit_price: "10", taxes: [] }];
+  const { id } = await createInvoice(ctx, { customer_id, lines });
+  const { number } = await finalizeInvoice(ctx, { id });
+  const payment = await recordInvoicePayment(ctx, { id, amount: "10", method: "cash" });
+  const people = await read(auditRoute, "by=people&limit=200");
+  const system = await read(auditRoute, "by=system&limit=200");
+  expect(people.map(({ operation }) => operation)).toEqual(expect.arrayContaining(["customers.create", "invoices.record_payment"]));
+  expect(people.every(({ actor, cause_id }) => (actor as { kind: string }).kind !== "system" && cause_id === null)).toBe(true);
+  expect(system.map(({ operation }) => operation)).toContain("invoices.sync_status");
+  expect(people.length + system.length).toBe((await read(auditRoute, "limit=200")).length - 1);
+  const nameOf = async (record_id: string) => (await read(auditRoute, `record_id=${record_id}`))[0]?.record_name;
+  expect(await nameOf(encodeId("customer", customer_id))).toBe("Cedar & Finch");
+  expect(await nameOf(encodeId("invoice", id))).toBe(number);
+  expect(await nameOf(encodeId("payment", payment.id))).toBe("Cedar & Finch");
 });
 
 test("the actor filter works for every kind of actor, and an id that cannot act has no entries", async () => {

@@ -8,7 +8,7 @@ import { getBranding, readPrintedLogo, replaceBranding } from "@/lib/domains/bra
 import { deleteFile, recordScanVerdict } from "@/lib/domains/files";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, viewInvoice, findInvoice } from "@/lib/domains/invoices";
-import { previewMailTemplate } from "@/lib/domains/mail";
+import { previewMailTemplate } from "@/lib/domains/email-templates";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { runInTenant } from "@/lib/kernel/db";
 import { createFileWorld, upload, type FileWorld } from "@/tests/lib/domains/files/uploads";
@@ -37,17 +37,17 @@ const Answer = z.looseObject({ version: z.int(), logo_url: z.string().nullable()
 const Problem = z.looseObject({ code: z.string(), errors: z.array(z.looseObject({ path: z.string(), code: z.string() })) });
 
 test("is replaced as a whole and answers the corrected accent", async () => {
-  const first = await put({ primary_color: "#FFD54A", theme_tokens: { bg: "#FAFAFA", radius: 0 } });
+  const first = await put({ primary_color: "#FFD54A", theme_tokens: { light: { bg: "#FAFAFA" }, radius: 0 } });
   expect(first.status).toBe(200);
   const set = Answer.parse(await first.json());
   expect(set).toMatchObject({
     primary_color: "#ffd54a",
-    theme_tokens: { bg: "#fafafa", radius: 0 },
+    theme_tokens: { light: { bg: "#fafafa" }, radius: 0 },
     accent: { base: { color: "#ffd54a", text: "#000000" } },
     logo_file_id: null,
     logo_url: null,
   });
-  const again = await put({ primary_color: "#ffd54a", theme_tokens: { radius: 0, bg: "#fafafa" } });
+  const again = await put({ primary_color: "#ffd54a", theme_tokens: { radius: 0, light: { bg: "#fafafa" } } });
   expect(again.headers.get("etag")).toBe(`"${set.version}"`);
   const bare = await put({ primary_color: "#ffd54a", theme_tokens: {} });
   expect(await bare.json()).toMatchObject({ theme_tokens: {}, version: set.version + 1 });
@@ -58,6 +58,13 @@ test("is replaced as a whole and answers the corrected accent", async () => {
   expect((await put({ primary_color: "#ffd54a" })).status).toBe(422);
   expect((await put({ primary_color: "yellow", theme_tokens: {} })).status).toBe(422);
   expect((await put({ primary_color: "#ffd54a", theme_tokens: { font: "Comic" } })).status).toBe(400);
+  const unreadable = await put({ primary_color: "#ffd54a", theme_tokens: { dark: { surface: "#777777" } } });
+  expect([unreadable.status, await unreadable.json()]).toEqual([
+    422,
+    expect.objectContaining({
+      errors: expect.arrayContaining([expect.objectContaining({ path: "theme_tokens.dark.surface", code: "contrast" })]),
+    }),
+  ]);
   expect((await getBranding(world.ctx("beta"), {})).primary_color).toBe("#2457d6");
 });
 
@@ -199,7 +206,7 @@ describe("in emails and PDFs", () => {
     const { logo_url } = await replaceBranding(ctx, { ...colors, logo_file_id: uuid });
     expect(await preview()).toContain(`src="${logo_url ?? ""}"`);
     expect(await preview()).toContain('alt="Acme Ltd"');
-    expect((await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx)))?.equals(bytes)).toBe(true);
+    expect((await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx, uuid)))?.equals(bytes)).toBe(true);
     const { id: customer_id } = await createCustomer(ctx, { name: "C" });
     const { id } = await createInvoice(ctx, { customer_id, lines: [] });
     expect((await runInTenant(ctx.tenant.id, async () => viewInvoice(ctx, await findInvoice(ctx, id)))).seller.logo).toBe(logo_url);
@@ -208,7 +215,7 @@ describe("in emails and PDFs", () => {
     const changed = await replaceBranding(ctx, { ...colors, logo_file_id: file.uuid });
     expect(changed.logo_url).not.toBeNull();
     expect(await preview()).not.toContain("<img");
-    expect(await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx))).toBeNull();
+    expect(await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx, file.uuid))).toBeNull();
   });
 
   test("a logo with missing bytes is replaced by the name", async () => {
@@ -216,6 +223,6 @@ describe("in emails and PDFs", () => {
     const { uuid } = await cleanFile("gone.png", png(9, 9));
     await replaceBranding(ctx, { ...colors, logo_file_id: uuid });
     await (await world.runtime.ports.storage()).delete(`${ctx.tenant.id}/files/${uuid}`);
-    expect(await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx))).toBeNull();
+    expect(await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx, uuid))).toBeNull();
   });
 });

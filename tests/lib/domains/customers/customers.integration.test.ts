@@ -120,6 +120,25 @@ test("delete is soft, hides the customer from the list, blocks changes, and can 
   expect(await names({})).toContain("Gone Ltd");
 });
 
+test("a customer with a balance due is deleted only when that is confirmed, alone or among others", async () => {
+  const ctx = world.ctx("acme");
+  const { id } = await createCustomer(ctx, { name: "Debtor" });
+  const other = await createCustomer(ctx, { name: "No debtor" });
+  const lines = [{ description: "Work", quantity: "1", unit_price: "100", taxes: [] }];
+  const invoice = await createInvoice(ctx, { customer_id: id, lines });
+  await finalizeInvoice(ctx, { id: invoice.id });
+  const refusal = { code: "conflict", errors: [expect.objectContaining({ path: "confirm", code: "balance_due" })] };
+  await expect(deleteCustomer(ctx, { id })).rejects.toMatchObject(refusal);
+  await expect(bulkChangeCustomers(ctx, { action: "delete", ids: [id, other.id] })).rejects.toMatchObject(refusal);
+  expect((await getCustomer(ctx, { id: other.id })).deleted_at).toBeNull();
+  expect(await bulkChangeCustomers(ctx, { action: "delete", ids: [id, other.id], confirm: true })).toMatchObject({ changed: 2 });
+  await restoreCustomer(ctx, { id });
+  expect((await deleteCustomer(ctx, { id, confirm: true })).deleted_at).not.toBeNull();
+  await restoreCustomer(ctx, { id });
+  await recordInvoicePayment(ctx, { id: invoice.id, amount: "100.00", method: "cash" });
+  await deleteCustomer(ctx, { id });
+});
+
 test("search finds by name, by a contact's address, without diacritics, and treats % as a literal", async () => {
   await createCustomer(world.ctx("acme"), { name: "Ünïque Säfe", contacts: [{ name: "K", email: "kay@safe.example" }] });
   await createCustomer(world.ctx("beta"), { name: "Unique Safe of beta" });
@@ -191,6 +210,23 @@ test("at most one contact is primary, and one address per kind is default", asyn
   await updateContact(ctx, { id, contact_id: one?.id ?? "", role: "Boss" });
   await removeContact(ctx, { id, contact_id: two.id });
   expect((await getCustomer(ctx, { id })).contacts.map((contact) => contact.role)).toEqual(["Boss"]);
+});
+
+test("an email address belongs to one contact of a customer", async () => {
+  const ctx = world.ctx("acme");
+  const [ada, kay] = [
+    { name: "Ada", email: "ada@one.example" },
+    { name: "Kay", email: "kay@one.example" },
+  ];
+  const refusal = (path: string) => ({ code: "invalid", errors: [expect.objectContaining({ path, code: "duplicate" })] });
+  const again = { ...ada, name: "Ada again" };
+  await expect(createCustomer(ctx, { name: "Twice", contacts: [ada, kay, again] })).rejects.toMatchObject(refusal("contacts.2.email"));
+  const { id, contacts } = await createCustomer(ctx, { name: "Once", contacts: [ada, kay] });
+  await expect(addContact(ctx, { id, ...again })).rejects.toMatchObject(refusal("email"));
+  const contact_id = contacts.find(({ name }) => name === "Kay")?.id ?? "";
+  await expect(updateContact(ctx, { id, contact_id, email: ada.email })).rejects.toMatchObject(refusal("email"));
+  expect(await updateContact(ctx, { id, contact_id, email: kay.email })).toMatchObject(kay);
+  await createCustomer(ctx, { name: "Another company", contacts: [ada] });
 });
 
 test("bulk actions change the rows, report unchanged ones, and return their undo", async () => {

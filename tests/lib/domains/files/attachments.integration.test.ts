@@ -2,12 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { DELETE as detachRoute } from "@/app/api/tenant/customers/[id]/files/[file_id]/route";
 import { GET as listRoute, POST as attachRoute } from "@/app/api/tenant/customers/[id]/files/route";
-import { DELETE as deleteRoute } from "@/app/api/tenant/files/[id]/route";
+import { DELETE as deleteRoute, GET as getRoute } from "@/app/api/tenant/files/[id]/route";
 import { attachCustomerFile, createCustomer, deleteCustomer, detachCustomerFile, listCustomerFiles } from "@/lib/domains/customers";
-import { recordScanVerdict } from "@/lib/domains/files";
+import { deleteFile, getFile, listFiles, recordScanVerdict } from "@/lib/domains/files";
+import { recordPermission } from "@/lib/domains/files/policy";
+import type { PermissionName } from "@/lib/domains/permissions";
+import { readPermissionOf } from "@/lib/domains/records";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { nounsWith } from "@/lib/kernel/base/nouns";
+import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
-import { createFileWorld, pdf, upload, type FileWorld } from "./uploads";
+import { newId } from "@/lib/kernel/ids";
+import { actingAs } from "@/tests/lib/domains/notifications/inboxes";
+import { createFileWorld, formOf, pdf, post, upload, type FileWorld } from "./uploads";
 
 let world: FileWorld;
 
@@ -111,6 +118,42 @@ test("permissions on customers alone do not give access to files", async () => {
   const ctx = world.ctx("acme", ["customers.read", "customers.write"]);
   await expect(attachCustomerFile(ctx, { id: customer.uuid, file_id: file.uuid })).rejects.toMatchObject({ code: "forbidden" });
   await expect(listCustomerFiles(ctx, { id: customer.uuid })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("files.read alone opens no customer's file, nor a colleague's upload that is attached to nothing", async () => {
+  const customer = await newCustomer();
+  const { uuid } = await upload(world, "secret.pdf", pdf);
+  const another = (permissions: readonly PermissionName[]) => actingAs(world.ctx("acme", permissions), newId(world.clock.now()));
+  const files = another(["files.read", "files.write"]);
+  const both = another(["files.read", "customers.read"]);
+  const sees = async (ctx: Ctx) => {
+    const opened = await getFile(ctx, { id: uuid }).then(
+      () => true,
+      (error: { code?: string }) => error.code,
+    );
+    return [opened, (await listFiles(ctx, { limit: 200 })).data.some((file) => file.id === uuid)];
+  };
+  const hidden = ["not_found", false];
+  const seen = [true, true];
+  expect([await sees(files), await sees(both), await sees(world.ctx("acme", ["files.read"]))]).toEqual([hidden, hidden, seen]);
+  await attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: uuid });
+  expect([await sees(files), await sees(both), await sees(world.ctx("acme", ["files.read"]))]).toEqual([hidden, seen, hidden]);
+  await expect(deleteFile(files, { id: uuid })).rejects.toMatchObject({ code: "not_found" });
+  await detachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: uuid });
+  expect([await sees(files), await sees(both)]).toEqual([hidden, seen]);
+});
+
+test("an API key sees its own uploads, and no other key's", async () => {
+  const [one, other] = [await world.apiKey("acme", ["files.read", "files.write"]), await world.apiKey("acme", ["files.read"])];
+  const { id } = z
+    .looseObject({ id: z.string() })
+    .parse(await (await post(world, formOf([{ name: "by-key.pdf", bytes: pdf }]), { key: one })).json());
+  const statusFor = async (key: string) => (await getRoute(world.request("GET", `/api/tenant/files/${id}`, { key }), at({ id }))).status;
+  expect([await statusFor(one), await statusFor(other)]).toEqual([200, 404]);
+});
+
+test("the right to a noun's files is the right to read its records", () => {
+  expect(nounsWith("files").map(recordPermission)).toEqual(nounsWith("files").map(readPermissionOf));
 });
 
 test("pages follow each other, the last attached first", async () => {

@@ -45,8 +45,8 @@ async function tokenOf(id: string, slug: Slug = "acme"): Promise<string> {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-const open = (token: string, method = "GET") =>
-  download(world.request(method, `/api/public/files/${token}`), { params: Promise.resolve({ token }) });
+const open = (token: string, method = "GET", host = "localhost:3000") =>
+  download(world.request(method, `/api/public/files/${token}`, { headers: { host } }), { params: Promise.resolve({ token }) });
 
 test("a quarantined file has no link, and shows what the demo's scanner detects", async () => {
   const file = await upload(world, "waits.pdf", pdf);
@@ -110,6 +110,14 @@ test("a forged link opens nothing", async () => {
   for (const each of [...forged, `${token}x`, ` ${token}`, "..%2f", "x", ""])
     expect([each, (await open(each)).status]).toEqual([each, 404]);
   expect((await open(token)).status).toBe(200);
+});
+
+test("a link opens on the host of its own company, and on no other company's", async () => {
+  const token = await tokenOf((await scanned("hosts.pdf", pdf)).id);
+  const statuses = ["acme.localhost:3000", "beta.localhost:3000", "nobody.localhost:3000"].map(
+    async (host) => (await open(token, "GET", host)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
 });
 
 test("a well-signed link that names another company's file opens nothing", async () => {

@@ -126,8 +126,8 @@ test("finalizing assigns the next number, dates, freezes the parties, and posts 
   const sequenceOf = (number: string | null) => Number(/^INV-2026-(\d{5})$/.exec(number ?? "")?.[1]);
   expect(sequenceOf(two.number)).toBe(sequenceOf(one.number) + 1);
   expect(one.parties).toEqual({
-    seller: { name: "Acme Ltd", tax_id: null, address: ["United Kingdom"] },
-    buyer: { name: "Posted Ltd", tax_id: "GB1", address: ["9 Dock", "Hull", "United Kingdom"] },
+    seller: { name: "Acme Ltd", tax_id: null, country: "GB", address: ["United Kingdom"] },
+    buyer: { name: "Posted Ltd", tax_id: "GB1", country: "GB", address: ["9 Dock", "Hull", "United Kingdom"] },
   });
   expect((await getCustomer(world.ctx("acme"), { id })).balances).toEqual([{ currency: "GBP", amount: "240.00" }]);
   await updateCustomer(world.ctx("acme"), { id, name: "Renamed Ltd" });

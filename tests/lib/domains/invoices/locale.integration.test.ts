@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionTenant } from "@/lib/domains/accounts";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoiceDocument, mailInvoice } from "@/lib/domains/invoices";
-import { previewMailTemplate } from "@/lib/domains/mail";
+import { previewMailTemplate } from "@/lib/domains/email-templates";
 import { mailReceivedPayment, recordInvoicePayment } from "@/lib/domains/payments";
 import { renderBillingDocument } from "@/lib/adapters/pdf/render";
 import { documentLabels } from "@/lib/kernel/document-labels";

@@ -35,8 +35,8 @@ test("an email is composed in the company's text and branding, stored, audited a
     message_id: `${encodeId("mail", mail.id)}@localhost.localdomain`,
   });
   const shown = await getMail(world.ctx("acme"), { id: mail.id });
-  expect(shown.text).toContain("Hello Northwind & Sons,\n\nHere is invoice INV-7");
-  expect(shown.html).toContain("Hello Northwind &amp; Sons,");
+  expect(shown.text).toContain("Hello Ada Byron,\n\nYour invoice INV-7");
+  expect(shown.html).toContain("to Northwind &amp; Sons,");
   expect(shown.html).toContain("Acme Ltd");
   expect(await newsOf(acme(), mail.id)).toMatchObject([{ name: "mail.queued", sequence: 1 }]);
   const audit = await runInTenant(acme(), () => world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: mail.id } }));

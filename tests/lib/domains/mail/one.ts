@@ -1,8 +1,9 @@
-import { queueMail } from "@/lib/domains/mail";
+import { addMailSuppression, queueMail } from "@/lib/domains/mail";
 import type { One } from "@/tests/support/one";
 
 export const one: One = {
   records: {
+    mail_suppression: async ({ owner }) => (await addMailSuppression(owner, { address: "gone@theirs.example" })).id,
     mail: async ({ owner }) => {
       const { id } = await queueMail(owner, {
         key: "invoice_issued",
@@ -10,6 +11,7 @@ export const one: One = {
         to: [{ name: "C", address: "c@theirs.example" }],
         values: {
           "customer.name": "C",
+          "contact.name": "C",
           "invoice.number": "1",
           "invoice.issue_date": "d",
           "invoice.due_date": "d",
@@ -21,5 +23,4 @@ export const one: One = {
       return id;
     },
   },
-  pages: ["/settings/mail-templates/invoice_issued", "/settings/mail-templates/invoice_issued?language=ar"],
 };

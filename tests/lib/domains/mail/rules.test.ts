@@ -3,18 +3,21 @@ import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
 import {
   assertMergeable,
-  deltaOf,
   fieldsUsed,
-  firstStatus,
   maximumAttempts,
   merge,
+  mergeEditable,
   mergePlain,
+  nearestName,
   revealUrl,
   statusAfter,
+  statusAfterReport,
   withheldUrl,
 } from "@/lib/domains/mail/rules";
-import { MailKey } from "@/lib/domains/mail/schema";
+import { firstStatus } from "@/lib/domains/mail/rules/templates";
+import { MailKey, MailStatus } from "@/lib/domains/mail/schema";
 import { AppError } from "@/lib/kernel/base/errors";
+import { renderPlainText } from "@/lib/kernel/plain-text";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 
 const allowed = ["customer.name", "invoice.number"];
@@ -51,6 +54,20 @@ test("the error names a name that is not allowed, even if it has a value", () =>
     expect(error.message).toContain(`{{${name.trim()}}}`);
     expect(error.errors[0]?.path).toBe(name.trim());
   }
+});
+
+test("the nearest name is offered for a mistyped one, and none for one that resembles nothing", () => {
+  expect(["customer.nmae", "Customer.Name", "customer_name", "invoicenumber", "number"].map((name) => nearestName(name, allowed))).toEqual([
+    "customer.name",
+    "customer.name",
+    "customer.name",
+    "invoice.number",
+    null,
+  ]);
+  expect([nearestName("", allowed), nearestName("zzz", allowed), nearestName("a", [])]).toEqual([null, null, null]);
+  expect(caught(() => merge("{{customer.nmae}}", {}, allowed)).message).toBe(
+    "There is no {{customer.nmae}} here. Did you mean {{customer.name}}?",
+  );
 });
 
 test("the error names a missing or blank value", () => {
@@ -191,17 +208,11 @@ test("invalid text is rejected at its part", () => {
     expect(caught(() => assertMergeable({ ...good, body }, allowed)).errors[0]).toMatchObject({ path: "body" });
 });
 
-test("only parts that differ from the default are stored", () => {
-  const shipped = { subject: "S", body: "B", button_label: "L" };
-  expect(deltaOf({}, shipped)).toEqual({ subject: null, body: null, button_label: null });
-  expect(deltaOf({ subject: "S", body: "Own" }, shipped)).toEqual({ subject: null, body: "Own", button_label: null });
-});
-
 test("emails of an unverified company are held, except those needed to sign in", () => {
   expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual([
-    "password_reset",
     "address_verification",
     "password_changed",
+    "password_reset",
     "second_factor_disabled",
   ]);
   expect(MailKey.options.map((key) => firstStatus(key, true))).toEqual(MailKey.options.map(() => "queued"));
@@ -213,6 +224,15 @@ test("an email is attempted six times and then given up", () => {
   expect([statusAfter("sent", 5), statusAfter("failed", 0)]).toEqual(["sent", "failed"]);
 });
 
+test("a report moves an email on from where it is; a bounce counts after the delivery, a delivery after the bounce does not", () => {
+  const after = (event: Parameters<typeof statusAfterReport>[1]) =>
+    Object.fromEntries(MailStatus.options.map((status) => [status, statusAfterReport(status, event)]).filter(([, next]) => next !== null));
+  expect(after("delivered")).toEqual({ queued: "delivered", sent: "delivered" });
+  expect(after("bounced")).toEqual({ queued: "bounced", sent: "bounced", delivered: "bounced" });
+  expect(after("suppressed")).toEqual({ queued: "suppressed", sent: "suppressed" });
+  expect(after("complained")).toEqual({});
+});
+
 test("the button's URL is inserted into both parts, escaped in HTML", () => {
   const url = "https://a.example/?x=1&y=\"$&<'";
   expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({
@@ -220,4 +240,22 @@ test("the button's URL is inserted into both parts, escaped in HTML", () => {
     text: url,
   });
   expect(revealUrl({ html: "h", text: "t" }, null)).toEqual({ html: "h", text: "t" });
+});
+
+test("text merged for editing reads like the merged text, whatever the values", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."ab 1.)#-+>*_~`[]()<{}|&;\\") }),
+      fc.constantFrom("Hello {{customer.name}}, all well?", "**{{customer.name}}** is due", "{{customer.name}}"),
+      (value, template) => {
+        const values = { "customer.name": `x${value}` };
+        expect(renderPlainText(mergeEditable(template, values, allowed))).toBe(renderPlainText(merge(template, values, allowed)));
+      },
+    ),
+  );
+});
+
+test("ordinary names and amounts are merged for editing without escapes", () => {
+  for (const value of ["Northwind & Sons", "INV-2026-00042", "£1,260.00", "1.260,00 €", "a_b", "Müller (Berlin)"])
+    expect(mergeEditable("{{customer.name}}", { "customer.name": value }, allowed)).toBe(value);
 });

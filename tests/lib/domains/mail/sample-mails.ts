@@ -11,6 +11,7 @@ export function invoiceMail(idempotency_key: string, changes: Partial<MailToQueu
     to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
     values: {
       "customer.name": "Northwind & Sons",
+      "contact.name": "Ada Byron",
       "invoice.number": "INV-7",
       "invoice.issue_date": "Mar 2, 2026",
       "invoice.due_date": "Mar 16, 2026",

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
-import { actingStaffId, channelsOf, recipientsOf, titleKeyOf, type Candidate } from "@/lib/domains/notifications/rules";
+import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { paymentEvents } from "@/lib/domains/payments/events";
 import { permissionNames } from "@/lib/domains/permissions";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
+import { webhookEvents } from "@/lib/domains/webhooks/events";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { catalogueOf } from "@/lib/i18n/words";
 import { locales } from "@/lib/i18n/locale";
@@ -86,16 +88,19 @@ test("only a staff actor is a colleague", () => {
 test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
     expect(permissionNames).toContain(rule.permission);
-    expect([...invoiceEvents, ...paymentEvents, ...reconciliationEvents].find((event) => event.name === rule.event)?.noun).toBe(rule.noun);
+    expect(
+      [...invoiceEvents, ...paymentEvents, ...reconciliationEvents, ...fileEvents, ...webhookEvents].find(
+        (event) => event.name === rule.event,
+      )?.noun,
+    ).toBe(rule.noun);
   }
 });
 
-test.each(locales)("a kind's title in %s names the customer or the company", async (locale) => {
+test.each(locales)("a kind's title in %s names the customer, the company, the file or the endpoint", async (locale) => {
   const messages = (await loadMessages(locale)) as unknown as Record<string, { notifications?: Record<string, { title: string }> }>;
   for (const kind of NotificationKind.options) {
-    expect(titleKeyOf(kind)).toBe(`notifications.titles.${kind}`);
-    expect(messages[catalogueOf(kindRules[kind].noun)]?.notifications?.[kind]?.title).toContain(
-      kindRules[kind].noun === "tenant" ? "{company}" : "{customer}",
-    );
+    const { noun } = kindRules[kind];
+    const named = { tenant: "{company}", file: "{file}", webhook: "{endpoint}" }[noun as string] ?? "{customer}";
+    expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }
 });

@@ -34,6 +34,8 @@ const tryIt = async (slug: "acme" | "beta" = "acme") => {
   };
 };
 
+const choicesFor = (amount: string, currency: "GBP" | "KWD" = "GBP") => listPaymentChoices(stand.world.ctx("acme"), { amount, currency });
+
 test("the list shows all gateways and which secrets are set, never a secret", async () => {
   const response = await listRoute(stand.world.request("GET", "/api/tenant/payment-gateways", { slug: "acme" }), {
     params: Promise.resolve({}),
@@ -79,9 +81,15 @@ test("an omitted secret stays, a given one replaces it, null removes it; the web
   expect((await put({ enabled: true, settings: { mode: "test", webhook_secret: null } })).status).toBe(422);
   expect((await put({ enabled: false, settings: { mode: "test", webhook_secret: null } })).status).toBe(200);
   expect(await read()).toMatchObject({ enabled: false, settings: [{}, { set: true }, { set: false }] });
-  expect((await listPaymentChoices(stand.world.ctx("acme"), {})).data).toEqual([]);
+  expect(await choicesFor("115.00")).toEqual({ data: [], next_cursor: null, unsupported: false });
   expect((await put({ enabled: true, settings })).status).toBe(200);
-  expect((await listPaymentChoices(stand.world.ctx("acme"), {})).data).toEqual([{ gateway: "stripe", save_method: true }]);
+  expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true }]);
+});
+
+test("a gateway that cannot take an amount is not offered, and the answer says so", async () => {
+  expect(await choicesFor("1.001", "KWD")).toEqual({ data: [], next_cursor: null, unsupported: true });
+  expect(await choicesFor("0.29")).toMatchObject({ data: [], unsupported: true });
+  expect(await choicesFor("0.30")).toMatchObject({ data: [{ gateway: "stripe" }], unsupported: false });
 });
 
 test("the audit shows that a secret was replaced, without its value", async () => {

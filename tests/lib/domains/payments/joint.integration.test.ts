@@ -209,7 +209,7 @@ test("a full refund reopens each invoice", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20");
   await stand.pay((await start(ids)).redirect_url);
   const [payment] = await paymentsOf(customer_id);
-  await refundGatewayPayment(ctx(), { id: payment?.id ?? "", amount: "25" });
+  await refundGatewayPayment(ctx(), { id: payment?.id ?? "", amount: "25", still_owed: true });
   await stand.sandbox.settled();
   // The last paid first.
   expect(await statesOf(ids)).toEqual([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
 import { createCustomer, getCustomer, getCustomerStatement } from "@/lib/domains/customers";
-import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { createInvoice, finalizeInvoice, getInvoice, listInvoices } from "@/lib/domains/invoices";
+import { getArAgeing } from "@/lib/domains/reports";
 import { applyCredit, getPayment, listPayments, recordInvoicePayment, recordPayment, refundPayment } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
 import { createOutsider } from "@/tests/support/outsiders";
@@ -116,13 +117,15 @@ test("one payment of several invoices: each share is limited to its balance due 
 test("a refund takes credit first, then reopens paid invoices, and never exceeds the payment", async () => {
   const { id } = await invoiceOf("100");
   const payment = await pay(id, "120");
-  const first = await refundPayment(world.ctx("acme"), { id: payment.id, amount: "30", reason: "Goods returned" });
+  const first = await refundPayment(world.ctx("acme"), { id: payment.id, amount: "30", reason: "Goods returned", still_owed: true });
   expect(first).toMatchObject({ amount_refunded: "30.00", version: 2 });
   expect(await statusOf(id)).toEqual(["partly_paid", "90.00", "10.00"]);
-  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "90.01" })).rejects.toMatchObject({ code: "invalid" });
-  await refundPayment(world.ctx("acme"), { id: payment.id });
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "90.01", still_owed: true })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await refundPayment(world.ctx("acme"), { id: payment.id, still_owed: true });
   expect(await statusOf(id)).toEqual(["finalized", "0.00", "100.00"]);
-  await expect(refundPayment(world.ctx("acme"), { id: payment.id })).rejects.toMatchObject({ code: "conflict" });
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id, still_owed: true })).rejects.toMatchObject({ code: "conflict" });
   expect(await balances()).toEqual([{ currency: "GBP", amount: "100.00" }]);
   await proveBalances();
 });
@@ -132,17 +135,22 @@ test("credit already used elsewhere cannot be refunded", async () => {
   const payment = await pay(one.id, "30");
   const two = await invoiceOf("20");
   await applyCredit(world.ctx("acme"), { id: two.id });
-  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "30" })).rejects.toMatchObject({ code: "invalid" });
-  await refundPayment(world.ctx("acme"), { id: payment.id, amount: "10" });
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "30", still_owed: true })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await refundPayment(world.ctx("acme"), { id: payment.id, amount: "10", still_owed: true });
   expect(await statusOf(one.id)).toEqual(["finalized", "0.00", "10.00"]);
   await proveBalances();
 });
 
-test("fifty concurrent payments: none is lost, none exceeds the balance due", async () => {
+test("fifty concurrent payments: exactly those that the invoice owes succeed", async () => {
   const { id } = await invoiceOf("30");
-  await Promise.all(Array.from({ length: 50 }, () => pay(id, "1")));
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => pay(id, "1")));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict", errors: [{ code: "nothing_due" }] });
   expect(await statusOf(id)).toEqual(["paid", "30.00", "0.00"]);
-  expect(await balances()).toEqual([{ currency: "GBP", amount: "-20.00" }]);
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "0.00" }]);
   const page = await listPayments(world.ctx("acme"), { invoice_id: id, include: "total" });
   expect(page.total?.count).toBe(30);
   await proveBalances();
@@ -158,6 +166,33 @@ test("the statement has an opening balance, a running balance per line, and a cl
   await expect(getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03", to: "2026-03-01" })).rejects.toMatchObject({
     code: "invalid",
   });
+});
+
+test("the list is found by reference, customer and invoice number, and sorted by the day received", async () => {
+  const ctx = world.ctx("acme");
+  const invoice = await invoiceOf("100");
+  const own = { id: invoice.id, method: "bank_transfer" } as const;
+  const late = await recordInvoicePayment(ctx, { ...own, amount: "1", reference: "Zebra 9", date: "2099-01-02", confirm: ["future_date"] });
+  const early = await recordInvoicePayment(ctx, { ...own, amount: "2", date: "2020-01-02", confirm: ["before_issue"] });
+  const found = async (q: string) => (await listPayments(ctx, { q, customer_id, sort: "-date" })).data;
+  expect((await found("zebra")).map(({ id }) => id)).toEqual([late.id]);
+  expect((await found(invoice.number ?? "")).map(({ id }) => id)).toEqual([late.id, early.id]);
+  expect((await found("Payer"))[0]?.invoices).toEqual([{ id: invoice.id, number: invoice.number }]);
+  const pages = await listPayments(ctx, { customer_id, sort: "date", limit: 1 });
+  expect(pages.data.map(({ id }) => id)).toEqual([early.id]);
+  expect((await listPayments(ctx, { customer_id, sort: "date", limit: 1, cursor: pages.next_cursor ?? "" })).data[0]?.id).toBe(late.id);
+  // A payment that is dated ahead counts alike in the balance due and in the ageing of today.
+  const ageing = await getArAgeing(ctx, { customer_id });
+  expect(ageing.totals[0]?.total).toBe((await getInvoice(ctx, { id: invoice.id })).amount_due);
+});
+
+test("a partly paid invoice that is overdue is in both lists", async () => {
+  const ctx = world.ctx("acme");
+  const { id } = await invoiceOf("10");
+  await pay(id, "4");
+  world.clock.advance(60 * 24 * 60 * 60 * 1000);
+  const listed = async (status: "partly_paid" | "overdue") => (await listInvoices(ctx, { status, customer_id })).data.map((row) => row.id);
+  expect([await listed("partly_paid"), await listed("overdue")]).toEqual([[id], [id]]);
 });
 
 test("payments cannot be changed, also in the database", async () => {
@@ -181,14 +216,15 @@ test("a customer cannot read the company's notes on a payment", async () => {
 test("a list shows each payment as its own query does, in four statements including the caller's for any page", async () => {
   const ctx = world.ctx("acme");
   const refunded = (await pay((await invoiceOf("100.00")).id, "100.00")).id;
-  await refundPayment(ctx, { id: refunded, amount: "30.00", reason: "Too much" });
-  await refundPayment(ctx, { id: refunded, amount: "20.00" });
+  await refundPayment(ctx, { id: refunded, amount: "30.00", reason: "Too much", still_owed: true });
+  await refundPayment(ctx, { id: refunded, amount: "20.00", still_owed: true });
   const shared = (await pay((await invoiceOf("40.00")).id, "55.00")).id;
   const listed = (await listPayments(ctx, { limit: 200 })).data;
   for (const id of [refunded, shared]) {
     expect(listed.find((row) => row.id === id)).toEqual({
       ...(await getPayment(ctx, { id })),
       customer_name: expect.any(String) as string,
+      invoices: [{ id: expect.any(String) as string, number: expect.any(String) as string }],
     });
   }
   const key = await world.apiKey("acme", ["payments.read"]);

@@ -14,6 +14,7 @@ const asked = { amount: 12_000n, currency: "GBP" };
 const report: fc.Arbitrary<PaymentReport> = fc.record({
   status: fc.constantFrom("open", "processing", "received", "failed", "expired"),
   final: fc.boolean(),
+  charge_ref: fc.constantFrom(null, "cs_1", "cs_2"),
   payment_ref: fc.constantFrom(null, "pi_1", "pi_2"),
   amount: fc.constantFrom(asked.amount, 1n, 12_001n),
   currency: fc.constantFrom("GBP", "USD"),
@@ -22,13 +23,14 @@ const report: fc.Arbitrary<PaymentReport> = fc.record({
 
 const refundReport: fc.Arbitrary<RefundReport> = fc.record({
   status: fc.constantFrom("pending", "succeeded", "failed"),
-  refund_ref: fc.constant("re_1"),
+  refund_ref: fc.constantFrom("re_1", "re_2"),
+  payment_ref: fc.constantFrom(null, "pi_1", "pi_2"),
   amount: fc.constantFrom(asked.amount, 1n),
   currency: fc.constantFrom("GBP", "USD"),
   failure: fc.constantFrom(null, "Closed account."),
 });
 
-const fresh: AttemptState = { status: "open", ...asked, payment_ref: null, booked: false };
+const fresh: AttemptState = { status: "open", ...asked, charge_ref: "cs_1", payment_ref: null, refund_ref: null, booked: false };
 
 /** Applies reports as the command does; returns what was recorded and what was flagged. */
 function play(reports: PaymentReport[], from = fresh) {
@@ -48,7 +50,7 @@ function play(reports: PaymentReport[], from = fresh) {
 }
 
 const isTrue = (told: PaymentReport): boolean =>
-  told.status === "received" && told.amount === asked.amount && told.currency === asked.currency;
+  told.status === "received" && told.charge_ref !== "cs_2" && told.amount === asked.amount && told.currency === asked.currency;
 
 describe("reports of a payment, in any order and number", () => {
   test("record it at most once, and only for exactly the requested amount", () => {
@@ -82,8 +84,28 @@ describe("reports of a payment, in any order and number", () => {
     );
   });
 
+  test("of another page, payment or refund are never recorded, whatever they claim", () => {
+    fc.assert(
+      fc.property(report, fc.boolean(), (told, known) => {
+        const state = { ...fresh, payment_ref: known ? "pi_1" : null };
+        fc.pre(told.charge_ref === "cs_2" || (known && told.payment_ref === "pi_2"));
+        const verdict = judgeReport(state, told);
+        expect(verdict.kind).not.toBe("book");
+        if (told.status === "received") expect(verdict).toEqual({ kind: "flag", reason: "other_payment" });
+        else if (told.charge_ref === "cs_2") expect(verdict).toEqual({ kind: "nothing" });
+      }),
+    );
+    fc.assert(
+      fc.property(refundReport, (told) => {
+        fc.pre(told.payment_ref === "pi_2" || told.refund_ref === "re_2");
+        const verdict = judgeRefund({ ...fresh, payment_ref: "pi_1", refund_ref: "re_1" }, told);
+        expect(verdict).toEqual(told.status === "succeeded" ? { kind: "flag", reason: "other_payment" } : { kind: "nothing" });
+      }),
+    );
+  });
+
   test("a failed attempt on an open page leaves it open; a final failure does not", () => {
-    const failed: PaymentReport = { status: "failed", final: false, payment_ref: null, ...asked, failure: "Declined." };
+    const failed: PaymentReport = { status: "failed", final: false, charge_ref: null, payment_ref: null, ...asked, failure: "Declined." };
     expect(judgeReport(fresh, failed)).toEqual({ kind: "note", status: "open", failure: "Declined.", failed_try: true });
     expect(judgeReport(fresh, { ...failed, final: true })).toMatchObject({ status: "failed", failed_try: true });
     expect(judgeReport({ ...fresh, status: "failed" }, { ...failed, final: true })).toEqual({ kind: "nothing" });

@@ -90,7 +90,7 @@ test("a contact sees its customer's details, and nothing internal to the company
     string,
     Record<string, unknown>
   >;
-  expect(Object.keys(wire["customer"] ?? {}).sort()).toEqual(["email", "id", "name", "phone", "tax_id", "website"]);
+  expect(Object.keys(wire["customer"] ?? {}).sort()).toEqual(["country", "email", "id", "name", "phone", "tax_id", "website"]);
   expect(JSON.stringify(wire)).not.toMatch(/notes|owner|tags|payment_terms/);
 });
 

@@ -44,7 +44,7 @@ async function trade() {
   const ctx = world.ctx("acme");
   const invoice = await issueInvoice(ctx, { name: "Northwind" });
   const payment = await recordInvoicePayment(ctx, { id: invoice.id, amount: "130", method: "cash" });
-  const refunded = await refundPayment(ctx, { id: payment.id, amount: "20" });
+  const refunded = await refundPayment(ctx, { id: payment.id, amount: "20", still_owed: true });
   const line = [{ description: "More", quantity: "1", unit_price: "50", taxes: [] }];
   const { id } = await createInvoice(ctx, { customer_id: invoice.customer_id, lines: line });
   await finalizeInvoice(ctx, { id });

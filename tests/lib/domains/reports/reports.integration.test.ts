@@ -9,6 +9,7 @@ import { createInvoice, finalizeInvoice, sendInvoice } from "@/lib/domains/invoi
 import { applyCredit, recordInvoicePayment, refundPayment } from "@/lib/domains/payments";
 import { getArAgeing, getCashIn, getDashboard, getInvoicedPaid } from "@/lib/domains/reports";
 import { AgeingBucket } from "@/lib/domains/reports/schema";
+import { updateGeneralSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { setRuntime } from "@/lib/kernel/runtime";
@@ -58,7 +59,7 @@ describe("a customer's year, calculated by hand", () => {
     expect(await of("2026-01-30")).toEqual(["0.00", "0.00", "0.00", "0.00", "70.00", "0.00", "70.00"]);
     // Paid in full with an excess of 5, which is credit of no invoice.
     expect(await of(today)).toEqual(["7.00", "40.00", "0.00", "0.00", "0.00", "-5.00", "42.00"]);
-    await refundPayment(acme, { id: paid.id, amount: "5", date: today });
+    await refundPayment(acme, { id: paid.id, amount: "5", date: today, still_owed: true });
     expect((await of(today))?.slice(-2)).toEqual(["0.00", "47.00"]);
     await expect(getArAgeing(world.ctx("beta"), { customer_id: id })).rejects.toMatchObject({ code: "not_found" });
   });
@@ -140,7 +141,7 @@ async function live(ctx: Ctx, customers: string[], actions: Action[]): Promise<v
         payments.push(
           (await recordInvoicePayment(ctx, { id: invoice, amount: money(act.cents), method: "cash", date: dayOf(act.day) })).id,
         );
-      else if (act.kind === "refund" && payment) await refundPayment(ctx, { id: payment, date: dayOf(act.day) });
+      else if (act.kind === "refund" && payment) await refundPayment(ctx, { id: payment, date: dayOf(act.day), still_owed: true });
       else if (act.kind === "apply" && invoice) await applyCredit(ctx, { id: invoice });
     };
     await done().catch((error: unknown) => {
@@ -258,4 +259,15 @@ describe("the dashboard", () => {
       of: 2,
     });
   });
+});
+
+test("a report takes a period of the company's fiscal year, but not months beside it", async () => {
+  await updateGeneralSettings(acme, { fiscal_year_start_month: 4 });
+  const span = async (period: "this_fiscal_year" | "last_fiscal_year") => {
+    const { from, to } = await getCashIn(acme, { period });
+    return [from, to];
+  };
+  expect(await span("this_fiscal_year")).toEqual(["2025-04", "2026-03"]);
+  expect(await span("last_fiscal_year")).toEqual(["2024-04", "2025-03"]);
+  await expect(getInvoicedPaid(acme, { period: "last_12_months", from: "2026-01" })).rejects.toMatchObject({ code: "invalid" });
 });

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
-import { ageReceivables, bucketDays, bucketOf, daysOf, fillMonths, monthsBetween, type Owed } from "@/lib/domains/reports/rules";
+import {
+  ageReceivables,
+  bucketDays,
+  bucketOf,
+  daysOf,
+  fillMonths,
+  monthsBetween,
+  monthsOfPeriod,
+  type Owed,
+} from "@/lib/domains/reports/rules";
 import { AgeingBucket } from "@/lib/domains/reports/schema";
 
 const as_of = "2026-03-31";
@@ -106,4 +115,16 @@ describe("months", () => {
       ["2026-02", "GBP", 0],
     ]);
   });
+});
+
+test.each([
+  ["last_12_months", "2026-03", 4, "2025-04", "2026-03"],
+  ["this_fiscal_year", "2026-03", 1, "2026-01", "2026-03"],
+  ["this_fiscal_year", "2026-03", 4, "2025-04", "2026-03"],
+  ["this_fiscal_year", "2026-04", 4, "2026-04", "2026-04"],
+  ["last_fiscal_year", "2026-03", 4, "2024-04", "2025-03"],
+  ["last_fiscal_year", "2026-04", 4, "2025-04", "2026-03"],
+  ["last_fiscal_year", "2026-01", 1, "2025-01", "2025-12"],
+] as const)("%s in %s, in a fiscal year from month %i, is %s to %s", (period, month, start, from, to) => {
+  expect(monthsOfPeriod(period, month, start)).toEqual({ from, to });
 });

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET } from "@/app/api/tenant/timeline/route";
-import { createCustomer } from "@/lib/domains/customers";
+import { addContact, createCustomer, updateContact } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, updateInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
 import { createNote } from "@/lib/domains/notes";
-import { recordInvoicePayment } from "@/lib/domains/payments";
+import { recordInvoicePayment, refundPayment } from "@/lib/domains/payments";
 import { listTimeline } from "@/lib/domains/timeline";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await finalizeInvoice(ctx, { id });
   const values = {
     "customer.name": "C",
+    "contact.name": "C",
     "invoice.number": "1",
     "invoice.issue_date": "d",
     "invoice.due_date": "d",
@@ -88,6 +89,49 @@ test("emails, payments and notes are listed among the changes, newest first", as
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(new Set(times).size).toBeGreaterThan(3);
   expect((await all(customer)).map((entry) => entry.kind)).toEqual(expect.arrayContaining(["change", "payment"]));
+});
+
+test("a payment is its own line: what follows from it is an event, and no change of the invoice", async () => {
+  const entries = await all(invoice);
+  expect(entries.filter((entry) => entry.kind === "change" && entry.operation === "invoices.sync_status")).toEqual([]);
+  expect(entries.filter((entry) => entry.kind === "event")).toMatchObject([{ name: "invoice.paid", noun: "invoice", title: null }]);
+});
+
+test("a customer's timeline has their invoices from finalizing on, without drafts", async () => {
+  const ofInvoices = (await all(customer)).filter((entry) => entry.kind === "event" && entry.noun === "invoice");
+  expect(ofInvoices.map((entry) => entry.kind === "event" && entry.name)).toEqual(["invoice.paid", "invoice.finalized"]);
+  expect(ofInvoices).toMatchObject([{ record_id: invoice, title: expect.stringContaining("INV-") }, { record_id: invoice }]);
+  const reader = world.ctx("acme", ["customers.read"]);
+  expect((await all(customer, reader)).filter((entry) => entry.kind === "event")).toEqual([]);
+});
+
+test("a change of a contact is a line of the customer, with its fields", async () => {
+  const { id } = await createCustomer(ctx, { name: "With contacts" });
+  const contact = await addContact(ctx, { id, name: "Ada Byron", email: "ada@contacts.example" });
+  minutes(1);
+  await updateContact(ctx, { id, contact_id: contact.id, role: "Accounts" });
+  const entries = await all(encodeId("customer", id));
+  expect(entries).toMatchObject([
+    { kind: "change", operation: "customers.update_contact", changes: { role: [null, "Accounts"] }, events: ["customer.updated"] },
+    { kind: "change", operation: "customers.add_contact", changes: { name: [null, "Ada Byron"] } },
+    { kind: "change", operation: "customers.create" },
+  ]);
+});
+
+test("a refund is a line of the invoice and of the customer", async () => {
+  const { id: customer_id } = await createCustomer(ctx, { name: "Refunded" });
+  const { id } = await createInvoice(ctx, { customer_id, lines: [{ description: "x", quantity: "1", unit_price: "10", taxes: [] }] });
+  await finalizeInvoice(ctx, { id });
+  const payment = await recordInvoicePayment(ctx, { id, amount: "10", method: "cash" });
+  minutes(1);
+  await refundPayment(ctx, { id: payment.id, amount: "4", reason: "Returned", still_owed: true });
+  for (const record of [encodeId("invoice", id), encodeId("customer", customer_id)])
+    expect((await all(record)).find((entry) => entry.kind === "refund")).toMatchObject({
+      amount: "4.00",
+      currency: "GBP",
+      gateway: null,
+      reason: "Returned",
+    });
 });
 
 test("the lines are the same for every page size", async () => {

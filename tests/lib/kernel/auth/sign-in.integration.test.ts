@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { GET as authGet, POST as authPost } from "@/app/api/auth/[...nextauth]/route";
 import { GET as getAccount } from "@/app/api/account/route";
-import { createWorld, worldStart, type World } from "@/tests/support/world";
+import { createPlatformDatabase } from "@/lib/kernel/platform-db";
+import { setRuntime } from "@/lib/kernel/runtime";
+import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
 import { postAuth, readAuthSession, signInByForm } from "@/tests/support/sign-in";
 
 let world: World;
@@ -14,6 +17,7 @@ afterEach(async () => {
 });
 
 const noNames = { params: Promise.resolve({}) };
+const authNames = { params: Promise.resolve({ nextauth: [] }) };
 const owner = () => ({ email: world.tenants.acme.owner.email, password: world.tenants.acme.owner.password });
 const visitAccount = (cookie: string) => getAccount(world.request("GET", "/api/account", { headers: { cookie } }), noNames);
 
@@ -69,6 +73,27 @@ test("without its own origin or its CSRF token a sign-in is rejected", async () 
   expect(Object.keys(forged.cookies)).not.toContain("atrium-session");
 });
 
+test.each([
+  ["GET", "nope", 404, null],
+  ["GET", "_log", 404, null],
+  ["GET", "callback/credentials", 405, "POST, OPTIONS"],
+  ["POST", "session", 405, "GET, HEAD, OPTIONS"],
+  ["GET", "error?error=%0Ad%C3%A9", 302, null],
+  ["GET", "csrf?callbackUrl=x%00", 200, null],
+  ["GET", "csrf?callbackUrl=https://evil.example", 200, null],
+])("%s /api/auth/%s is %i", async (method, path, status, allow) => {
+  const request = world.request(method, `/api/auth/${path}`, { headers: { origin: worldBaseUrl, cookie: "atrium-callback=%00" } });
+  const response = await (method === "GET" ? authGet : authPost)(request, authNames);
+  expect([response.status, response.headers.get("allow")]).toEqual([status, allow]);
+  if (status >= 400) expect(response.headers.get("content-type")).toBe("application/problem+json");
+});
+
+test.each(["{", "[]", '{"email":1}', '{"email":{}}'])("a sign-in with the body %s is malformed", async (body) => {
+  const headers = { host: "localhost:3000", origin: worldBaseUrl, "content-type": "application/json" };
+  const request = new Request(`${worldBaseUrl}/api/auth/callback/credentials`, { method: "POST", body, headers });
+  expect((await authPost(request, authNames)).status).toBe(400);
+});
+
 test("signing out ends the session itself, not only the cookie", async () => {
   const visit = await signInByForm(owner());
   expect(await readAuthSession(visit.cookies)).toMatchObject({ user: { email: owner().email } });
@@ -84,6 +109,29 @@ test("signing in again ends the browser's previous session", async () => {
   expect((await visitAccount(second.cookie)).status).toBe(200);
 });
 
+test("without the database everything that needs it is 503 in plain words, and changes no cookie", async () => {
+  const visit = await signInByForm(owner());
+  const platform = createPlatformDatabase("postgresql://atrium_app:x@127.0.0.1:1/atrium");
+  setRuntime({ ...world.runtime, platform });
+  try {
+    const answers = await Promise.all([
+      postAuth("callback/credentials", owner()),
+      postAuth("callback/credentials", { ...owner(), json: "false" }),
+      postAuth("signout", {}, { cookies: visit.cookies }),
+    ]);
+    for (const { response, status } of answers) {
+      expect([status, response.headers.get("retry-after"), response.headers.get("location")]).toEqual([503, "2", null]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toMatchObject({ code: "unavailable", detail: "The database is temporarily unavailable." });
+    }
+    expect(await readAuthSession(visit.cookies)).toMatchObject({ code: "unavailable" });
+  } finally {
+    setRuntime(world.runtime);
+    await platform.close();
+  }
+  expect((await visitAccount(visit.cookie)).status).toBe(200);
+});
+
 test("a session ends after thirty days", async () => {
   const { cookie } = await signInByForm(owner());
   world.clock.advance(31 * 24 * 60 * 60 * 1000);
@@ -92,7 +140,10 @@ test("a session ends after thirty days", async () => {
 
 test("after ten wrong guesses from one address even the right password has to wait, for a limited time", async () => {
   for (let i = 0; i < 10; i++) expect((await signInByForm({ ...owner(), password: `guess number ${i}` })).error).toBe("refused");
-  expect((await signInByForm(owner())).error).toBe("rate_limited");
+  const { status, error, response } = await signInByForm(owner());
+  expect([status, error]).toEqual([429, "rate_limited"]);
+  expect(response.headers.get("retry-after")).toBe("60");
+  expect(response.headers.get("ratelimit")).toBe('"sign-in-pair";r=0;t=60');
   expect((await signInByForm(owner(), { ip: "192.0.2.77" })).error).toBeNull();
   world.clock.advance(61_000);
   expect((await signInByForm(owner())).error).toBeNull();

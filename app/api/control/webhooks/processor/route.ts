@@ -1,4 +1,4 @@
-import { receiveDelivery } from "@/lib/handlers/payments";
+import { receiveDelivery } from "@/lib/handlers/payment-gateways";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const POST = rawEndpoint(

@@ -1,4 +1,4 @@
-import { getMailTemplate, replaceMailTemplate, revertMailTemplate } from "@/lib/domains/mail";
+import { getMailTemplate, replaceMailTemplate, revertMailTemplate } from "@/lib/domains/email-templates";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getMailTemplate);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { CustomerForm } from "@/components/customers/CustomerForm";
+import { NewCustomerPage } from "@/components/customers/NewCustomerPage";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,12 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function NewCustomerPage({ params }: StaffPageProps) {
+export default async function NewCustomer({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("customers.write")) notFound();
   return (
     <StaffMessages page={page} names={["customers"]}>
-      <CustomerForm />
+      <NewCustomerPage country={page.settings?.country ?? null} />
     </StaffMessages>
   );
 }

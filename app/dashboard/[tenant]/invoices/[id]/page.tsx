@@ -24,7 +24,7 @@ export default async function InvoicePage({ params }: StaffPageProps<"id">) {
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: invoice.customer_id }) : null;
   return (
-    <StaffMessages page={page} names={["invoices", "documents", "payments"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["invoices", "documents", "payments", "customers"]} sections={["verbs", "events"]}>
       <InvoiceRecordPage invoice={invoice} document={document} customer={customer} />
     </StaffMessages>
   );

@@ -20,9 +20,9 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const { customer } = await searchParams;
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
-    <StaffMessages page={page} names={["invoices", "documents"]}>
+    <StaffMessages page={page} names={["invoices", "documents", "customers", "items"]}>
       {begun === null ? (
-        <NewInvoice />
+        <NewInvoice country={page.settings?.country ?? null} />
       ) : (
         <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page)} />
       )}

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Runs and schedules, or why there are none: the worker has never started, or Inngest itself is the engine. */
 async function readJobs(ctx: Parameters<typeof readOnPage>[0], status: JobStatus | undefined) {
   try {
-    const first = await readOnPage(ctx, listJobs, status === undefined ? {} : { status });
+    const first = await readOnPage(ctx, listJobs, { limit: "20", ...(status === undefined ? {} : { status }) });
     return { kind: "shown", first, schedules: (await readOnPage(ctx, listJobSchedules, {})).data } as const;
   } catch (error) {
     if (error instanceof AppError && (error.code === "unavailable" || error.code === "conflict"))
@@ -30,7 +30,7 @@ export default async function JobsSettings({ params, searchParams }: StaffPagePr
   const status = listParameters(listJobs, await searchParams).status as JobStatus | undefined;
   const jobs = await readJobs(page.ctx, status);
   return (
-    <StaffMessages page={page} names={["settings", "jobs"]} sections={["jobs"]}>
+    <StaffMessages page={page} names={["settings", "jobs"]} sections={["jobs", "events"]}>
       {jobs.kind === "absent" ? (
         <NoJobsPage reason={jobs.reason} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { MailTemplatesPage } from "@/components/settings/system/MailTemplatesPage";
-import { listMailTemplates } from "@/lib/domains/mail";
+import { MailTemplatesPage } from "@/components/settings/mail/MailTemplatesPage";
+import { listMailTemplates } from "@/lib/domains/email-templates";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readPayAction } from "@/app/portal/[site]/pay-action";
+import { payableOf, readPayAction } from "@/app/portal/[site]/pay-action";
 import { PayInvoice } from "@/components/payments/paying/PayInvoice";
 import { BackToPortal } from "@/components/portal/BackToPortal";
 import { InvoiceDocument } from "@/components/portal/invoice/InvoiceDocument";
@@ -34,7 +34,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   const uuid = decodeId("invoice", id);
   const view = uuid === null ? null : await findDocument(ctx, uuid);
   if (!view) return <NothingHere site={site} />;
-  const pay = await readPayAction(ctx, view.status, await searchParams, `/api/public/portal/invoices/${id}/pay`);
+  const pay = await readPayAction(ctx, payableOf(view), await searchParams, `/api/public/portal/invoices/${id}/pay`);
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">

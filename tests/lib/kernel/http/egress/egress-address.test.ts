@@ -160,5 +160,5 @@ test("no address in 10/8, 127/8 or fc00::/7 is ever reachable", () => {
 
 test("the error does not reveal the name's address", async () => {
   const failure: unknown = await resolvePublicAddress("hooks.example", { resolve: resolveTo("10.9.8.7") }).catch((error: unknown) => error);
-  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/10\.9\.8\.7|hooks/);
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/10\.9\.8\.7|hooks\.example/);
 });

@@ -24,6 +24,22 @@ test("Retry-After is whole seconds, rounded up", () => {
   expect(answer(new AppError("rate_limited", "Slow down.", { retryAfter: 0.1 })).headers.get("retry-after")).toBe("1");
 });
 
+test("a value out of a long list is rejected without the list", () => {
+  const values = Array.from({ length: 60 }, (_, index) => `value_${String(index)}`) as [string, ...string[]];
+  const message = (schema: z.ZodType) => errorFromIssues(schema.safeParse("x").error?.issues ?? []).errors[0]?.message;
+  expect(message(z.enum(values))).toBe("Not an accepted value. All of them: /docs/api");
+  expect(message(z.enum(["a", "b"]))).toContain('"a"|"b"');
+});
+
+test("429 names the limit that was met, which may be one of requests at the same time", () => {
+  const quota = { name: "caller", quota: 100, window: 2 };
+  const { headers } = answer(new AppError("rate_limited", "Slow down.", { retryAfter: 1.2, quota }));
+  expect(headers.get("ratelimit-policy")).toBe('"caller";q=100;w=2');
+  expect(headers.get("ratelimit")).toBe('"caller";r=0;t=2');
+  const streams = answer(new AppError("rate_limited", "Too many.", { retryAfter: 30, quota: { name: "streams", quota: 10 } })).headers;
+  expect(streams.get("ratelimit-policy")).toBe('"streams";q=10;qu="concurrent-requests"');
+});
+
 test("401 names the scheme", () => {
   expect(answer(new AppError("unauthenticated", "Who?")).headers.get("www-authenticate")).toBe("Bearer");
 });

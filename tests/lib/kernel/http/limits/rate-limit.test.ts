@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/base/errors";
-import { RateLimiter, setRateHeaders, type RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
+import { quotaOf, RateLimiter, setRateHeaders, type RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
 
 const policy: RatePolicy = { name: "caller", rate: 10, burst: 20 };
 
@@ -44,7 +44,7 @@ describe("a bucket", () => {
       }
     })();
     expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ code: "rate_limited", retryAfter: 0.1 });
+    expect(refused).toMatchObject({ code: "rate_limited", retryAfter: 0.1, quota: { name: "caller", quota: 20, window: 2 } });
   });
 
   test("belongs to one caller", () => {
@@ -90,7 +90,7 @@ describe("a bucket", () => {
 
 test("the headers show policy and state", () => {
   const headers = new Headers();
-  setRateHeaders(headers, policy, new RateLimiter(1).take("key:1", policy, 0));
+  setRateHeaders(headers, quotaOf(policy), new RateLimiter(1).take("key:1", policy, 0));
   expect(headers.get("ratelimit-policy")).toBe('"caller";q=20;w=2');
   expect(headers.get("ratelimit")).toBe('"caller";r=19;t=1');
 });

@@ -1,4 +1,4 @@
-import { previewMailTemplate } from "@/lib/domains/mail";
+import { previewMailTemplate } from "@/lib/domains/email-templates";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(previewMailTemplate);

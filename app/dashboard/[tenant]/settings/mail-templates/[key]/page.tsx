@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { MailTemplatePage } from "@/components/settings/system/MailTemplatePage";
-import { getMailTemplate } from "@/lib/domains/mail";
+import { MailTemplatePage } from "@/components/settings/mail/MailTemplatePage";
+import { getMailTemplate } from "@/lib/domains/email-templates";
 import type { MailKey, MailLanguage } from "@/lib/domains/mail/schema";
 import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";

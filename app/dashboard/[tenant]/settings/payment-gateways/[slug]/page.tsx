@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { GatewayPage } from "@/components/settings/gateways/GatewayPage";
-import { getPaymentGateway } from "@/lib/domains/payment-gateways";
+import { getPaymentGateway, listRefusedDeliveries } from "@/lib/domains/payment-gateways";
 import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
 
@@ -17,9 +17,10 @@ export default async function PaymentGatewayPage({ params }: StaffPageProps<"slu
   const known = listParameters(getPaymentGateway, { slug }).slug;
   if (known === undefined) notFound();
   const gateway = await readOnPage(page.ctx, getPaymentGateway, { slug: known });
+  const refused = await readOnPage(page.ctx, listRefusedDeliveries, { slug: known });
   return (
     <StaffMessages page={page} names={["settings", "paying", "payment_gateways"]}>
-      <GatewayPage gateway={gateway} />
+      <GatewayPage gateway={gateway} deliveries={refused.data} />
     </StaffMessages>
   );
 }

@@ -1,0 +1,46 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import { describeDevice } from "@/components/ui/describe-device";
+import { getAccount, listSessions } from "@/lib/domains/accounts";
+import { readAsPerson } from "@/lib/kernel/auth/page-operations";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { VerificationNotice } from "../verify/VerificationNotice";
+import { zonedInstant } from "../zoned-instant";
+import { CompanyList } from "./CompanyList";
+import { PasswordForm } from "./PasswordForm";
+import { ProfileForm } from "./ProfileForm";
+import { SessionList } from "./SessionList";
+import { SignOutButton } from "./SignOutButton";
+import { TwoFactor } from "./TwoFactor";
+
+/** The person's account: what a page of it shows, alone or within a company's pages. `path` is where a visitor returns after sign-in. */
+export async function AccountParts({ path }: { path: string }) {
+  const account = await readAsPerson(getAccount, {}, path);
+  const sessions = await readAsPerson(listSessions, {}, path);
+  const [t, format] = [await getTranslations("account"), await getFormatter()];
+  const shown = sessions.data.map((session) => ({
+    id: encodeId("session", session.id),
+    current: session.current,
+    device: describeDevice(session.user_agent),
+    seen: t("sessions.seen", { date: format.dateTime(session.last_seen_at, zonedInstant) }),
+    ip: session.ip,
+  }));
+  return (
+    <div data-parts>
+      <div className="grid gap-6 pb-8">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid min-w-0 gap-1.5">
+            <h1 className="text-xl font-semibold">{t("title")}</h1>
+            <p className="text-muted [overflow-wrap:anywhere]">{t("signed_in_as", { email: account.email })}</p>
+          </div>
+          <SignOutButton />
+        </div>
+        {account.email_verified_at === null ? <VerificationNotice email={account.email} /> : null}
+      </div>
+      <CompanyList memberships={account.memberships} />
+      <ProfileForm email={account.email} confirmed={account.email_verified_at !== null} name={account.name} locale={account.locale} />
+      <PasswordForm email={account.email} />
+      <TwoFactor email={account.email} enabled={account.totp_enabled} codesLeft={account.recovery_codes_left} />
+      <SessionList sessions={shown} />
+    </div>
+  );
+}

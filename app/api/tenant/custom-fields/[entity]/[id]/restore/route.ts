@@ -1,0 +1,4 @@
+import { restoreCustomField } from "@/lib/domains/custom-fields";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(restoreCustomField);

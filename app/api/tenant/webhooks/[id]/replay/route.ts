@@ -1,0 +1,4 @@
+import { replayWebhook } from "@/lib/domains/webhooks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(replayWebhook);

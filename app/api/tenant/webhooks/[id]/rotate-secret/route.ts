@@ -1,0 +1,4 @@
+import { rotateWebhookSecret } from "@/lib/domains/webhooks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(rotateWebhookSecret);

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Wire } from "@/components/api/resource";
+import type { AuditEntry } from "@/lib/domains/audit/schema";
+
+type Actor = Wire<typeof AuditEntry>["actor"];
+
+const gateways = ["stripe"] as const;
+
+/** The name of a payment gateway, or null for what is none. */
+export function useGatewayName(): (slug: string) => string | null {
+  const t = useTranslations("staff.timeline.gateways");
+  return (slug) => {
+    const known = gateways.find((name) => name === slug);
+    return known === undefined ? null : t(known);
+  };
+}
+
+/** Who did something, in the reader's words. A link identifies no person; the system is a gateway that reported, or Atrium itself. */
+export function useActorName(): (actor: Actor) => string {
+  const t = useTranslations("staff.timeline.actors");
+  const gatewayName = useGatewayName();
+  return ({ kind, name }) => {
+    switch (kind) {
+      case "staff":
+      case "key":
+      case "contact":
+        return name;
+      case "link":
+      case "visitor":
+        return t(kind);
+      case "system":
+        return gatewayName(name) ?? t("system");
+    }
+  };
+}

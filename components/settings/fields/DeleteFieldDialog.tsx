@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { usePerform } from "@/components/api/use-perform";
+import { customFieldList, customFields, type CustomFieldRow } from "@/components/custom-fields/resource";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { showToast } from "@/components/ui/toast-store";
+
+/** Says what goes out of use with a field, and deletes it once the reader confirms. */
+export function DeleteFieldDialog({ field, onClose }: { field: CustomFieldRow; onClose: () => void }) {
+  const t = useTranslations("custom_fields");
+  const words = useTranslations("staff.form");
+  const undo = useTranslations("staff.undo");
+  const { entity, id } = field;
+  const impact = usePart({ name: customFieldList }, id, "impact", customFields.get_impact, { entity, id });
+  const { api, perform, busy } = usePerform([customFieldList, entity]);
+  const restore = () => void perform(() => api.call(customFields.restore, { entity, id }));
+  const remove = () =>
+    void perform(
+      () => api.call(customFields.delete, { entity, id, confirm: "true" }),
+      () => {
+        showToast({ tone: "good", text: t("delete.done", { name: field.label }), action: { label: undo("undo"), run: restore } });
+        onClose();
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t("delete.title", { name: field.label })}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button tone="danger" busy={busy} disabled={impact.data === undefined} onClick={remove}>
+            {t("verbs.delete.do")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        {impact.data ? <p>{t("delete.records", { count: impact.data.records })}</p> : <SkeletonLines count={1} />}
+        <p className="text-muted">{t("delete.text")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { deleteOldDeliveries, watchFailingWebhooks } from "@/lib/domains/webhooks";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+export const watchWebhooks: Schedule = {
+  id: "watch-webhooks",
+  cron: "*/5 * * * *",
+  due: (runtime) => listDueTenants(runtime, "failing_webhooks"),
+  work: watchFailingWebhooks,
+};
+
+export const deleteDeliveries: Schedule = {
+  id: "delete-old-webhook-deliveries",
+  cron: "15 3 * * *",
+  due: (runtime) => listDueTenants(runtime, "old_webhook_deliveries"),
+  work: deleteOldDeliveries,
+};

@@ -1,0 +1,43 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { databaseNull } from "@/lib/kernel/db";
+import { command } from "@/lib/kernel/operation";
+import { changeRow } from "@/lib/kernel/rows";
+import { customFieldUpdated } from "../events";
+import { toCustomField } from "../resource";
+import { customFieldRows } from "../rows";
+import { CustomField, CustomFieldId, CustomFieldUpdate, CustomEntity, nounOfEntity } from "../schema";
+import { checkDefinition, keepVersion, lockCustomField, placeField } from "./parts";
+
+/** Values that no longer fit a changed rule stay as they are; the rule holds for what is entered from now on. */
+export const updateCustomField = command({
+  id: "custom_fields.update",
+  summary: "Change a custom field's label, validation, options, visibility or order; stored values stay",
+  permission: "custom_fields.write",
+  input: CustomFieldUpdate.extend({ entity: CustomEntity, id: CustomFieldId }),
+  output: CustomField,
+  example: { entity: "customers", id: "cfd_01jd0p2q3r4s5t6v7w8x9y0z1a", label: "Contract no.", required: true },
+  async run(ctx, { entity, id, ...fields }) {
+    const noun = nounOfEntity(entity);
+    const place = fields.position === undefined ? {} : { position: await placeField(ctx, { noun, id, place: fields.position }) };
+    const row = await lockCustomField(ctx, entity, id);
+    const before = toCustomField(row);
+    if (Object.keys(fields).length === 0) return before;
+    if (row.deleted_at) throw new AppError("conflict", "The field is deleted; restore it first.");
+    const {
+      default: fallback,
+      label,
+      required,
+      min,
+      max,
+      pattern,
+      options,
+      currency,
+      scope,
+      position,
+    } = checkDefinition({ ...before, ...fields, ...place });
+    const stored = { label, required, min, max, pattern, options, currency, scope, position, default_value: fallback ?? databaseNull };
+    const field = await changeRow(ctx, customFieldRows, row, stored, customFieldUpdated);
+    await keepVersion(ctx, field);
+    return field;
+  },
+});

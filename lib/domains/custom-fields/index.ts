@@ -1,0 +1,12 @@
+export { createCustomField } from "./commands/create";
+export { deleteCustomField, restoreCustomField } from "./commands/delete";
+export { updateCustomField } from "./commands/update";
+export { customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
+export { customFieldEvents } from "./events";
+export { scopesOf } from "./policy";
+export { customFieldsOf, readRecordFields } from "./queries/of-record";
+export { customFor, customValuesSql, hiddenChange, hiddenValues, readCustomValues, toStoredValues } from "./queries/values";
+export { getCustomFieldImpact } from "./queries/impact";
+export { getCustomField, listCustomFields } from "./queries";
+export { customFieldRecord } from "./record";
+export type { WithCustomValues } from "./resource";

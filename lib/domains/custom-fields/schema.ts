@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { foldText } from "@/lib/kernel/base/fold-text";
+import { idOf } from "@/lib/kernel/base/ids";
+import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+
+export const CustomFieldId = idOf("custom_field");
+
+type CustomNoun = NounWith<"custom">;
+
+/** The kinds of record that have custom fields, as the list's name in addresses. */
+export const CustomEntity = z.enum(
+  nounsWith("custom").map((noun) => nouns[noun].plural) as [PluralOf<CustomNoun>, ...PluralOf<CustomNoun>[]],
+);
+export type CustomEntity = z.output<typeof CustomEntity>;
+
+const nounByEntity = Object.fromEntries(nounsWith("custom").map((noun) => [nouns[noun].plural, noun])) as Record<CustomEntity, CustomNoun>;
+
+/** The noun of an entity's records: `customers` is `customer`. */
+export function nounOfEntity(entity: CustomEntity): CustomNoun {
+  return nounByEntity[entity];
+}
+
+export const CustomFieldType = z.enum([
+  "text",
+  "textarea",
+  "number",
+  "date",
+  "datetime",
+  "boolean",
+  "single_select",
+  "multi_select",
+  "url",
+  "email",
+  "currency",
+]);
+export type CustomFieldType = z.output<typeof CustomFieldType>;
+
+/** Who sees the values: colleagues with the permission for admin-only fields, all staff, or the customer in the portal too. */
+export const CustomFieldScope = z.enum(["admins", "staff", "portal"]);
+export type CustomFieldScope = z.output<typeof CustomFieldScope>;
+
+/** The scopes of values that every colleague may see, and that events carry. */
+export const sharedScopes: readonly CustomFieldScope[] = ["staff", "portal"];
+
+export const CustomFieldKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, "Must start with a letter and contain only a–z, 0–9 and _, up to 40 characters");
+
+/**
+ * A key made of a label that is none of `taken`: "Contract no. (old)" becomes "contract_no_old", and then "contract_no_old_2".
+ * @param otherwise the beginning of the key of a label without Latin letters.
+ */
+export function keyFromLabel(label: string, taken: readonly string[], otherwise: string): string {
+  const made = foldText(label)
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 36)
+    .replace(/_+$/, "");
+  const free = (key: string) => !taken.includes(key);
+  if (made !== "" && free(made)) return made;
+  let count = made === "" ? 1 : 2;
+  while (!free(`${made || otherwise}_${count}`)) count += 1;
+  return `${made || otherwise}_${count}`;
+}
+
+/** One choice of a select field; `value` is what records store, so a choice can be renamed. */
+export const CustomFieldOption = z.strictObject({ value: CustomFieldKey, label: lineOf(100) });
+
+/** A value in JSON: text for most types, true or false, or a list of choices. Numbers and amounts are decimal strings. */
+export const CustomValue = z.union([z.string().max(10_000), z.boolean(), z.array(z.string().max(40)).max(100)]);
+export type CustomValue = z.output<typeof CustomValue>;
+
+/** What a caller may send for a value: numbers too, which are stored as decimal strings; null removes the value. */
+export const CustomInput = z.record(CustomFieldKey, z.union([CustomValue, z.number(), z.null()]));
+export type CustomInput = z.output<typeof CustomInput>;
+
+/** A bound of `min` and `max`: a number or amount, a day, an instant, or a length of text, by the field's type. */
+const Bound = lineOf(40).nullable();
+
+/** The field of an audited change that holds the values of admin-only fields. */
+export const restrictedChanges = "custom_restricted";
+
+/** A record's values by their keys; fields without a value are left out. */
+export const CustomValues = z.record(CustomFieldKey, CustomValue);
+export type CustomValues = z.output<typeof CustomValues>;
+
+/** The field of a record with its custom values, and the one by which they are sent. */
+export const customValues = z.object({ custom: CustomValues });
+export const customInput = z.strictObject({ custom: CustomInput.optional() });
+
+const customFieldFields = z.strictObject({
+  label: lineOf(100),
+  /** Identifies the field in the API, exports and merge fields. It never changes. */
+  key: CustomFieldKey,
+  type: CustomFieldType,
+  /** Prefills new records. */
+  default: CustomValue.nullable(),
+  required: z.boolean(),
+  /** The smallest number, amount, day or instant, or the fewest characters or choices. */
+  min: Bound,
+  max: Bound,
+  /** A regular expression (RE2 syntax) that the whole text matches. */
+  pattern: lineOf(300).nullable(),
+  /** The choices of a select field, in order. */
+  options: z.array(CustomFieldOption).max(100),
+  /** The currency of an amount. */
+  currency: Currency.nullable(),
+  scope: CustomFieldScope,
+  /** The place among the entity's fields, from 0; the others make room. */
+  position: z.int().min(0).max(9999),
+});
+
+export const CustomField = z.object({
+  id: CustomFieldId,
+  entity: CustomEntity,
+  ...customFieldFields.shape,
+  deleted_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CustomField = z.output<typeof CustomField>;
+
+/** The part of a definition that decides which values are valid. */
+export type CustomFieldRules = Pick<
+  CustomField,
+  "key" | "label" | "type" | "required" | "min" | "max" | "pattern" | "options" | "currency" | "default"
+>;
+
+export const CustomFieldCreate = customFieldFields.partial().required({ label: true, type: true }).extend({ entity: CustomEntity });
+export const CustomFieldUpdate = customFieldFields.omit({ key: true, type: true }).partial();
+export const CustomFieldList = listQuery(["position", "created_at"]).extend({ entity: CustomEntity, deleted: QueryFlag.optional() });
+export const CustomFieldPage = pageOf(CustomField);
+
+/** What deleting a field takes out of use. */
+export const CustomFieldImpact = z.object({
+  /** Records with a value. */
+  records: z.int(),
+});
+export type CustomFieldImpact = z.output<typeof CustomFieldImpact>;
+
+/** What a field was at one of its versions. */
+export const CustomFieldVersion = z.object({
+  version: z.int(),
+  label: CustomField.shape.label,
+  type: CustomField.shape.type,
+  created_at: Timestamp,
+  /** Whether the field is the same now, apart from its place. */
+  current: z.boolean(),
+});
+
+/** One field of a record with its value, and the version of the definition that the value was entered under. */
+export const RecordCustomField = z.object({
+  field: CustomField,
+  value: CustomValue.nullable(),
+  entered_under: CustomFieldVersion.nullable(),
+});
+export const RecordCustomFields = z.object({ data: z.array(RecordCustomField) });

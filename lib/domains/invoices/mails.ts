@@ -1,0 +1,28 @@
+import { defineMail } from "@/lib/kernel/base/mails";
+import ar from "./mails/ar.json";
+import en from "./mails/en.json";
+
+/** A sent invoice with a balance due. */
+export const invoice_issued = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields: [
+    "company.name",
+    "customer.name",
+    "contact.name",
+    "invoice.number",
+    "invoice.issue_date",
+    "invoice.due_date",
+    "invoice.total",
+    "invoice.amount_due",
+  ],
+  texts: { en: en.invoice_issued, ar: ar.invoice_issued },
+});
+
+/** A sent invoice that is paid in full. */
+export const invoice_paid = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields: ["company.name", "customer.name", "contact.name", "invoice.number", "invoice.issue_date", "invoice.total"],
+  texts: { en: en.invoice_paid, ar: ar.invoice_paid },
+});

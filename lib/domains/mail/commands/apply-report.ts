@@ -1,0 +1,51 @@
+import { lockRows } from "@/lib/kernel/lock";
+import { command, internal } from "@/lib/kernel/operation";
+import { changeRow } from "@/lib/kernel/rows";
+import { mailBounced, mailDelivered, mailSuppressed } from "../events";
+import { findMail } from "../queries";
+import { toMail } from "../resource";
+import { mailRows } from "../rows";
+import { statusAfterReport } from "../rules";
+import { Mail, MailReported, MailStatus, Recipients } from "../schema";
+import { suppressAddress } from "./suppressions";
+
+const events = { delivered: mailDelivered, bounced: mailBounced, suppressed: mailSuppressed };
+
+/**
+ * Applies what the provider reports after it accepted an email; repeated and late reports change nothing. An address that can never be
+ * reached, or whose owner complained, goes on the suppression list if the report names it alone.
+ */
+export const applyMailReport = command({
+  id: "mails.apply_report",
+  summary: "Apply the provider's report about an email",
+  access: internal("called by the handler of the mail provider's webhook, after its signature was checked"),
+  input: MailReported,
+  output: Mail,
+  example: {
+    id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    event: "delivered",
+    addresses: ["ada@northwind.example"],
+    permanent: false,
+    reason: null,
+  },
+  async run(ctx, { id, event, addresses, permanent, reason }) {
+    await lockRows(ctx, "mails", [id]);
+    const before = await findMail(ctx, id);
+    const own = new Set(Recipients.parse(before.to).map(({ address }) => address));
+    const [address, ...others] = addresses.map((each) => each.toLowerCase()).filter((each) => own.has(each));
+    const isFinal = event === "complained" || (event === "bounced" && permanent);
+    if (isFinal && address !== undefined && others.length === 0)
+      await suppressAddress(ctx, { address, reason: event === "complained" ? "complained" : "bounced", mail_id: id });
+    const status = statusAfterReport(MailStatus.parse(before.status), event);
+    if (status === null) return toMail(before);
+    const now = ctx.clock.now();
+    const fields = {
+      status,
+      last_error: status === "delivered" ? null : reason,
+      // The report may be quicker than the record of the attempt.
+      sent_at: status === "suppressed" ? null : (before.sent_at ?? now),
+      delivered_at: status === "delivered" ? now : before.delivered_at,
+    };
+    return changeRow(ctx, mailRows, before, fields, events[status]);
+  },
+});

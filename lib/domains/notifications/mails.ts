@@ -1,0 +1,10 @@
+import { defineMail } from "@/lib/kernel/base/mails";
+import ar from "./mails/ar.json";
+import en from "./mails/en.json";
+
+/** To a colleague who has turned on emails for a type of notification. */
+export const staff_notification = defineMail({
+  to: "staff",
+  fields: ["company.name", "person.name", "notification.title", "notification.kind"],
+  texts: { en: en.staff_notification, ar: ar.staff_notification },
+});

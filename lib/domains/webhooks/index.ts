@@ -1,0 +1,13 @@
+export { createWebhook } from "./commands/create";
+export { attemptDelivery } from "./commands/deliver";
+export { claimDeliveries, forwardEvents, type Claim } from "./commands/forward";
+export { replayDelivery, replayWebhook } from "./commands/replay";
+export { pauseWebhook, reportFailingWebhook, resumeWebhook, stopWebhook } from "./commands/state";
+export { testWebhook } from "./commands/test";
+export { deleteWebhook, rotateWebhookSecret, updateWebhook } from "./commands/update";
+export { deleteOldDeliveries, watchFailingWebhooks } from "./commands/watch";
+export { webhookEvents, webhookFailing, webhookStopped } from "./events";
+export { getDelivery, getWebhook, listDeliveries, listWebhooks } from "./queries";
+export { describeEventKind, listEventKinds, type EventKind } from "./queries/catalogue";
+export { webhookRecord } from "./record";
+export { toDelivery, toWebhook } from "./resource";

@@ -1,0 +1,36 @@
+import type { Noun } from "./nouns";
+
+/** The languages of the defaults. */
+export type MailLanguage = "en" | "ar";
+
+/** The default of an email in one language. */
+export interface MailText {
+  /** One line. */
+  subject: string;
+  /** Markdown with the tags of `lib/domains/mail/rules/markup.ts`. */
+  body: string;
+  button_label: string;
+}
+
+/** A default with a value for each of its merge names but `company.name`; dates and times are in ISO 8601. */
+type SampledText<Field extends string> = MailText & { sample: Record<Exclude<Field, "company.name">, string> };
+
+/** An email that the product sends; its domain declares it in `mails.ts`, and `lib/domains/mail-list.ts` gathers all of them. */
+export interface MailDefinition<Field extends string = string> {
+  /** A customer can reply to the company. */
+  readonly to: "customer" | "staff";
+  /** Sent even before the company is verified: without it nobody could verify an address, sign in again, or learn of a changed password. */
+  readonly beforeVerification?: boolean;
+  /** Its link works once and expires, so the email cannot be sent again later. */
+  readonly expires?: boolean;
+  /** The noun whose `mailValues` in `record.ts` can fill a preview with a real record. */
+  readonly record?: Noun;
+  /** The names allowed in double braces. `company.name` is set automatically. */
+  readonly fields: readonly Field[];
+  readonly texts: Readonly<Record<MailLanguage, SampledText<Field>>>;
+}
+
+/** Declares an email with its texts, which are data beside it, one file per language. */
+export function defineMail<const Field extends string>(definition: MailDefinition<Field>): MailDefinition<Field> {
+  return definition;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
+import { answer } from "@/lib/kernel/http/endpoint/endpoint";
+
+/**
+ * The error of an address that neither a handler nor a page may get, else null: a malformed escape, NUL, the `*` of OPTIONS. An absolute
+ * address (RFC 9112, section 3.2.2) becomes a path, and its authority the host.
+ */
+export function checkTarget(incoming: IncomingMessage): AppError | null {
+  const { url = "" } = incoming;
+  const absolute = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(url);
+  if (absolute) {
+    incoming.headers.host = absolute[1];
+    incoming.url = absolute[2]?.startsWith("/") ? absolute[2] : `/${absolute[2] ?? ""}`;
+  }
+  if (!incoming.url?.startsWith("/")) return new AppError("malformed", "The address must be a path.");
+  if (decodePath(incoming.url) === null) return new AppError("malformed", "The path contains an invalid percent-encoding.");
+  return incoming.url.includes("%00") ? new AppError("malformed", "The address must not contain NUL characters.") : null;
+}
+
+/** The path of an address, decoded; null if its escapes are not UTF-8. */
+export function decodePath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split("?", 1)[0] ?? "");
+  } catch {
+    return null;
+  }
+}
+
+/** Answers a request without a handler in the one error format. `allow` lists the methods that the address accepts. */
+export function answerUnrouted(request: ApiRequest, error: AppError, allow: readonly string[] = []): Promise<Response> {
+  return answer(request, "http.unrouted", (_runtime, headers) => {
+    if (allow.length > 0) headers.set("allow", allow.join(", "));
+    return Promise.reject(error);
+  });
+}
+
+/** Answers OPTIONS with the methods of the address. */
+export function answerOptions(request: ApiRequest, allow: readonly string[]): Promise<Response> {
+  return answer(request, "http.options", (_runtime, headers) => {
+    headers.set("allow", allow.join(", "));
+    return Promise.resolve(new Response(null, { status: 204, headers }));
+  });
+}
