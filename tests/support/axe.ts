@@ -15,6 +15,8 @@ interface AxeViolation {
  * good.
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
+  // A page that was navigated to in the browser gets its title a moment after its content. One that never gets a title fails axe's rule.
+  await page.waitForFunction(() => document.title !== "", undefined, { timeout: 5_000 }).catch(() => undefined);
   await page.evaluate(transitionsEnd);
   // Evaluated by the debugger, so that the page's own policy does not stop it.
   await page.evaluate(source);
