@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeRecordRelations } from "./database/record-relations";
 import { AppError } from "@/lib/kernel/base/errors";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -27,4 +28,7 @@ export async function generateClient(): Promise<void> {
   if (code !== 0) throw new AppError("internal", `prisma generate ended with code ${String(code)}.`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await generateClient();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeRecordRelations(join(root, "prisma/schema"));
+  await generateClient();
+}

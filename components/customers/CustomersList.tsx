@@ -9,6 +9,7 @@ import { NameOf } from "@/components/api/NameOf";
 import { bulkThrough } from "@/components/list/bulk-through";
 import { CellText } from "@/components/list/CellText";
 import { currencyFilter } from "@/components/list/currency-filter";
+import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -162,5 +163,5 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
     };
     return declaration;
   }, [t, format, locale, pagePath]);
-  return <ListPage list={list} first={first} />;
+  return <ListPage list={useCustomList("customers", list)} first={first} />;
 }

@@ -8,6 +8,7 @@ import { useLookup } from "@/components/api/lookup";
 import { IconButton } from "@/components/ui/IconButton";
 import { Popover } from "@/components/ui/Popover";
 import type { Filter } from "./declaration";
+import { splitRange } from "./range";
 
 // Loaded with the first opened filter: it brings the calendar and the combobox.
 const FilterForm = dynamic(() => import("./FilterForm").then((module) => module.FilterForm), { ssr: false });
@@ -30,6 +31,15 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
   const format = useFormatter();
   const [open, setOpen] = useState(startOpen);
   const named = useLookup(filter.kind === "lookup" ? filter.lookup : nobody, filter.kind === "lookup" ? value : null);
+  const day = (text: string) =>
+    /^\d{4}-\d\d-\d\d$/.test(text) ? format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }) : text;
+  const range = (kind: "numbers" | "days", text: string): string => {
+    const write = (bound: string) => (kind === "days" ? day(bound) : /^-?\d+(\.\d+)?$/.test(bound) ? format.number(Number(bound)) : bound);
+    const { from, to } = splitRange(text);
+    if (from === to) return write(from);
+    if (to === "") return t("range.only_from", { from: write(from) });
+    return from === "" ? t("range.only_to", { to: write(to) }) : t("range.both", { from: write(from), to: write(to) });
+  };
   const words = (): string => {
     if (value === null) return "…";
     switch (filter.kind) {
@@ -38,9 +48,9 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
       case "flag":
         return value === "true" ? filter.yes : filter.no;
       case "day":
-        return /^\d{4}-\d\d-\d\d$/.test(value)
-          ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })
-          : value;
+        return day(value);
+      case "range":
+        return range(filter.of, value);
       case "lookup":
         // A value without a name is shown as the address has it.
         return named.option?.label ?? (named.asking ? "…" : value);

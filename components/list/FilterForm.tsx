@@ -10,6 +10,7 @@ import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Input } from "@/components/ui/Input";
 import { focusFirst } from "@/components/ui/focus-first";
 import type { Filter } from "./declaration";
+import { RangeFilter } from "./RangeFilter";
 
 interface FilterFormProps {
   filter: Filter;
@@ -65,6 +66,8 @@ function FilterControl({ filter, value, onChange }: FilterFormProps) {
           onChange={(day) => day !== null && onChange(day)}
         />
       );
+    case "range":
+      return <RangeFilter name={filter.name} of={filter.of} value={value} onChange={onChange} />;
     case "lookup":
       return <LookupFilter label={filter.label} lookup={filter.lookup} value={value} onChange={onChange} />;
   }

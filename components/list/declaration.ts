@@ -39,13 +39,14 @@ interface FilterBase {
   label: string;
 }
 
-/** `options` is a closed list, `flag` yes or no, `text` and `day` typed values, `lookup` a record. */
+/** `options` is a closed list, `flag` yes or no, `text` and `day` typed values, `range` two numbers or days, `lookup` a record. */
 export type Filter = FilterBase &
   (
     | { kind: "options"; options: readonly Option[] }
     | { kind: "flag"; yes: string; no: string }
     | { kind: "text" }
     | { kind: "day" }
+    | { kind: "range"; of: "numbers" | "days" }
     | { kind: "lookup"; lookup: Lookup }
   );
 

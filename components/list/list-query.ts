@@ -1,5 +1,7 @@
 import type { Filter, ListDeclaration, View } from "./declaration";
 
+const customFilter = /^custom\[[a-z0-9_]+\]$/;
+
 /** The part of the address that concerns the list's rows, as API parameters; the rest (columns, view) belongs to the screen. */
 export function readQuery(
   declaration: Pick<ListDeclaration<never>, "filters" | "search" | "views">,
@@ -12,7 +14,8 @@ export function readQuery(
     ...viewNames,
     ...(declaration.search ? [declaration.search.name] : []),
   ]);
-  return Object.fromEntries([...address].filter(([name, value]) => names.has(name) && value !== ""));
+  // Custom fields are filters, too, which are known only once they have loaded.
+  return Object.fromEntries([...address].filter(([name, value]) => (names.has(name) || customFilter.test(name)) && value !== ""));
 }
 
 /** Returns the address with some parameters set and others (null) removed. */

@@ -3,7 +3,7 @@ import { AppError } from "./base/errors";
 import { defaultPageSize, parseSort, type SortDirection } from "./base/paging";
 import { Timestamp } from "./base/wire";
 
-const Cursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.guid()]);
+const Cursor = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.guid()]);
 
 export interface ListInput<Field extends string> {
   limit?: number | undefined;
@@ -21,11 +21,17 @@ export interface Keyset {
   sort: string;
   field: string;
   /** The last row of the previous page; null for the first page. */
-  after: { value: unknown; id: string } | null;
+  after: Place | null;
 }
 
 /** The type of a sort field's column, for encoding cursor values in JSON. By default `instant` for names in `_at`, else `text`. */
-export type FieldKind = "text" | "integer" | "instant" | "bigint";
+export type FieldKind = "text" | "integer" | "decimal" | "instant" | "bigint";
+
+/** A row's place in a list: its sort value, null where it has none, and its id. */
+export interface Place {
+  value: unknown;
+  id: string;
+}
 
 /**
  * The clauses of a query that pages by keyset (stable under inserts).
@@ -60,20 +66,44 @@ export function keysetOf<Field extends string>(
   );
 }
 
+/**
+ * The place that a cursor of `cursorOf` names.
+ * @throws AppError `malformed` for a forged cursor or one of another sort.
+ */
+export function readPlace(cursor: string, sort: string, kind: FieldKind): Place {
+  const { value, id } = parseCursor(cursor, sort);
+  return { value: value === null ? null : readValueOrRefuse(value, kind), id };
+}
+
+/** The cursor of the rows after the one with this sort value in JSON form and this id; null for a row without a value. */
+export function cursorOf(sort: string, { value, id }: Place): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
+}
+
 function readCursor(text: string, sort: string, kind: FieldKind): [unknown, string] {
-  const refused = new AppError("malformed", "The cursor does not belong to this list.");
+  const { value, id } = parseCursor(text, sort);
+  return [readValueOrRefuse(value ?? "\u0000", kind), id];
+}
+
+const refused = () => new AppError("malformed", "The cursor does not belong to this list.");
+
+function parseCursor(text: string, sort: string): { value: string | number | null; id: string } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
   } catch {
-    throw refused;
+    throw refused();
   }
   const cursor = Cursor.safeParse(parsed);
-  if (!cursor.success || cursor.data[0] !== sort) throw refused;
+  if (!cursor.success || cursor.data[0] !== sort) throw refused();
   const [, value, id] = cursor.data;
+  return { value, id };
+}
+
+function readValueOrRefuse(value: string | number, kind: FieldKind): string | number | bigint {
   const read = readValue(value, kind);
-  if (read === null) throw refused;
-  return [read, id];
+  if (read === null) throw refused();
+  return read;
 }
 
 const largestBigint = 2n ** 63n;
@@ -85,6 +115,8 @@ function readValue(value: string | number, kind: FieldKind): string | number | b
       return typeof value === "string" && !value.includes("\u0000") && value.isWellFormed() ? value : null;
     case "integer":
       return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31 ? value : null;
+    case "decimal":
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(String(value)) ? String(value) : null;
     case "instant":
       return Timestamp.safeDecode(String(value)).data?.toISOString() ?? null;
     case "bigint": {
@@ -103,7 +135,7 @@ export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset
 
 /** The cursor of the rows after this one. */
 export function cursorAfter(row: { id: string }, keyset: Keyset): string {
-  return Buffer.from(JSON.stringify([keyset.sort, sortValue(row, keyset), row.id])).toString("base64url");
+  return cursorOf(keyset.sort, { value: sortValue(row, keyset), id: row.id });
 }
 
 /** The row's sort value in JSON form. */

@@ -31,6 +31,17 @@ export interface RowTypes {
   update: object;
 }
 
+/** Reads the ids of the records that a where-clause finds, in the order of the ids, `take` at most. */
+export type ReadIds = (where: object, take: number) => Promise<string[]>;
+
+/** The part of a list that an extension decides. */
+export interface ExtensionList {
+  /** Which records. */
+  where: object;
+  /** The ids of one page of the records that `filter` finds, in the extension's order; null for the noun's own order. */
+  page: ((filter: object, readIds: ReadIds) => Promise<{ ids: string[]; next_cursor: string | null }>) | null;
+}
+
 /**
  * What a domain adds to the rows of other nouns, such as the values of custom fields: read with each row, and written with the field `name`
  * of what a command creates or changes.
@@ -41,6 +52,8 @@ export interface RowExtension<Added extends object, Sent extends object> {
   read(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => Added>;
   /** Writes what was sent to a new row, for which `before` is null, or to a locked one; answers whether something changed. */
   write(ctx: CommandCtx, row: { id: string; before: Added | null }, sent: Sent): Promise<boolean>;
+  /** What a list's input asks of the extension. @throws AppError `invalid`, `malformed`. */
+  list(ctx: Ctx, input: object): Promise<ExtensionList>;
   /** The row as events carry it, and the fields that only the audit shows. */
   split(row: Added): { shared: Added; hidden: Record<string, unknown> };
 }

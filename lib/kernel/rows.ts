@@ -8,7 +8,7 @@ import { newId } from "./ids";
 import { lockRows } from "./lock";
 import { keysetOf, pageFrom, totalIfAsked, type FieldKind, type ListInput } from "./paging";
 import { assertFresh } from "./precondition";
-import { delegateOf, extendRows, separateFields, type Rows, type RowTypes } from "./row-types";
+import { delegateOf, extendRows, separateFields, type ExtensionList, type Rows, type RowTypes } from "./row-types";
 
 export { defineRows, type Rows } from "./row-types";
 
@@ -155,6 +155,25 @@ interface Page<Row> {
   total?: { count: number; capped: boolean };
 }
 
+/** What `pageInOrder` reads. */
+interface PageReader<Row> {
+  /** The ids of the records that a where-clause finds, in the order of the ids, `take` at most. */
+  ids: (where: object, take: number) => Promise<{ id: string }[]>;
+  rows: (where: { tenant_id: string; id: { in: string[] } }) => Promise<Row[]>;
+}
+
+/** The page of the rows that `filter` finds in an extension's order. */
+export async function pageInOrder<Row extends { id: string }>(
+  ctx: Ctx,
+  page: NonNullable<ExtensionList["page"]>,
+  filter: object,
+  read: PageReader<Row>,
+): Promise<{ data: Row[]; next_cursor: string | null }> {
+  const { ids, next_cursor } = await page(filter, async (where, take) => (await read.ids(where, take)).map(({ id }) => id));
+  const found = new Map((await read.rows({ tenant_id: ctx.tenant.id, id: { in: ids } })).map((row) => [row.id, row]));
+  return { data: ids.flatMap((id) => found.get(id) ?? []), next_cursor };
+}
+
 /** One page of rows, with the capped total if the caller asked for it. */
 export async function readPage<T extends RowTypes & { row: { id: string } }, Field extends string>(
   ctx: Ctx,
@@ -163,10 +182,18 @@ export async function readPage<T extends RowTypes & { row: { id: string } }, Fie
   { where, sort, kinds }: PageOptions<T["where"], Field>,
 ): Promise<Page<T["row"]>> {
   const delegate = delegateOf(ctx, rows);
-  const filter = { AND: [rows.visible(ctx), where] };
-  const keyset = keysetOf(input, sort, kinds);
-  const query = { where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: rows.include };
-  const page = pageFrom(await delegate.findMany(query), keyset);
+  const extended = await rows.extension?.list(ctx, input);
+  const filter = { AND: [rows.visible(ctx), where, extended?.where ?? {}] };
+  const readOwn = async () => {
+    const keyset = keysetOf(input, sort, kinds);
+    const query = { where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: rows.include };
+    return pageFrom(await delegate.findMany(query), keyset);
+  };
+  const read: PageReader<T["row"]> = {
+    ids: (found, take) => delegate.findMany({ where: found, select: { id: true }, orderBy: [{ id: "asc" }], take }),
+    rows: (found) => delegate.findMany({ where: found, include: rows.include }),
+  };
+  const page = extended?.page ? await pageInOrder(ctx, extended.page, filter, read) : await readOwn();
   const total = await totalIfAsked(input.include, (take) => delegate.count({ where: filter, take }));
   return { data: await extendRows(ctx, rows, page.data), next_cursor: page.next_cursor, ...total };
 }

@@ -1,4 +1,4 @@
-import { attachedNouns, nounOf, type Noun } from "@/lib/kernel/base/nouns";
+import { attachedNouns, nounOf, nounsWith, type Noun } from "@/lib/kernel/base/nouns";
 import { bareName, qualify, quoteText, type Extra } from "./extra";
 
 /**
@@ -48,5 +48,15 @@ for each statement execute function public.${name}_${verb}();`;
   };
 }
 
+/**
+ * Prisma's relation from the record to its row of `records` without the foreign key that Prisma adds: triggers write that row after the
+ * record's own.
+ */
+function unconstrained(noun: Noun): Extra {
+  const table = qualify(nounOf(noun).table);
+  const drop = `alter table ${table} drop constraint if exists ${bareName(table)}_attached;`;
+  return { id: `unconstrained ${table}`, table, create: drop, drop };
+}
+
 /** One for each noun that notes, files or links attach to. */
-export const records: Extra[] = attachedNouns.map(attached);
+export const records: Extra[] = [...attachedNouns.map(attached), ...nounsWith("custom").map(unconstrained)];

@@ -7,6 +7,7 @@ import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { currencyFilter } from "@/components/list/currency-filter";
+import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -162,5 +163,5 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
       empty: { icon: <ReceiptText />, title: t("empty.title"), text: t("empty.text") },
     };
   }, [t, format, say, pagePath]);
-  return <ListPage list={list} first={first} />;
+  return <ListPage list={useCustomList("invoices", list)} first={first} />;
 }

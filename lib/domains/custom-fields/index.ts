@@ -4,6 +4,7 @@ export { updateCustomField } from "./commands/update";
 export { customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
 export { customFieldEvents } from "./events";
 export { scopesOf } from "./policy";
+export { readCustomList } from "./queries/lists";
 export { customFieldsOf, readRecordFields } from "./queries/of-record";
 export { customFor, customValuesSql, hiddenChange, hiddenValues, readCustomValues, toStoredValues } from "./queries/values";
 export { getCustomFieldImpact } from "./queries/impact";

@@ -91,6 +91,32 @@ export type CustomValues = z.output<typeof CustomValues>;
 export const customValues = z.object({ custom: CustomValues });
 export const customInput = z.strictObject({ custom: CustomInput.optional() });
 
+/** A list's sort by a custom field: `custom.region`, or `-custom.region` for descending. */
+const CustomSort = z.templateLiteral([z.literal(["custom.", "-custom."]), CustomFieldKey]);
+
+/**
+ * The query of a list whose records have custom fields: it sorts by them too, and filters by key (`custom[region]=north`), in the form
+ * that `readCondition` describes.
+ */
+export function customListQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
+  const query = listQuery(sortable);
+  return query.extend({
+    sort: z.union([query.shape.sort.unwrap(), CustomSort]).optional(),
+    custom: z.record(CustomFieldKey, lineOf(500)).optional(),
+  });
+}
+
+/** What lists read of their input for custom fields. */
+export interface CustomListInput {
+  custom?: Record<string, string> | undefined;
+  sort?: string | undefined;
+}
+
+/** A sort that is not by a custom field; undefined for one that is. */
+export function ownSort<Sort extends string>(sort: Sort | undefined): Exclude<Sort, z.output<typeof CustomSort>> | undefined {
+  return CustomSort.safeParse(sort).success ? undefined : (sort as Exclude<Sort, z.output<typeof CustomSort>> | undefined);
+}
+
 const customFieldFields = z.strictObject({
   label: lineOf(100),
   /** Identifies the field in the API, exports and merge fields. It never changes. */

@@ -14,9 +14,9 @@ export {
   getCustomer,
   getCustomerStatement,
   listCustomerFields,
-  listCustomers,
   readCustomerNames,
   readPeriod,
 } from "./queries";
+export { listCustomers } from "./queries/list";
 export { customerRecord, contactRecord } from "./record";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
-import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
+import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Balance } from "@/lib/domains/ledger/schema";
 import { Locale } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageWithSums } from "@/lib/kernel/base/paging";
+import { pageWithSums } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const CustomerId = idOf("customer");
@@ -107,7 +107,7 @@ export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.
 
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 
-export const CustomerList = listQuery(["created_at", "updated_at", "name", "balance"]).extend({
+export const CustomerList = customListQuery(["created_at", "updated_at", "name", "balance"]).extend({
   /** `balance` adds each customer's balances, `sums` what they add up to. */
   include: z.enum(["total", "balance", "total,balance", "total,sums", "total,balance,sums"]).optional(),
   /** Name or email of the customer or a contact; best matches first, 200 at most. */

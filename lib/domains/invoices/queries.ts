@@ -4,7 +4,8 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { customFieldsOf, customFor, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
+import { customFieldsOf, customFor, readCustomList, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
+import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { linesInOrder } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
@@ -14,6 +15,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalWithSums } from "@/lib/kernel/paging";
+import { pageInOrder } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { renderInvoicePdf, viewInvoice } from "./document";
 import { visible } from "./policy";
@@ -72,7 +74,8 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
 type Sort = z.output<typeof InvoiceList>["sort"];
 
 /** The column of a sort. A list sorted by date omits undated drafts. Amounts are compared by their minor units, whatever their currency. */
-function columnSort(sort: Sort) {
+function columnSort(asked: Sort) {
+  const sort = ownSort(asked);
   switch (sort) {
     case "issue_date":
       return "issue_day" as const;
@@ -111,6 +114,13 @@ async function sumInvoices(ctx: Ctx, where: Prisma.InvoiceWhereInput): Promise<z
   });
 }
 
+/** How a list in the order of a custom field reads its rows. */
+const inOrder = (ctx: Ctx) => ({
+  ids: (where: Prisma.InvoiceWhereInput, take: number) =>
+    ctx.db.invoice.findMany({ where, select: { id: true }, orderBy: [{ id: "asc" }], take }),
+  rows: (where: Prisma.InvoiceWhereInput) => ctx.db.invoice.findMany({ where }),
+});
+
 export const listInvoices = query({
   id: "invoices.list",
   summary: "List invoices, newest first",
@@ -120,9 +130,11 @@ export const listInvoices = query({
   example: { status: "overdue", limit: "50" },
   async run(ctx, input) {
     const today = await tenantToday(ctx);
+    const custom = await readCustomList(ctx, "invoice", input);
     const filter: Prisma.InvoiceWhereInput = {
       AND: [
         visible(ctx),
+        custom.where,
         datedFilter(input.sort),
         input.status === undefined ? {} : statusFilter(input.status, toDayColumn(today)),
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
@@ -139,16 +151,24 @@ export const listInvoices = query({
         input.q === undefined ? {} : await matching(ctx, input.q),
       ],
     };
-    const keyset = keysetOf({ limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) }, "-created_at", {
-      created_at: "instant",
-      updated_at: "instant",
-      issue_day: "instant",
-      due_day: "instant",
-      total: "bigint",
-      balance: "bigint",
-    });
-    const rows = await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
+    const keyset = keysetOf(
+      { limit: input.limit, cursor: custom.page ? undefined : input.cursor, sort: columnSort(input.sort) },
+      "-created_at",
+      {
+        created_at: "instant",
+        updated_at: "instant",
+        issue_day: "instant",
+        due_day: "instant",
+        total: "bigint",
+        balance: "bigint",
+      },
+    );
+    const readOwn = async () =>
+      pageFrom(
+        await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take }),
+        keyset,
+      );
+    const page = custom.page ? await pageInOrder(ctx, custom.page, filter, inOrder(ctx)) : await readOwn();
     const total = await totalWithSums(
       input.include,
       (take) => ctx.db.invoice.count({ where: filter, take }),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
+import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { DocumentCreate, documentAmounts, documentDetail, documentFields, DocumentUpdate } from "@/lib/domains/documents/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageWithSums } from "@/lib/kernel/base/paging";
+import { pageWithSums } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const InvoiceId = idOf("invoice");
@@ -58,7 +58,7 @@ export type InvoiceWarning = z.output<typeof InvoiceWarning>;
 /** One invoice with its warnings; a finalized one has none later. */
 export const InvoiceDetail = Invoice.extend({ warnings: z.array(InvoiceWarning) });
 
-export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", "due_date", "total", "amount_due"]).extend({
+export const InvoiceList = customListQuery(["created_at", "updated_at", "issue_date", "due_date", "total", "amount_due"]).extend({
   /** `sums` adds what all invoices of the list add up to. */
   include: z.enum(["total", "total,sums"]).optional(),
   /** `partly_paid` includes those that are overdue. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { nestFields } from "@/lib/kernel/base/query-fields";
 import type { SavedViewList } from "./schema";
 
 /** A list that can have views. */
@@ -28,7 +29,7 @@ export function assertOfList(
 }
 
 function queryProblems(list: ViewableList, query: Record<string, string>): FieldProblem[] {
-  const parsed = z.safeDecode(list.query, query);
+  const parsed = z.safeDecode(list.query, nestFields(query));
   return (parsed.error?.issues ?? []).map((issue) => ({
     path: ["query", ...issue.path].join("."),
     code: issue.code,
@@ -38,7 +39,7 @@ function queryProblems(list: ViewableList, query: Record<string, string>): Field
 
 function columnProblems(list: ViewableList, columns: string[]): FieldProblem[] {
   return columns.flatMap((column, index) => {
-    if (!list.columns.includes(column))
+    if (!list.columns.includes(column) && !(list.columns.includes("custom") && /^custom\.[a-z][a-z0-9_]*$/.test(column)))
       return [{ path: `columns.${index}`, code: "unknown", message: `The list ${list.name} has no column ${column}.` }];
     return columns.indexOf(column) === index
       ? []

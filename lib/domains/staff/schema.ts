@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissionNames } from "@/lib/domains/permissions";
-import { customInput, customValues } from "@/lib/domains/custom-fields/schema";
+import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
@@ -49,7 +49,7 @@ export const Staff = z.object({
 export type Staff = z.output<typeof Staff>;
 
 export const StaffUpdate = staffFields.partial().extend(customInput.shape);
-export const StaffList = listQuery(["created_at", "name"]).extend({ active: QueryFlag.optional(), role_id: RoleId.optional() });
+export const StaffList = customListQuery(["created_at", "name"]).extend({ active: QueryFlag.optional(), role_id: RoleId.optional() });
 export const StaffPage = pageOf(Staff);
 
 export const InvitationCreate = z.strictObject({ email: EmailAddress, ...staffFields.shape });

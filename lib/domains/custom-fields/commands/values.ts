@@ -6,6 +6,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { RowExtension } from "@/lib/kernel/row-types";
 import { scopesOf } from "../policy";
+import { readCustomList } from "../queries/lists";
 import { hiddenValues, readCustomValues, sharedValues } from "../queries/values";
 import { toCustomField, type StoredCustomValue, type WithCustomValues } from "../resource";
 import { keysOf, readCustomValue } from "../rules/values";
@@ -135,6 +136,7 @@ export function customValuesOf(noun: NounWith<"custom">): RowExtension<WithCusto
       const values = await readCustomValues(ctx, ids);
       return (id) => ({ custom: values.get(id) ?? [] });
     },
+    list: (ctx, input) => readCustomList(ctx, noun, input),
     write: (ctx, { id, before }, { custom }) => writeCustomValues(ctx, { noun, id, present: before?.custom ?? null }, custom),
     split: (row) => ({ shared: { ...row, custom: sharedValues(row.custom) }, hidden: hiddenValues(row.custom) }),
   };

@@ -1,3 +1,4 @@
+import { nestFields } from "../../base/query-fields";
 import { AppError } from "../../base/errors";
 import { hasUniqueNames } from "./unique-names";
 import type { ApiRequest } from "./api-request";
@@ -77,7 +78,7 @@ export async function readInput(request: ApiRequest, pathNames: Record<string, s
   const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
   const url = new URL(request.url);
   if (!byQuery && url.search !== "") throw new AppError("malformed", "This method accepts no query parameters.");
-  const fields = byQuery ? readFields(url.searchParams) : await readJsonObject(request);
+  const fields = byQuery ? nestFields(readFields(url.searchParams)) : await readJsonObject(request);
   for (const name of Object.keys(pathNames)) {
     if (Object.hasOwn(fields, name))
       throw new AppError("malformed", `${name} is already in the path.`, {

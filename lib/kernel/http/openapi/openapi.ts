@@ -128,7 +128,9 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
 }
 
 function parameter(name: string, place: "path" | "query", schema: JsonSchema, required: boolean, example: unknown): Parameter {
-  return { name, in: place, required, schema, ...(example === undefined ? {} : { example }) };
+  // The fields of an object have names such as `custom[region]`.
+  const style = schema["type"] === "object" ? ({ style: "deepObject", explode: true } as const) : {};
+  return { name, in: place, required, ...style, schema, ...(example === undefined ? {} : { example }) };
 }
 
 /** Whether a change of an existing record may be made to depend on the version last seen. */

@@ -10,6 +10,7 @@ import { createContext, type Ctx } from "../../context";
 import type { Query } from "../../definition";
 import type { Person } from "../../platform-operation";
 import { getRuntime } from "../../runtime";
+import { nestFields } from "../../base/query-fields";
 import type { z } from "zod";
 import { decodeInput, requestInfo } from "../endpoint/endpoint";
 
@@ -107,11 +108,12 @@ export function listParameters(
   operation: { input: z.ZodObject },
   address: Record<string, string | string[] | undefined>,
 ): Record<string, string> {
-  const fields = Object.entries(operation.input.shape) as [string, z.ZodType][];
+  const fields = new Map(Object.entries(operation.input.shape) as [string, z.ZodType][]);
   return Object.fromEntries(
-    fields.flatMap(([name, schema]) => {
-      const value = address[name];
-      return typeof value === "string" && value !== "" && schema.safeParse(value).success ? [[name, value]] : [];
+    Object.entries(address).flatMap(([name, value]) => {
+      if (typeof value !== "string" || value === "") return [];
+      const [[field, nested] = [name, value]] = Object.entries(nestFields({ [name]: value }));
+      return fields.get(field)?.safeParse(nested).success ? [[name, value]] : [];
     }),
   );
 }
@@ -127,7 +129,8 @@ export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
   include = "total",
 ): Promise<{ query: Record<string, string>; page: z.input<O> }> {
   const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
-  const read = (place: { cursor?: string }) => readOnPage(ctx, operation, { ...query, ...place, include } as unknown as z.input<I>);
+  const read = (place: { cursor?: string }) =>
+    readOnPage(ctx, operation, nestFields({ ...query, ...place, include }) as unknown as z.input<I>);
   if (cursor === undefined) return { query, page: await read({}) };
   try {
     return { query, page: await read({ cursor }) };
