@@ -1,5 +1,6 @@
 // The nouns of every room, a line each; `nouns.ts` gathers them.
 export { contactNoun, customerNoun } from "@/components/customers/noun";
+export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { itemNoun } from "@/components/items/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";

@@ -1,3 +1,4 @@
+import { createExport } from "@/lib/domains/exports";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import {
   beginSave,
@@ -13,6 +14,7 @@ export const exchanges = [
   beginSave,
   chargeSavedMethod,
   checkPaymentAttempt,
+  createExport,
   refundGatewayPayment,
   startCharge,
   startJointCharge,

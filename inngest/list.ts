@@ -18,3 +18,6 @@ export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";
 export { notifyOfFailingWebhook, notifyOfStoppedWebhook } from "./webhooks/notify-of-webhooks";
+export { notifyOfFailedExport, notifyOfReadyExport } from "./exports/notify-of-exports";
+export { removeExports } from "./exports/remove-old-exports";
+export { writeExport } from "./exports/write-export";

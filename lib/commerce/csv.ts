@@ -8,8 +8,15 @@ const figure = /^-?\d+(\.\d+)?$/;
  * formula is prefixed with an apostrophe (OWASP, "CSV Injection"); negative numbers are not.
  */
 export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  const lines = [header, ...rows].map((row) => row.map(writeCell).join(","));
-  return `\ufeff${lines.join("\r\n")}\r\n`;
+  return byteOrderMark + [header, ...rows].map(writeCsvRow).join("");
+}
+
+/** What a file begins with. */
+export const byteOrderMark = "\ufeff";
+
+/** One row of such a table, with its line break. */
+export function writeCsvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(writeCell).join(",")}\r\n`;
 }
 
 function writeCell(cell: CsvCell): string {

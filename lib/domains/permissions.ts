@@ -31,6 +31,7 @@ const byNoun = {
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },
   webhooks: { read: managers, write: owners },
+  exports: { read: everybody, write: everybody },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
 
 export type PermissionName = {

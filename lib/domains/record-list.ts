@@ -5,6 +5,7 @@ export { brandingRecord } from "@/lib/domains/branding";
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
+export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";
 export { invoiceRecord } from "@/lib/domains/invoices";
 export { itemRecord } from "@/lib/domains/items";

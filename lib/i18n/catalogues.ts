@@ -22,6 +22,7 @@ const english = {
   document_links: () => import("./en/document_links.json"),
   documents: () => import("./en/documents.json"),
   events: () => import("./en/events.json"),
+  exports: () => import("./en/exports.json"),
   files: () => import("./en/files.json"),
   home: () => import("./en/home.json"),
   idempotency_keys: () => import("./en/idempotency_keys.json"),

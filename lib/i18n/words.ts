@@ -97,6 +97,8 @@ export function wordsIn(catalogues: Catalogues) {
     /** A field of a noun or of a list: its own word, or the one that all records share. */
     field: (owner: string | null, field: string) =>
       (owner === null ? undefined : read(catalogues, pathOf.field(`${owner}.${field}`))) ?? word(["audit", "shared_fields", field], field),
+    /** A value out of a closed list, by the section of the list's catalogue that names them: ("payments", "methods.card"). */
+    value: (list: string, path: string) => word([catalogueOf(list), ...path.split(".")], path.slice(path.lastIndexOf(".") + 1)),
     /** What a background function does: "Send a mail". */
     job: (functionId: string) => word(locate(catalogues, "jobs", jobKey(functionId)), functionId),
     /** A kind of notification: "An invoice was paid". */

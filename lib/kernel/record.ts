@@ -23,6 +23,38 @@ interface List {
   row: z.ZodObject;
 }
 
+/** What a cell of an exported column holds. `words` are paths in the noun's catalogue. */
+type Cells =
+  | { type: "text" | "number" | "day" | "instant" | "country" }
+  /** A list, each entry as text; `each` names the field of an entry that is no text itself. */
+  | { type: "texts"; each?: string }
+  /** Money in the currency that another field of the row names. */
+  | { type: "amount"; currency: string }
+  /** Amounts in several currencies, as the ledger answers them. */
+  | { type: "amounts" }
+  | { type: "choice"; words: string }
+  | { type: "flag"; words: readonly [yes: string, no: string] }
+  /** The name of the record that the field refers to. */
+  | { type: "name"; of: NounWith<"search"> };
+
+/** A column of an exported list. Its key is a field of the row, and its heading the word of that field in the noun's catalogue. */
+export type ListColumn = Cells & {
+  /** The field of the row, where the column has a key of its own. */
+  field?: string;
+  /** The field whose word is the heading, where it is another. */
+  label?: string;
+  /** Left out unless the reader chooses it. */
+  extra?: true;
+  /** What the list must be asked to include. */
+  include?: string;
+};
+
+/** A list that can be exported: its operation, called page by page as the reader, and its columns in order. */
+export interface ExportedList extends List {
+  read(ctx: Ctx, input: never): Promise<{ data: object[]; next_cursor: string | null; total?: { count: number; capped: boolean } }>;
+  columns: Readonly<Record<string, ListColumn>>;
+}
+
 /** The values of the noun's emails for one record, formatted for the language. @throws AppError `not_found`. */
 type MailValues = (ctx: Ctx, id: string, language: MailLanguage) => Promise<Record<string, string>>;
 
@@ -37,7 +69,7 @@ export interface RecordDefinition {
   /** Needed by a timeline; and contacts and link holders receive live updates only of records that this finds for them. */
   readonly find?: Find | undefined;
   readonly search?: Search | undefined;
-  readonly list?: List | undefined;
+  readonly list?: (List & Partial<ExportedList>) | undefined;
   /** Fills previews of the emails that name this noun as their `record`. */
   readonly mailValues?: MailValues | undefined;
 }
@@ -45,7 +77,7 @@ export interface RecordDefinition {
 /** What the parts of a noun in `nouns` ask of its record. */
 type Parts<N extends Noun> = (N extends NounWith<"timeline" | "notes" | "files" | "links"> ? { find: Find } : { find?: Find }) &
   (N extends NounWith<"search"> ? { search: Search } : { search?: never }) &
-  (N extends NounWith<"views"> ? { list: List } : { list?: never });
+  (N extends NounWith<"exports"> ? { list: ExportedList } : N extends NounWith<"views"> ? { list: List } : { list?: never });
 
 /** Declares a kind of record in its domain's `record.ts`; `lib/domains/records.ts` gathers all of them. */
 export function defineRecord<N extends Noun, Resource extends z.ZodObject>(

@@ -41,6 +41,7 @@ const rawRoutes = [
   "POST /api/public/portal/sign-out",
   "POST /api/tenant/files",
   "GET /api/public/branding/{slug}/{picture}",
+  "GET /api/public/staff/{tenant}/exports/{id}/file",
   "GET /api/tenant/live",
 ];
 

@@ -6,7 +6,15 @@ export { customFieldEvents } from "./events";
 export { scopesOf } from "./policy";
 export { readCustomList } from "./queries/lists";
 export { customFieldsOf, readRecordFields } from "./queries/of-record";
-export { customFor, customValuesSql, hiddenChange, hiddenValues, readCustomValues, toStoredValues } from "./queries/values";
+export {
+  customFor,
+  customValuesSql,
+  hiddenChange,
+  hiddenValues,
+  readCustomValues,
+  readDefinitions,
+  toStoredValues,
+} from "./queries/values";
 export { getCustomFieldImpact } from "./queries/impact";
 export { getCustomField, listCustomFields } from "./queries";
 export { customFieldRecord } from "./record";

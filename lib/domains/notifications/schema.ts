@@ -32,6 +32,8 @@ export const kindRules = {
   file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
   webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
   webhook_stopped: { event: "webhook.stopped", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
+  export_ready: { event: "export.ready", noun: "export", permission: "exports.read", inbox: true, mail: true },
+  export_failed: { event: "export.failed", noun: "export", permission: "exports.read", inbox: true, mail: true },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;
 

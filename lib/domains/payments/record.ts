@@ -1,6 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { paymentEvents } from "./events";
 import { findPayment } from "./queries";
+import { listPayments } from "./queries/list";
 import { readPaymentMailValues } from "./queries/mail";
 import { Payment, PaymentAttempt, PaymentList, PaymentListed } from "./schema";
 import { searchPayments } from "./search";
@@ -14,7 +15,27 @@ export const paymentRecord = defineRecord({
   events: paymentEvents,
   find: findPayment,
   search: { run: searchPayments },
-  list: { query: PaymentList, row: PaymentListed },
+  list: {
+    query: PaymentList,
+    row: PaymentListed,
+    read: listPayments,
+    columns: {
+      customer_name: { type: "text", label: "customer_id" },
+      date: { type: "day" },
+      invoices: { type: "texts", each: "number" },
+      method: { type: "choice", words: "methods" },
+      reference: { type: "text" },
+      currency: { type: "text" },
+      amount: { type: "amount", currency: "currency" },
+      amount_refunded: { type: "amount", currency: "currency" },
+      amount_credited: { type: "amount", currency: "currency", extra: true },
+      gateway: { type: "text", extra: true },
+      gateway_ref: { type: "text", extra: true },
+      notes: { type: "text", extra: true },
+      created_at: { type: "instant", extra: true },
+      updated_at: { type: "instant", extra: true },
+    },
+  },
   mailValues: readPaymentMailValues,
 });
 

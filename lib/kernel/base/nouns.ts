@@ -4,12 +4,13 @@
  * - `search`: found by the search over all records.
  * - `timeline`: has a history that readers of the record may list.
  * - `views`: its list can be saved as a view.
+ * - `exports`: its list can be exported as a file.
  * - `notified`: colleagues may be notified about one.
  * - `notes`, `files`: staff write notes about one and attach files to it.
  * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
  * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
-export type NounPart = "search" | "timeline" | "views" | "notified" | "notes" | "files" | "custom" | "links";
+export type NounPart = "search" | "timeline" | "views" | "exports" | "notified" | "notes" | "files" | "custom" | "links";
 
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
@@ -26,17 +27,18 @@ const attachments = ["notes", "files", "custom"] as const;
 
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", ...attachments] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", "exports", ...attachments] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
   invoice: {
     prefix: "inv",
     table: "invoices",
     plural: "invoices",
-    parts: ["search", "timeline", "views", "notified", "notes", "custom", "links"],
+    parts: ["search", "timeline", "views", "exports", "notified", "notes", "custom", "links"],
   },
-  payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "notified"] },
-  item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views"] },
+  payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "exports", "notified"] },
+  item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views", "exports"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
+  export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },
   file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },
   mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },

@@ -26,6 +26,7 @@ function missingParts(noun: Noun, record: RecordDefinition | undefined): string[
     search: "search",
     timeline: "find",
     views: "list",
+    exports: "list",
     notified: "noun",
     notes: "find",
     files: "find",
@@ -54,8 +55,12 @@ describe("a noun's record has every declared part", () => {
 
   test("a record without a declared part is named", () => {
     const customer = recordOf("customer");
-    expect(missingParts("customer", customer && { ...customer, search: undefined, list: undefined })).toEqual(["search", "views"]);
-    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "notes", "files", "custom"]);
+    expect(missingParts("customer", customer && { ...customer, search: undefined, list: undefined })).toEqual([
+      "search",
+      "views",
+      "exports",
+    ]);
+    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "exports", "notes", "files", "custom"]);
   });
 });
 

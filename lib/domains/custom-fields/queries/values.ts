@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
+import type { NounWith } from "@/lib/kernel/base/nouns";
 import { sql, type Sql } from "@/lib/kernel/db";
-import { scopesOf } from "../policy";
-import { customOf, StoredCustomValue } from "../resource";
-import { restrictedChanges, sharedScopes, type CustomValues } from "../schema";
+import { scopesOf, visible } from "../policy";
+import { customOf, StoredCustomValue, toCustomField } from "../resource";
+import { restrictedChanges, sharedScopes, type CustomField, type CustomValues } from "../schema";
 
 /** The values of these records as `record_id, stored`, without those of deleted fields, for a statement that reads more of them. */
 export function customValuesSql(ctx: Ctx, ids: readonly string[]): Sql {
@@ -29,6 +30,13 @@ export async function readCustomValues(ctx: Ctx, ids: readonly string[]): Promis
   const found = new Map<string, unknown[]>(ids.map((id) => [id, []]));
   for (const { record_id, stored } of rows) found.get(record_id)?.push(stored);
   return new Map([...found].map(([id, stored]) => [id, toStoredValues(stored)]));
+}
+
+/** The live fields of a noun whose values the caller may see, in display order. */
+export async function readDefinitions(ctx: Ctx, noun: NounWith<"custom">): Promise<CustomField[]> {
+  const where = { AND: [visible(ctx), { noun, deleted_at: null }] };
+  const rows = await ctx.db.customField.findMany({ where, orderBy: [{ position: "asc" }, { id: "asc" }] });
+  return rows.map(toCustomField);
 }
 
 /** Values by their keys, as this caller may see them. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { exportEvents } from "@/lib/domains/exports/events";
 import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
@@ -89,7 +90,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
     expect(permissionNames).toContain(rule.permission);
     expect(
-      [...invoiceEvents, ...paymentEvents, ...reconciliationEvents, ...fileEvents, ...webhookEvents].find(
+      [...invoiceEvents, ...paymentEvents, ...reconciliationEvents, ...fileEvents, ...webhookEvents, ...exportEvents].find(
         (event) => event.name === rule.event,
       )?.noun,
     ).toBe(rule.noun);
@@ -100,7 +101,7 @@ test.each(locales)("a kind's title in %s names the customer, the company, the fi
   const messages = (await loadMessages(locale)) as unknown as Record<string, { notifications?: Record<string, { title: string }> }>;
   for (const kind of NotificationKind.options) {
     const { noun } = kindRules[kind];
-    const named = { tenant: "{company}", file: "{file}", webhook: "{endpoint}" }[noun as string] ?? "{customer}";
+    const named = { tenant: "{company}", file: "{file}", export: "{file}", webhook: "{endpoint}" }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }
 });

@@ -1,0 +1,3 @@
+import { downloadByReader } from "@/lib/handlers/exports";
+
+export const GET = downloadByReader;

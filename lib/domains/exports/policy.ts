@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { createContext, type Ctx } from "@/lib/kernel/context";
+import { signText } from "@/lib/kernel/secrets";
+import type { Export as ExportRow, Prisma } from "@/prisma/generated/client";
+
+/** A colleague or an API key sees its own exports, the system all of the tenant's; nobody else sees any. */
+export function visible({ principal, tenant }: Ctx): Prisma.ExportWhereInput {
+  switch (principal.kind) {
+    case "staff":
+      return { tenant_id: tenant.id, staff_id: principal.staff_id };
+    case "key":
+      return { tenant_id: tenant.id, key_id: principal.key_id };
+    case "system":
+      return { tenant_id: tenant.id };
+    case "contact":
+    case "link":
+    case "visitor":
+      return { tenant_id: tenant.id, id: { in: [] } };
+  }
+}
+
+/** Who asks for an export. @throws AppError `forbidden` for all but colleagues and API keys. */
+export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: string | null } {
+  if (principal.kind === "staff") return { staff_id: principal.staff_id, key_id: null };
+  if (principal.kind === "key") return { staff_id: null, key_id: principal.key_id };
+  throw new AppError("forbidden", "Only a colleague or an API key can export a list.");
+}
+
+type Asked = Pick<ExportRow, "id" | "staff_id" | "key_id">;
+
+/**
+ * The context of whoever asked for an export, with the permissions that they have now: a file shows what its reader may see.
+ * @throws AppError `forbidden` if they have left or the key is revoked.
+ */
+export async function readerContext(ctx: Ctx, asked: Asked): Promise<Ctx> {
+  const gone = new AppError("forbidden", "The person or API key that asked for this export no longer has access.");
+  const parts = { runtime: ctx.runtime, tenant: ctx.tenant, request: ctx.request, clock: ctx.clock };
+  if (asked.key_id !== null) {
+    const key = await ctx.db.apiKey.findFirst({ where: { tenant_id: ctx.tenant.id, id: asked.key_id } });
+    const now = ctx.clock.now();
+    if (!key || key.revoked_at || (key.expires_at && key.expires_at <= now)) throw gone;
+    return createContext({ ...parts, principal: { kind: "key", key_id: key.id, name: key.name }, grants: new Set(key.permissions) });
+  }
+  const where = { tenant_id: ctx.tenant.id, id: asked.staff_id ?? "", deactivated_at: null };
+  const person = asked.staff_id === null ? null : await ctx.db.staff.findFirst({ where, include: { role: true } });
+  if (!person) throw gone;
+  const { id: staff_id, user_id, name, role } = person;
+  return createContext({
+    ...parts,
+    // No session is behind it, and it confirms nothing.
+    principal: { kind: "staff", user_id, staff_id, session_id: asked.id, name, confirmed_at: new Date(0) },
+    grants: role.template === "owner" ? "all" : new Set(role.permissions),
+  });
+}
+
+/** Separates these signatures from others that use the same secret. */
+function signTerms(ctx: Ctx, row: Asked, until: string): string {
+  const terms = ["export-download", ctx.tenant.id, row.id, row.staff_id ?? row.key_id, until];
+  return signText(terms.join("|"), ctx.runtime.environment.ATRIUM_SIGNING_SECRET);
+}
+
+/**
+ * The signed address of a file. A browser's link sends no headers, so the address that colleagues get names the company; either address
+ * works only for the caller who asked for the export.
+ */
+export function downloadAddress(ctx: Ctx, row: Asked, expiresAt: Date): string {
+  const base = ctx.runtime.environment.ATRIUM_BASE_URL.replace(/\/$/, "");
+  const path = row.staff_id === null ? "/api/tenant" : `/api/public/staff/${ctx.tenant.slug}`;
+  const until = String(expiresAt.getTime());
+  return `${base}${path}/exports/${encodeId("export", row.id)}/file?until=${until}&signature=${signTerms(ctx, row, until)}`;
+}
+
+/** @throws AppError `forbidden` for a forged or expired address. */
+export function assertSigned(ctx: Ctx, row: Asked, { until, signature }: { until: string; signature: string }): void {
+  const [given, right] = [Buffer.from(signature), Buffer.from(signTerms(ctx, row, until))];
+  if (given.length === right.length && timingSafeEqual(given, right) && ctx.clock.now().getTime() < Number(until)) return;
+  throw new AppError("forbidden", "This download address is not valid or has expired. Get a new one from your exports.");
+}

@@ -1,0 +1,28 @@
+import type { Export as ExportRow } from "@/prisma/generated/client";
+import { Export, ExportFailure, ExportFormat, ExportList, ExportStatus } from "./schema";
+
+/** A row at a time: a ready export whose file is gone is expired. */
+export function toExport(row: ExportRow, now: Date): Export {
+  const status = ExportStatus.parse(row.status);
+  const available = status === "ready" && row.remove_at !== null && row.remove_at > now;
+  return {
+    id: row.id,
+    list: ExportList.parse(row.list),
+    format: ExportFormat.parse(row.format),
+    query: Export.shape.query.parse(row.query),
+    columns: row.columns,
+    status: status === "ready" && !available ? "expired" : status,
+    background: row.background,
+    rows: row.rows,
+    file_name: row.file_name,
+    size: row.size,
+    failure: ExportFailure.nullable().parse(row.failure),
+    staff_id: row.staff_id,
+    key_id: row.key_id,
+    finished_at: row.finished_at,
+    expires_at: available ? row.remove_at : null,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

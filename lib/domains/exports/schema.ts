@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { idOf } from "@/lib/kernel/base/ids";
+import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { Timestamp } from "@/lib/kernel/base/wire";
+
+export const ExportId = idOf("export");
+
+type ExportedNoun = NounWith<"exports">;
+
+/** The lists that can be exported. */
+export const ExportList = z.enum(
+  nounsWith("exports").map((noun) => nouns[noun].plural) as [PluralOf<ExportedNoun>, ...PluralOf<ExportedNoun>[]],
+);
+export type ExportList = z.output<typeof ExportList>;
+
+const nounByList = Object.fromEntries(nounsWith("exports").map((noun) => [nouns[noun].plural, noun])) as Record<ExportList, ExportedNoun>;
+
+/** The noun of a list's rows: `customers` is `customer`. */
+export function nounOfList(list: ExportList): ExportedNoun {
+  return nounByList[list];
+}
+
+export const ExportFormat = z.enum(["csv", "xlsx"]);
+export type ExportFormat = z.output<typeof ExportFormat>;
+
+/** `queued` waits for the background worker; `expired` is ready, but its file is no longer available. */
+export const ExportStatus = z.enum(["queued", "running", "ready", "failed", "cancelled", "expired"]);
+export type ExportStatus = z.output<typeof ExportStatus>;
+
+/** `not_allowed`: its reader may no longer read the list, or has left; `interrupted`: it could not be written after several attempts. */
+export const ExportFailure = z.enum(["not_allowed", "interrupted"]);
+
+/** Longer lists are written in the background. */
+export const rowsAtOnce = 10_000;
+
+/** How long a file can be downloaded. */
+export const downloadHours = 24;
+
+/** How many exports a reader may have waiting or running. */
+export const mostUnfinished = 5;
+
+/** The most columns of a file. */
+const mostColumns = 150;
+
+/** The key of a column with a custom field: `custom.region`. */
+export const customPrefix = "custom.";
+
+const asked = z.strictObject({
+  list: ExportList,
+  format: ExportFormat,
+  /** The list's own parameters as in its address: filters and `sort`; not `limit`, `cursor` or `include`. */
+  query: z.record(z.string().max(60), z.string().max(500)),
+  /** Keys of columns in the order of the file; empty for the list's usual columns. */
+  columns: z.array(z.string().max(60)).max(mostColumns),
+});
+
+export const Export = z.object({
+  id: ExportId,
+  ...asked.shape,
+  status: ExportStatus,
+  /** Whether it is written in the background, because the list has more than 10,000 rows. */
+  background: z.boolean(),
+  /** Rows written so far. */
+  rows: z.int(),
+  file_name: z.string(),
+  /** In bytes. */
+  size: z.int().nullable(),
+  failure: ExportFailure.nullable(),
+  /** Who asked for it: a colleague, or else an API key. Nobody else sees it. */
+  staff_id: idOf("staff").nullable(),
+  key_id: idOf("api_key").nullable(),
+  finished_at: Timestamp.nullable(),
+  /** Until when a ready file can be downloaded. */
+  expires_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Export = z.output<typeof Export>;
+
+/** As its reader sees it. */
+export const ExportDetail = Export.extend({
+  /** The address of the file, for the person or API key that asked for it alone; null unless it is ready. */
+  download_url: z.string().nullable(),
+});
+
+export const ExportCreate = asked.partial({ query: true, columns: true });
+export const ExportQuery = listQuery(["created_at"]).extend({ list: ExportList.optional(), status: ExportStatus.optional() });
+export const ExportPage = pageOf(ExportDetail);
+
+export const ExportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Whether the file has it when no columns are chosen. */
+  usual: z.boolean(),
+});
+export const ExportColumns = z.object({ list: ExportList, data: z.array(ExportColumn) });
