@@ -1,4 +1,11 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
+export { attendToContracts } from "./contracts/attend-to-contracts";
+export {
+  notifyOfContractNotice,
+  notifyOfExpiredContract,
+  notifyOfExpiringContract,
+  notifyOfRenewedContract,
+} from "./contracts/notify-of-contracts";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";

@@ -27,6 +27,7 @@ const byNoun = {
   items: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
+  contracts: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },

@@ -2,6 +2,7 @@
 export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit/record";
 export { brandingRecord } from "@/lib/domains/branding";
+export { contractRecord } from "@/lib/domains/contracts";
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";

@@ -15,6 +15,7 @@ const english = {
   common: () => import("./en/common.json"),
   contact_sessions: () => import("./en/contact_sessions.json"),
   contacts: () => import("./en/contacts.json"),
+  contracts: () => import("./en/contracts.json"),
   custom_fields: () => import("./en/custom_fields.json"),
   customer_groups: () => import("./en/customer_groups.json"),
   customers: () => import("./en/customers.json"),

@@ -12,7 +12,8 @@ export type Catalogues = Readonly<Record<string, unknown>>;
  * - `events`: its events by what follows the dot.
  * - `permissions`: what a role may do with it besides seeing and changing.
  * - `jobs`: its background functions and schedules, by `jobKey`.
- * - `notifications`: its notifications: `name` for choosing them, `title` for the inbox and the mail.
+ * - `notifications`: its notifications: `name` for choosing them, `title` for the inbox and the mail; `variants` has the titles of those
+ *   whose value `variant` names one.
  * - `mails`: the names of its mail templates.
  */
 export const sections = [
@@ -110,7 +111,9 @@ export function wordsIn(catalogues: Catalogues) {
     notificationTitle: (kind: string, values: Readonly<Record<string, string>>, money: (amount: string, currency: string) => string) => {
       const { amount, currency } = values;
       const shown = amount === undefined || currency === undefined ? values : { ...values, amount: money(amount, currency) };
-      return word([...(locate(catalogues, "notifications", kind) ?? []), "title"], kind).replace(
+      const at = locate(catalogues, "notifications", kind) ?? [];
+      const title = word([...at, "title"], kind);
+      return word([...at, "variants", values["variant"] ?? "", "title"], title).replace(
         /\{(\w+)\}/g,
         (_, name: string) => shown[name as keyof typeof shown] ?? "",
       );

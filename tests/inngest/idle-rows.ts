@@ -12,6 +12,18 @@ export const idleRows = {
     request_id: "test",
     changes: {},
   },
+  contracts: {
+    ...kept,
+    customer_id: nobody,
+    title: "Maintenance",
+    description: "",
+    start_day: "2025-01-01",
+    end_day: "2099-12-31",
+    currency: "GBP",
+    status: "active",
+    renewals: 0,
+    attention_day: "2099-11-01",
+  },
   files: {
     ...kept,
     name: "contract.pdf",

@@ -35,6 +35,10 @@ export const kindRules = {
   export_ready: { event: "export.ready", noun: "export", permission: "exports.read", inbox: true, mail: true },
   export_failed: { event: "export.failed", noun: "export", permission: "exports.read", inbox: true, mail: true },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
+  contract_expiring: { event: "contract.expiring", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;
 
 export type NotificationKind = keyof typeof kindRules;

@@ -35,6 +35,12 @@ export const nouns = {
     plural: "invoices",
     parts: ["search", "timeline", "views", "exports", "notified", "notes", "custom", "links"],
   },
+  contract: {
+    prefix: "ctr",
+    table: "contracts",
+    plural: "contracts",
+    parts: ["search", "timeline", "views", "exports", "notified", ...attachments],
+  },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "exports", "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views", "exports"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { encodeId, exampleId, idOf } from "@/lib/kernel/base/ids";
 import { aOrAn, nounOf, type NounWith } from "@/lib/kernel/base/nouns";
@@ -73,6 +73,8 @@ interface FiledRecord<N extends NounWith<"files">> {
   noun: N;
   read: Permission;
   write: Permission;
+  /** The only type of file that is attached, and what a rejection says; omitted, any. */
+  accepts?: { media_type: string; message: string };
   /** Through the domain's `visible`. @throws AppError `not_found`. */
   find(ctx: Ctx, id: string): Promise<unknown>;
   /** The same, locked for a change. @throws AppError `not_found`, and where the record may not be changed. */
@@ -83,7 +85,7 @@ interface FiledRecord<N extends NounWith<"files">> {
 const inAudit = (file: { id: string; name: string }) => ({ attached_file: { id: encodeId("file", file.id), name: file.name } });
 
 /** The operations that list, attach and detach the files of a noun's records. */
-export function fileOperations<N extends NounWith<"files">>({ noun, read, write, find, lock }: FiledRecord<N>) {
+export function fileOperations<N extends NounWith<"files">>({ noun, read, write, accepts, find, lock }: FiledRecord<N>) {
   const plural = nounOf(noun).plural.replaceAll("-", "_");
   const id = exampleId(noun);
   const file_id = exampleId("file");
@@ -110,6 +112,7 @@ export function fileOperations<N extends NounWith<"files">>({ noun, read, write,
     async run(ctx, { id: recordId, file_id: fileId }) {
       await lock(ctx, recordId);
       const file = await attachFile(ctx, recordId, fileId);
+      if (accepts && file.media_type !== accepts.media_type) throw invalidField("file_id", "wrong_type", accepts.message);
       ctx.audit({ noun, id: recordId, before: {}, after: inAudit(file) });
       return toFile(file);
     },

@@ -1,3 +1,4 @@
+import { attachContractFile } from "@/lib/domains/contracts";
 import { attachCustomerFile } from "@/lib/domains/customers";
 import { createFile } from "@/lib/domains/files";
 import { newId } from "@/lib/kernel/ids";
@@ -6,9 +7,10 @@ import type { One } from "@/tests/support/one";
 export const one: One = {
   records: {
     file: async ({ owner, idOf }) => {
-      const file = { name: "theirs.txt", media_type: "text/plain", size: 1, sha256: "0".repeat(64) };
+      const file = { name: "theirs.pdf", media_type: "application/pdf", size: 1, sha256: "0".repeat(64) };
       const { id } = await createFile(owner, { id: newId(owner.clock.now()), ...file });
       await attachCustomerFile(owner, { id: await idOf("customer"), file_id: id });
+      await attachContractFile(owner, { id: await idOf("contract"), file_id: id });
       return id;
     },
   },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { contractEvents } from "@/lib/domains/contracts/events";
 import { exportEvents } from "@/lib/domains/exports/events";
 import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
@@ -90,9 +91,15 @@ test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
     expect(permissionNames).toContain(rule.permission);
     expect(
-      [...invoiceEvents, ...paymentEvents, ...reconciliationEvents, ...fileEvents, ...webhookEvents, ...exportEvents].find(
-        (event) => event.name === rule.event,
-      )?.noun,
+      [
+        ...invoiceEvents,
+        ...paymentEvents,
+        ...reconciliationEvents,
+        ...fileEvents,
+        ...webhookEvents,
+        ...exportEvents,
+        ...contractEvents,
+      ].find((event) => event.name === rule.event)?.noun,
     ).toBe(rule.noun);
   }
 });

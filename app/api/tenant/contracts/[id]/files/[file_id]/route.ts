@@ -1,0 +1,4 @@
+import { detachContractFile } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(detachContractFile, { status: 204 });

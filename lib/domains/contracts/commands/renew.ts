@@ -1,0 +1,51 @@
+import { toDayColumn } from "@/lib/commerce/day-column";
+import type { WithCustomValues } from "@/lib/domains/custom-fields";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import type { Contract as ContractRow } from "@/prisma/generated/client";
+import { contractRenewed } from "../events";
+import { tenantToday } from "../queries";
+import { contractRows } from "../rows";
+import { assertAllows, assertLonger, proposeEndDate } from "../rules";
+import { Contract, ContractId, ContractRenew, ContractStatus } from "../schema";
+import { attentionColumn, valueColumn } from "./columns";
+
+/** Moves the end of a locked contract and starts its reminders anew. */
+export function extendContract(
+  ctx: CommandCtx,
+  before: ContractRow & WithCustomValues,
+  { end_date, today, value = before.value }: { end_date: string; today: string; value?: bigint | null },
+): Promise<Contract> {
+  const columns = {
+    status: "active",
+    end_day: toDayColumn(end_date),
+    value,
+    renewals: before.renewals + 1,
+    renewed_at: ctx.clock.now(),
+    reminded_days: null,
+    reminded_day: null,
+    notice_reminded_day: null,
+  };
+  const attention_day = attentionColumn(today, { ...before, ...columns });
+  return changeRow(ctx, contractRows, before, { ...columns, attention_day }, contractRenewed);
+}
+
+export const renewContract = command({
+  id: "contracts.renew",
+  summary: "Renew an active or expired contract to a later end date",
+  permission: "contracts.write",
+  input: ContractRenew.extend({ id: ContractId }),
+  output: Contract,
+  example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", end_date: "2027-12-31", value: "12600.00" },
+  async run(ctx, { id, end_date: asked, value }) {
+    const before = await lockRow(ctx, contractRows, id);
+    assertAllows(ContractStatus.parse(before.status), "renew");
+    const present = contractRows.toResource(before, ctx);
+    const end_date = asked ?? proposeEndDate(present);
+    const today = await tenantToday(ctx);
+    assertLonger(present.end_date, end_date, today);
+    const priced = value === undefined ? {} : { value: valueColumn(value, before.currency) };
+    return extendContract(ctx, before, { end_date, today, ...priced });
+  },
+});

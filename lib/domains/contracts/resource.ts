@@ -1,0 +1,42 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { toWire } from "@/lib/commerce/money";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import type { Contract as ContractRow } from "@/prisma/generated/client";
+import { noticeDateOf } from "./rules";
+import { ContractStatus, type Contract } from "./schema";
+
+const dayOf = (column: Date | null) => (column === null ? null : fromDayColumn(column));
+
+/** A row as callers see it who see the custom values of these scopes. */
+export function toContract(
+  {
+    tenant_id: _tenant,
+    attention_day: _attention,
+    start_day,
+    end_day,
+    terminated_day,
+    reminded_day,
+    notice_reminded_day,
+    custom,
+    ...row
+  }: ContractRow & WithCustomValues,
+  scopes: readonly CustomFieldScope[],
+): Contract {
+  const currency = Currency.parse(row.currency);
+  const end_date = fromDayColumn(end_day);
+  return {
+    ...row,
+    start_date: fromDayColumn(start_day),
+    end_date,
+    value: row.value === null ? null : toWire(row.value, currency),
+    currency,
+    status: ContractStatus.parse(row.status),
+    notice_date: noticeDateOf({ end_date, notice_days: row.notice_days }),
+    terminated_on: dayOf(terminated_day),
+    reminded_on: dayOf(reminded_day),
+    notice_reminded_on: dayOf(notice_reminded_day),
+    custom: customOf(custom, scopes),
+  };
+}
