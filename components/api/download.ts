@@ -14,6 +14,14 @@ export async function downloadFile<Input extends object>(
   saveFile(await fetchFile({ tenant, ...destinationOf(verb, input) }), name);
 }
 
+/** Opens the address of a file, which the browser saves: the page stays. */
+export function followFile(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
 /** Saves a file on the reader's device under `name`. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

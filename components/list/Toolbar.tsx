@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { Menu, MenuChoice, MenuItem, MenuTick } from "@/components/ui/Menu";
 import { shownColumns, toggleColumn } from "./columns";
 import type { Filter, ListDeclaration } from "./declaration";
+import { ExportButton } from "./ExportButton";
 import { FilterChip } from "./FilterChip";
 import { setFilters } from "./list-query";
 import { SearchField } from "./SearchField";
@@ -120,6 +121,7 @@ export function Toolbar<S extends ResourceSchemas>({
             </MenuTick>
           ))}
         </Menu>
+        <ExportButton list={list} query={query} chosen={chosen} total={total} />
       </div>
     </div>
   );

@@ -1,4 +1,7 @@
+import type { z } from "zod";
 import { defineResource, type Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
+import type { ExportColumns, ExportCreate, ExportDetail, ExportList } from "@/lib/domains/exports/schema";
 import type { SavedView, SavedViewCreate, SavedViewUpdate } from "@/lib/domains/saved-views/schema";
 
 export const savedViews = defineResource<{
@@ -9,3 +12,18 @@ export const savedViews = defineResource<{
 }>("saved-views");
 
 export type SavedViewRow = Wire<typeof SavedView>;
+
+export type ExportRow = Wire<typeof ExportDetail>;
+export type ExportedList = Wire<typeof ExportList>;
+
+/** The files that lists are exported to. */
+export const exportFiles = defineResource<{
+  row: typeof ExportDetail;
+  detail: typeof ExportDetail;
+  create: typeof ExportCreate;
+  update: z.ZodNever;
+  verbs: {
+    columns: Verb<{ list: ExportedList }, Wire<typeof ExportColumns>>;
+    cancel: Verb<ById, ExportRow>;
+  };
+}>("exports", { verbs: { columns: "GET /columns", cancel: "DELETE /{id}" } });

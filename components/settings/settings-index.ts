@@ -98,6 +98,7 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  { key: "exports", segment: "exports", group: "own", permission: "exports.read", fields: ["file_name", "status", "rows"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
 ] as const satisfies readonly SettingsEntry[];
 

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState, type FormEvent } from "react";
+import { followFile } from "@/components/api/download";
+import { usePerform } from "@/components/api/use-perform";
+import { usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { showToast } from "@/components/ui/toast-store";
+import { ExportColumns } from "./ExportColumns";
+import { chosenKeys, arrangeColumns, type ArrangedColumn } from "./arrange-columns";
+import { exportFiles, type ExportedList } from "./resource";
+
+interface ExportDialogProps {
+  list: ExportedList;
+  title: string;
+  query: Readonly<Record<string, string>>;
+  /** The keys of the columns on the screen. */
+  shown: readonly string[];
+  /** How many rows the list has, in words. */
+  rows: string | null;
+  /** Whether the file is written in the background. */
+  isLong: boolean;
+  onClose: () => void;
+}
+
+const formats = ["csv", "xlsx"] as const;
+
+/** The format of a file and its columns; the rows are those of the list. */
+export function ExportDialog({ list, title, query, shown, rows, isLong, onClose }: ExportDialogProps) {
+  const t = useTranslations("staff.list.export");
+  const form = useTranslations("staff.form");
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const { api, perform, busy } = usePerform([exportFiles.name]);
+  const [format, setFormat] = useState<(typeof formats)[number]>("xlsx");
+  const [changed, setChanged] = useState<readonly ArrangedColumn[] | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const { data, isError } = useQuery({
+    queryKey: [api.tenant, exportFiles.name, "columns", list],
+    queryFn: ({ signal }) => api.ask(exportFiles.verbs.columns, { list }, signal),
+  });
+  const columns = changed ?? (data ? arrangeColumns(data.data, shown) : null);
+  const change = (next: readonly ArrangedColumn[]) => {
+    setChanged(next);
+    setEmpty(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (columns === null) return;
+    if (chosenKeys(columns).length === 0) return setEmpty(true);
+    await perform(async () => {
+      const made = await api.create(exportFiles, { list, format, query: { ...query }, columns: chosenKeys(columns) });
+      if (made.download_url !== null) followFile(made.download_url);
+      const action = { label: t("show"), run: () => router.push(pagePath("settings", "exports")) };
+      showToast({ tone: "good", text: made.background ? t("queued") : t("done", { file: made.file_name }), action });
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title", { list: title })}
+      description={[rows, isLong ? t("long") : t("as_shown")].filter(Boolean).join(" · ")}
+      actions={
+        <>
+          <Button onClick={onClose}>{form("cancel")}</Button>
+          <Button type="submit" form="export-list" tone="primary" busy={busy}>
+            {t("submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id="export-list" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <fieldset className="grid gap-1">
+          <legend className="pb-1 text-sm font-medium">{t("format")}</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            {formats.map((value) => (
+              <label key={value} className="flex min-h-8 items-center gap-2.5">
+                <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} className="size-4" />
+                {t(`formats.${value}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {columns === null ? (
+          isError ? (
+            <p className="text-bad">{t("failed")}</p>
+          ) : (
+            <SkeletonLines count={6} />
+          )
+        ) : (
+          <ExportColumns columns={columns} problem={isEmpty ? t("none") : null} onChange={change} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

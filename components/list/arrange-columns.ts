@@ -1,0 +1,31 @@
+/** A column that the file may have, at its place. */
+export interface ArrangedColumn {
+  key: string;
+  label: string;
+  chosen: boolean;
+}
+
+interface Offered {
+  key: string;
+  label: string;
+  usual: boolean;
+}
+
+/** The columns of the screen first, in their order, then the others; the usual ones are chosen if the file has none of the screen's. */
+export function arrangeColumns(offered: readonly Offered[], shown: readonly string[]): ArrangedColumn[] {
+  const onScreen = shown.flatMap((key) => offered.find((column) => column.key === key) ?? []);
+  const others = offered.filter((column) => !onScreen.includes(column));
+  const isChosen = (column: Offered) => (onScreen.length > 0 ? onScreen.includes(column) : column.usual);
+  return [...onScreen, ...others].map((column) => ({ key: column.key, label: column.label, chosen: isChosen(column) }));
+}
+
+export function chosenKeys(columns: readonly ArrangedColumn[]): string[] {
+  return columns.flatMap(({ key, chosen }) => (chosen ? [key] : []));
+}
+
+/** The columns with one of them a place up (-1) or down (1); unchanged at either end. */
+export function moveColumn(columns: readonly ArrangedColumn[], index: number, by: -1 | 1): readonly ArrangedColumn[] {
+  const [moved, other] = [columns[index], columns[index + by]];
+  if (!moved || !other) return columns;
+  return columns.map((column, at) => (at === index ? other : at === index + by ? moved : column));
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findAxeViolations } from "@/tests/support/axe";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+test("a list is exported with the chosen columns in their order, downloaded, and kept on the page of exports", async () => {
+  const complaints = await staff.visit("/customers?q=Northwind&sort=name", { ...wide, acceptDownloads: true }, async (page) => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export Customers" });
+    await dialog.getByRole("radio", { name: "CSV" }).check();
+    await dialog.getByRole("checkbox", { name: "All columns" }).check();
+    await dialog.getByRole("checkbox", { name: "All columns" }).uncheck();
+    await dialog.getByRole("button", { name: "Export" }).click();
+    await dialog.getByText("Choose at least one column.").waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole("checkbox", { name: "Name", exact: true }).check();
+    await dialog.getByRole("checkbox", { name: "Status", exact: true }).check();
+    await dialog.getByRole("button", { name: "Move Status up" }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Export" }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^Customers \d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(await download.path(), "utf8")).toBe("\ufeffStatus,Name\r\nActive,Northwind Traders\r\n");
+    await page.getByRole("button", { name: "Show exports" }).click();
+    await page.waitForURL(/settings\/exports$/);
+    await page.getByRole("link", { name: `Download ${download.suggestedFilename()}` }).waitFor();
+    expect(await page.getByRole("row").nth(1).innerText()).toContain("1 row");
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+  expect(complaints).toEqual([]);
+});
