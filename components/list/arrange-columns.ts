@@ -9,11 +9,16 @@ interface Offered {
   key: string;
   label: string;
   usual: boolean;
+  read_with: string | null;
 }
 
-/** The columns of the screen first, in their order, then the others; the usual ones are chosen if the file has none of the screen's. */
+/**
+ * The columns of the screen first, in their order, then the others; the usual ones are chosen if the file has none of the screen's. The
+ * screen shows an amount with its currency; a file has the currency in a column of its own, before the first amount.
+ */
 export function arrangeColumns(offered: readonly Offered[], shown: readonly string[]): ArrangedColumn[] {
-  const onScreen = shown.flatMap((key) => offered.find((column) => column.key === key) ?? []);
+  const find = (key: string | null) => offered.find((column) => column.key === key) ?? [];
+  const onScreen = [...new Set(shown.flatMap(find).flatMap((column) => [find(column.read_with), column].flat()))];
   const others = offered.filter((column) => !onScreen.includes(column));
   const isChosen = (column: Offered) => (onScreen.length > 0 ? onScreen.includes(column) : column.usual);
   return [...onScreen, ...others].map((column) => ({ key: column.key, label: column.label, chosen: isChosen(column) }));

@@ -27,7 +27,6 @@ const forPrograms: Readonly<Record<string, string>> = {
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +
     "the home page.",
   "exports.download": "The page's link has an address of its own, which names the company.",
-  "exports.get": "A program asks for the status of one export; staff read the list of theirs.",
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
   "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",
   "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",

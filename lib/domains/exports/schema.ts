@@ -94,5 +94,7 @@ export const ExportColumn = z.object({
   label: z.string(),
   /** Whether the file has it when no columns are chosen. */
   usual: z.boolean(),
+  /** The column without which this one is ambiguous: an amount's currency. */
+  read_with: z.string().nullable(),
 });
 export const ExportColumns = z.object({ list: ExportList, data: z.array(ExportColumn) });

@@ -21,6 +21,7 @@ export interface TableColumn {
   key: string;
   label: string;
   usual: boolean;
+  readWith?: string | undefined;
   include?: string | undefined;
   /** The field that refers to a record whose name the cell shows, and the record's noun. */
   refersTo?: { field: string; noun: NounWith<"search"> };
@@ -69,6 +70,7 @@ function toColumn(key: string, column: ListColumn, terms: Terms): TableColumn {
     key,
     label: terms.words.field(label),
     usual: !extra,
+    readWith: column.type === "amount" ? column.currency : undefined,
     include,
     ...(column.type === "name" ? { refersTo: { field, noun: column.of } } : {}),
     cell: (row, names) => toCell(column, row[field], row, names, terms),
@@ -159,6 +161,6 @@ export const listExportColumns = query({
   async run(ctx, { list }) {
     assertReadable(ctx, list);
     const { columns } = await readColumns(ctx, list, await readLanguage(ctx));
-    return { list, data: columns.map(({ key, label, usual }) => ({ key, label, usual })) };
+    return { list, data: columns.map(({ key, label, usual, readWith = null }) => ({ key, label, usual, read_with: readWith })) };
   },
 });
