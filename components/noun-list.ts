@@ -3,6 +3,7 @@ export { contractNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
+export { departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { itemNoun } from "@/components/items/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";

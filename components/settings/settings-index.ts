@@ -73,6 +73,14 @@ export const settingsPages = [
   },
   { key: "staff", segment: "staff", group: "people", permission: "staff.read", fields: ["name", "email", "role_id", "invitations"] },
   { key: "roles", segment: "roles", group: "people", permission: "roles.read", fields: ["name", "permissions"] },
+  {
+    key: "departments",
+    segment: "departments",
+    group: "people",
+    permission: "departments.read",
+    fields: ["name", "assignment", "member_ids"],
+  },
+  { key: "sla_policies", segment: "service-levels", group: "people", permission: "sla_policies.read", fields: ["name", "targets"] },
   { key: "api_keys", segment: "api-keys", group: "people", permission: "api_keys.read", fields: ["name", "permissions", "expires_at"] },
   {
     key: "mail_templates",

@@ -31,6 +31,9 @@ const byNoun = {
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },
+  tickets: { read: everybody, write: everybody, reply: everybody },
+  departments: { read: everybody, write: managers },
+  sla_policies: { read: everybody, write: managers },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
@@ -51,7 +54,7 @@ export const permissionNames = Object.keys(permissions) as [PermissionName, ...P
  * tenant. Each domain's `visible` limits which rows they see; tests/guards/outsiders.table.ts repeats the list by operation.
  */
 export const outsidePermissions = {
-  contact: ["invoices.read", "payments.read", "payments.charge"],
+  contact: ["invoices.read", "payments.read", "payments.charge", "tickets.read", "tickets.reply"],
   link: ["invoices.read", "payments.charge"],
   visitor: [],
 } as const satisfies Record<OutsideKind, readonly PermissionName[]>;

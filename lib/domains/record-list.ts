@@ -9,6 +9,7 @@ export { documentLinkRecord } from "@/lib/domains/document-links";
 export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";
 export { invoiceRecord } from "@/lib/domains/invoices";
+export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
 export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";

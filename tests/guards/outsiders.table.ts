@@ -43,4 +43,10 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "saved_methods.begin": contact,
   "saved_methods.list": contact,
   "saved_methods.remove": contact,
+  "tickets.create": contact,
+  "tickets.get": contact,
+  "tickets.list": contact,
+  "tickets.list_custom_fields": contact,
+  "tickets.list_messages": contact,
+  "tickets.reply": contact,
 };

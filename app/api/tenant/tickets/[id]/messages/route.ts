@@ -1,0 +1,4 @@
+import { listMessages } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listMessages);

@@ -1,0 +1,123 @@
+"use client";
+
+import { LifeBuoy } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { NameOf } from "@/components/api/NameOf";
+import type { FirstPage } from "@/components/api/resource";
+import { useCustomList } from "@/components/custom-fields/use-custom-list";
+import { CellText } from "@/components/list/CellText";
+import type { ListDeclaration } from "@/components/list/declaration";
+import { ListPage } from "@/components/list/ListPage";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
+import { departmentLookup } from "./lookups";
+import { Deadline } from "./Deadline";
+import { tickets, type TicketRow } from "./resource";
+import { TicketPriorityBadge, TicketStatusBadge } from "./TicketMarks";
+
+/** The company's tickets, those with the newest message first. */
+export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
+  const t = useTranslations("tickets");
+  const format = useFormatter();
+  const pagePath = usePagePath();
+  const { staff } = useWorkplace();
+  const list = useMemo(
+    (): ListDeclaration<NonNullable<(typeof tickets)["schemas"]>> => ({
+      resource: tickets,
+      title: t("plural"),
+      columns: [
+        { key: "subject", header: t("fields.subject"), cell: (row) => row.subject },
+        { key: "number", header: t("fields.number"), cell: (row) => <bdi dir="ltr">#{row.number}</bdi>, width: "20", phone: "note" },
+        { key: "requester_name", header: t("fields.requester_name"), cell: (row) => row.requester_name, width: "40", room: "56" },
+        { key: "status", header: t("fields.status"), cell: (row) => <TicketStatusBadge status={row.status} />, width: "28", phone: "mark" },
+        {
+          key: "priority",
+          header: t("fields.priority"),
+          cell: (row) => <TicketPriorityBadge priority={row.priority} />,
+          width: "28",
+          room: "56",
+        },
+        {
+          key: "assignee_id",
+          header: t("fields.assignee_id"),
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={staffLookup} id={row.assignee_id} />
+            </CellText>
+          ),
+          width: "32",
+          room: "72",
+        },
+        {
+          key: "department_id",
+          header: t("fields.department_id"),
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={departmentLookup} id={row.department_id} />
+            </CellText>
+          ),
+          width: "32",
+          room: "84",
+        },
+        { key: "resolution_due_at", header: t("deadline"), cell: (row) => <Deadline ticket={row} />, width: "32", room: "72" },
+        {
+          key: "last_message_at",
+          header: t("fields.last_message_at"),
+          cell: (row) => <RelativeTime value={row.last_message_at} />,
+          sort: "last_message_at",
+          descendingFirst: true,
+          width: "32",
+          phone: "note",
+        },
+        {
+          key: "created_at",
+          header: t("fields.created_at"),
+          cell: (row) => <RelativeTime value={row.created_at} />,
+          sort: "created_at",
+          descendingFirst: true,
+          width: "32",
+          hidden: true,
+        },
+      ],
+      filters: [
+        {
+          name: "status",
+          label: t("fields.status"),
+          kind: "options",
+          options: TicketStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        },
+        {
+          name: "priority",
+          label: t("fields.priority"),
+          kind: "options",
+          options: TicketPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
+        },
+        { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
+        { name: "unassigned", label: t("filters.unassigned"), kind: "flag", yes: t("filters.unassigned"), no: t("filters.assigned") },
+        { name: "department_id", label: t("fields.department_id"), kind: "lookup", lookup: departmentLookup },
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        { name: "breached", label: t("filters.breached"), kind: "flag", yes: t("filters.missed"), no: t("filters.in_time") },
+        { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.closed") },
+      ],
+      views: [
+        { key: "active", label: t("views.active"), query: { active: "true" } },
+        { key: "mine", label: t("views.mine"), query: { active: "true", assignee_id: staff.id } },
+        { key: "unassigned", label: t("views.unassigned"), query: { active: "true", unassigned: "true" } },
+        { key: "breached", label: t("views.breached"), query: { active: "true", breached: "true" } },
+        { key: "all", label: t("views.all"), query: {} },
+      ],
+      savedViews: "tickets",
+      search: { name: "q", placeholder: t("search") },
+      defaultSort: "-last_message_at",
+      countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
+      row: { id: (row) => row.id, title: (row) => row.subject, href: (row) => pagePath("tickets", row.id) },
+      primary: { label: t("actions.new"), href: pagePath("tickets", "new"), permission: "tickets.reply" },
+      empty: { icon: <LifeBuoy />, title: t("empty.title"), text: t("empty.text") },
+    }),
+    [t, format, pagePath, staff.id],
+  );
+  return <ListPage list={useCustomList("tickets", list)} first={first} />;
+}

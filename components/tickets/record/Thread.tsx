@@ -1,0 +1,69 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { tickets, type MessageRow, type TicketRow } from "../resource";
+
+/** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
+export function Thread({ ticket }: { ticket: TicketRow }) {
+  const t = useTranslations("tickets.thread");
+  const api = useApi();
+  const found = useInfiniteQuery({
+    queryKey: queryKeys.part(api.tenant, tickets.name, ticket.id, "messages"),
+    queryFn: ({ pageParam, signal }) =>
+      api.ask(tickets.verbs.list_messages, { id: ticket.id, limit: "50", ...(pageParam === "" ? {} : { cursor: pageParam }) }, signal),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const messages = found.data?.pages.flatMap(({ data }) => data);
+  return (
+    <section aria-label={t("title")} className="grid gap-3">
+      {messages === undefined ? <SkeletonLines count={4} /> : null}
+      <ol className="grid gap-3">
+        {messages?.map((message) => (
+          <li key={message.id}>
+            <Message message={message} />
+          </li>
+        ))}
+      </ol>
+      {found.hasNextPage ? (
+        <Button busy={found.isFetchingNextPage} className="justify-self-start" onClick={() => void found.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Message({ message: { kind, author, body, created_at } }: { message: MessageRow }) {
+  const t = useTranslations("tickets.thread");
+  const isNote = kind === "note";
+  return (
+    <article
+      className={classNames(
+        "grid gap-1.5 rounded-md border px-4 py-3 text-sm",
+        isNote ? "border-transparent bg-warn-soft" : "border-line bg-surface",
+        author.kind === "staff" && !isNote && "border-s-4 border-s-accent",
+      )}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-semibold">{author.name}</bdi>
+        <span className={isNote ? "font-medium text-warn" : "text-muted"}>
+          {t(isNote ? "note" : author.kind === "staff" ? "reply" : "customer")}
+        </span>
+        <span className="ms-auto text-muted">
+          <RelativeTime value={created_at} />
+        </span>
+      </header>
+      <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+        {body}
+      </p>
+    </article>
+  );
+}

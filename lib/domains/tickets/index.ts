@@ -1,0 +1,22 @@
+export { assignTicket } from "./commands/assign";
+export { listPassedDeadlines, markBreachedTicket } from "./commands/breach";
+export { createTicket } from "./commands/create";
+export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
+export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/files";
+export { createSlaPolicy, deleteSlaPolicy, updateSlaPolicy } from "./commands/policies";
+export { replyToTicket } from "./commands/reply";
+export { updateTicket } from "./commands/update";
+export { ticketAssigned, ticketBreached, ticketCreated, ticketEvents, ticketReplied } from "./events";
+export {
+  findTicket,
+  getDepartment,
+  getSlaPolicy,
+  getTicket,
+  getTicketSla,
+  listDepartments,
+  listMessages,
+  listSlaPolicies,
+  listTicketFields,
+  listTickets,
+} from "./queries";
+export { departmentRecord, slaPolicyRecord, ticketRecord } from "./record";

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
+import { findPolicy, readClocks } from "./queries/clocks";
+import { departmentRows, messageRows, slaPolicyRows, ticketRows } from "./rows";
+import {
+  Department,
+  DepartmentId,
+  DepartmentList,
+  DepartmentPage,
+  MessagePage,
+  MessageQuery,
+  SlaPolicy,
+  SlaPolicyId,
+  SlaPolicyList,
+  SlaPolicyPage,
+  Ticket,
+  TicketId,
+  TicketList,
+  TicketPage,
+  TicketSla,
+} from "./schema";
+import { findTicketIds } from "./search";
+
+const example = { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+/** @throws AppError `not_found`. */
+export function findTicket(ctx: Ctx, id: string): Promise<TicketRow & WithCustomValues> {
+  return findRow(ctx, ticketRows, id);
+}
+
+/** @throws AppError `not_found`. */
+export const findDepartment = (ctx: Ctx, id: string) => findRow(ctx, departmentRows, id);
+
+/** @throws AppError `not_found`. */
+export const findSlaPolicy = (ctx: Ctx, id: string) => findRow(ctx, slaPolicyRows, id);
+
+export const listTicketFields = customFieldsOf({ noun: "ticket", read: "tickets.read", find: findTicket });
+
+/** Deadlines that have passed count before the schedule has marked them. */
+function breachedFilter(now: Date, breached: boolean): Prisma.TicketWhereInput {
+  const missed: Prisma.TicketWhereInput = {
+    OR: [{ first_response_breached_at: { not: null } }, { resolution_breached_at: { not: null } }, { next_due_at: { lt: now } }],
+  };
+  return breached ? missed : { NOT: missed };
+}
+
+export const listTickets = query({
+  id: "tickets.list",
+  summary: "List tickets, the newest message first",
+  permission: "tickets.read",
+  input: TicketList,
+  output: TicketPage,
+  example: { status: "open", breached: "true" },
+  async run(ctx, input) {
+    const { status, priority, department_id, assignee_id, unassigned, customer_id, breached, active, q } = input;
+    const where: Prisma.TicketWhereInput = {
+      AND: [
+        status === undefined ? {} : { status },
+        active === undefined ? {} : { status: active ? { not: "closed" } : "closed" },
+        priority === undefined ? {} : { priority },
+        department_id === undefined ? {} : { department_id },
+        assignee_id === undefined ? {} : { assignee_id },
+        unassigned === undefined ? {} : { assignee_id: unassigned ? null : { not: null } },
+        customer_id === undefined ? {} : { customer_id },
+        breached === undefined ? {} : breachedFilter(ctx.clock.now(), breached),
+        q === undefined ? {} : { id: { in: [...(await findTicketIds(ctx, q, 50)).keys()] } },
+      ],
+    };
+    return listPage(ctx, ticketRows, input, { where, sort: "-last_message_at" });
+  },
+});
+
+export const getTicket = query({
+  id: "tickets.get",
+  summary: "Get a ticket",
+  permission: "tickets.read",
+  input: z.strictObject({ id: TicketId }),
+  output: Ticket,
+  example,
+  run: async (ctx, { id }) => ticketRows.toResource(await findTicket(ctx, id), ctx),
+});
+
+export const listMessages = query({
+  id: "tickets.list_messages",
+  summary: "List a ticket's messages, oldest first; customers see no notes",
+  permission: "tickets.read",
+  input: MessageQuery,
+  output: MessagePage,
+  example,
+  async run(ctx, { id, ...input }) {
+    await findTicket(ctx, id);
+    return listPage(ctx, messageRows, input, { where: { ticket_id: id }, sort: "sequence", kinds: { sequence: "integer" } });
+  },
+});
+
+export const getTicketSla = query({
+  id: "tickets.get_sla",
+  summary: "Get a ticket's service-level clocks, with every span of time and what caused it",
+  permission: "tickets.write",
+  input: z.strictObject({ id: TicketId }),
+  output: TicketSla,
+  example,
+  async run(ctx, { id }) {
+    const ticket = await findTicket(ctx, id);
+    const policy = await findPolicy(ctx, ticket);
+    return { ticket_id: id, policy_id: policy?.id ?? null, clocks: await readClocks(ctx, id) };
+  },
+});
+
+export const listDepartments = query({
+  id: "departments.list",
+  summary: "List departments",
+  permission: "departments.read",
+  input: DepartmentList,
+  output: DepartmentPage,
+  example: {},
+  run: (ctx, input) =>
+    listPage(ctx, departmentRows, input, { where: { deleted_at: input.deleted === true ? { not: null } : null }, sort: "created_at" }),
+});
+
+export const getDepartment = query({
+  id: "departments.get",
+  summary: "Get a department",
+  permission: "departments.read",
+  input: z.strictObject({ id: DepartmentId }),
+  output: Department,
+  example: { id: "dep_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: async (ctx, { id }) => departmentRows.toResource(await findDepartment(ctx, id), ctx),
+});
+
+export const listSlaPolicies = query({
+  id: "sla_policies.list",
+  summary: "List service-level policies",
+  permission: "sla_policies.read",
+  input: SlaPolicyList,
+  output: SlaPolicyPage,
+  example: {},
+  run: (ctx, input) =>
+    listPage(ctx, slaPolicyRows, input, { where: { deleted_at: input.deleted === true ? { not: null } : null }, sort: "created_at" }),
+});
+
+export const getSlaPolicy = query({
+  id: "sla_policies.get",
+  summary: "Get a service-level policy",
+  permission: "sla_policies.read",
+  input: z.strictObject({ id: SlaPolicyId }),
+  output: SlaPolicy,
+  example: { id: "slp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: async (ctx, { id }) => slaPolicyRows.toResource(await findSlaPolicy(ctx, id), ctx),
+});

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import type {
+  Department as DepartmentRow,
+  DepartmentMember,
+  SlaPolicy as SlaPolicyRow,
+  Ticket as TicketRow,
+  TicketMessage as MessageRow,
+} from "@/prisma/generated/client";
+import {
+  DepartmentAssignment,
+  MessageAuthor,
+  MessageKind,
+  SlaTargets,
+  TicketChannel,
+  TicketPriority,
+  TicketStatus,
+  type Department,
+  type SlaPolicy,
+  type Ticket,
+  type TicketMessage,
+} from "./schema";
+
+/** What callers from outside do not see: who works on the ticket, and how late it is. */
+const inside = {
+  assignee_id: null,
+  sla_policy_id: null,
+  first_response_due_at: null,
+  first_response_breached_at: null,
+  resolution_due_at: null,
+  resolution_breached_at: null,
+} as const;
+
+/** @param view the scopes of custom values that the caller sees, and whether the caller is from outside. */
+export function toTicket(
+  { tenant_id: _tenant, next_due_at: _next, custom, ...row }: TicketRow & WithCustomValues,
+  view: { scopes: readonly CustomFieldScope[]; outside: boolean },
+): Ticket {
+  return {
+    ...row,
+    ...(view.outside ? inside : {}),
+    status: TicketStatus.parse(row.status),
+    priority: TicketPriority.parse(row.priority),
+    channel: TicketChannel.parse(row.channel),
+    custom: customOf(custom, view.scopes),
+  };
+}
+
+export function toMessage({ tenant_id: _tenant, author_kind, staff_id, author_name, ...row }: MessageRow): TicketMessage {
+  return {
+    ...row,
+    kind: MessageKind.parse(row.kind),
+    author: { kind: MessageAuthor.parse(author_kind), id: staff_id, name: author_name },
+  };
+}
+
+export function toSlaPolicy({ tenant_id: _tenant, ...row }: SlaPolicyRow): SlaPolicy {
+  return { ...row, targets: SlaTargets.parse(row.targets) };
+}
+
+export function toDepartment({
+  tenant_id: _tenant,
+  members,
+  ...row
+}: DepartmentRow & { members: Pick<DepartmentMember, "staff_id">[] }): z.output<typeof Department> {
+  return { ...row, assignment: DepartmentAssignment.parse(row.assignment), member_ids: members.map(({ staff_id }) => staff_id) };
+}

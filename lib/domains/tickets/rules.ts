@@ -1,0 +1,58 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { DepartmentAssignment, TicketStatus } from "./schema";
+
+/** The status after a message; notes leave it as it is. */
+export function statusAfter(
+  author: "staff" | "customer",
+  { kind, status }: { kind: "public" | "note"; status: TicketStatus | undefined },
+  present: TicketStatus,
+): TicketStatus {
+  if (status !== undefined) return status;
+  if (kind === "note") return present;
+  return author === "staff" ? "answered" : "open";
+}
+
+/** @throws AppError `conflict` for a reply written before the author could have read the newest public message. */
+export function assertRead(base: number | undefined, newestPublic: number): void {
+  if (base === undefined || base >= newestPublic) return;
+  throw new AppError("conflict", "A newer message has arrived. Read it before you reply.", {
+    errors: [{ path: "base_sequence", code: "newer_message", message: `The newest message is number ${newestPublic}.` }],
+  });
+}
+
+/** A colleague who could get a ticket. */
+export interface Candidate {
+  staff_id: string;
+  /** The department's turn at which the colleague last got a ticket. */
+  last_turn: number;
+  /** Tickets of the colleague that are not closed. */
+  load: number;
+}
+
+/**
+ * Who gets a ticket by a department's rule, and why; null if nobody can.
+ * @param earlier the colleague who last handled a ticket of the same customer.
+ */
+export function chooseAssignee(
+  rule: DepartmentAssignment,
+  candidates: readonly Candidate[],
+  earlier: string | null,
+): { staff_id: string; reason: "in_turn" | "fewest_tickets" | "knows_customer" } | null {
+  const inTurn = [...candidates].sort((one, other) => one.last_turn - other.last_turn || (one.staff_id < other.staff_id ? -1 : 1));
+  const [next] = inTurn;
+  if (!next) return null;
+  switch (rule) {
+    case "manual":
+      return null;
+    case "round_robin":
+      return { staff_id: next.staff_id, reason: "in_turn" };
+    case "load_balanced": {
+      const least = inTurn.reduce((best, candidate) => (candidate.load < best.load ? candidate : best), next);
+      return { staff_id: least.staff_id, reason: "fewest_tickets" };
+    }
+    case "sticky": {
+      const known = inTurn.find(({ staff_id }) => staff_id === earlier);
+      return known ? { staff_id: known.staff_id, reason: "knows_customer" } : chooseAssignee("load_balanced", candidates, null);
+    }
+  }
+}

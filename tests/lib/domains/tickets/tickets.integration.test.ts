@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listEvents } from "@/lib/domains/audit";
+import { createCustomer } from "@/lib/domains/customers";
+import {
+  assignTicket,
+  createDepartment,
+  createSlaPolicy,
+  createTicket,
+  deleteSlaPolicy,
+  getTicket,
+  getTicketSla,
+  listMessages,
+  listPassedDeadlines,
+  listSlaPolicies,
+  listTickets,
+  markBreachedTicket,
+  replyToTicket,
+  updateTicket,
+} from "@/lib/domains/tickets";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { AppError } from "@/lib/kernel/base/errors";
+import { createContext, type Ctx } from "@/lib/kernel/context";
+import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
+import { createOutsider } from "@/tests/support/outsiders";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let owner: Ctx;
+let customer: string;
+let contact: Ctx;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = world.ctx("acme");
+  const outsider = await createOutsider(world, "acme", { name: "Northwind Traders", email: "grace@northwind.example" });
+  customer = outsider.customer_id;
+  contact = outsider.contact;
+});
+afterAll(() => world.close());
+
+const code = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: AppError) => error.code,
+  );
+const open = (ctx: Ctx, fields: object = {}) =>
+  createTicket(ctx, { subject: "Printer", message: "It is jammed.", ...(ctx === contact ? {} : { customer_id: customer }), ...fields });
+/** The context some hours later. */
+const later = (ctx: Ctx, hours: number): Ctx =>
+  createContext({ ...ctx, clock: { now: () => new Date(world.runtime.clock.now().getTime() + hours * 3_600_000) } });
+
+test("a thread: the customer asks, a colleague answers, the customer reopens", async () => {
+  const ticket = await open(contact);
+  expect(ticket).toMatchObject({ status: "open", channel: "portal", customer_id: customer, assignee_id: null, last_sequence: 1 });
+  const { ticket: answered, message } = await replyToTicket(owner, { id: ticket.id, body: "We're on it.", base_sequence: 1 });
+  expect(answered).toMatchObject({ status: "answered", last_sequence: 2 });
+  expect(answered.first_responded_at).not.toBeNull();
+  expect(message).toMatchObject({ kind: "public", sequence: 2, author: { kind: "staff" } });
+  await updateTicket(owner, { id: ticket.id, status: "closed" });
+  expect((await replyToTicket(contact, { id: ticket.id, body: "Still jammed." })).ticket).toMatchObject({
+    status: "open",
+    closed_at: null,
+  });
+  const names = (await listEvents(owner, { record_id: encodeId("ticket", ticket.id), sort: "occurred_at" })).data.map(({ name }) => name);
+  expect(names).toEqual(
+    ["ticket.created", "ticket.replied", "ticket.closed", "ticket.reopened", "ticket.replied"].map((name) => expect.stringContaining(name)),
+  );
+});
+
+test("a note stays inside: no contact, event or count of theirs has it", async () => {
+  const ticket = await open(contact);
+  await replyToTicket(owner, { id: ticket.id, kind: "note", body: "canary-7f3a: they never pay" });
+  expect((await getTicket(owner, { id: ticket.id })).status).toBe("open");
+  const { data } = await listMessages(contact, { id: ticket.id });
+  expect(data.map(({ kind }) => kind)).toEqual(["public"]);
+  const events = await listEvents(owner, { record_id: encodeId("ticket", ticket.id) });
+  expect(JSON.stringify(events)).not.toContain("canary-7f3a");
+  expect(await code(replyToTicket(contact, { id: ticket.id, kind: "note", body: "x" }))).toBe("forbidden");
+  expect(await code(replyToTicket(contact, { id: ticket.id, status: "closed", body: "x" }))).toBe("forbidden");
+});
+
+test("a reply against an older thread is refused until the newer message was read", async () => {
+  const ticket = await open(contact);
+  await replyToTicket(contact, { id: ticket.id, body: "It works again!" });
+  expect(await code(replyToTicket(owner, { id: ticket.id, body: "A technician comes.", base_sequence: 1 }))).toBe("conflict");
+  expect(await code(replyToTicket(owner, { id: ticket.id, body: "Good to hear.", base_sequence: 2 }))).toBeNull();
+});
+
+test("a contact sees and sets only what is its own", async () => {
+  const other = await createCustomer(owner, { name: "Initech" });
+  const hidden = await createTicket(owner, { customer_id: other.id, subject: "Theirs", message: "Theirs" });
+  expect(await code(getTicket(contact, { id: hidden.id }))).toBe("not_found");
+  expect(await code(replyToTicket(contact, { id: hidden.id, body: "x" }))).toBe("not_found");
+  expect(await code(open(contact, { customer_id: other.id }))).toBe("forbidden");
+  expect(await code(updateTicket(contact, { id: hidden.id, priority: "urgent" }))).toBe("forbidden");
+  expect((await listTickets(contact, { limit: 200 })).data.every(({ customer_id }) => customer_id === customer)).toBe(true);
+});
+
+test("a department deals new tickets in turn, also a hundred at once", async () => {
+  const { id: role } = await roleNamed(owner, "Staff");
+  const member_ids: string[] = [];
+  for (const index of [0, 1, 2]) member_ids.push((await addColleague(world, "acme", `agent-${index}@acme.example`, role)).staff_id);
+  const department = await createDepartment(owner, { name: "Desk", assignment: "round_robin", member_ids });
+  const tickets = await Promise.all(Array.from({ length: 30 }, () => open(owner, { department_id: department.id })));
+  const counts = member_ids.map((id) => tickets.filter(({ assignee_id }) => assignee_id === id).length);
+  expect(counts).toEqual([10, 10, 10]);
+  expect(new Set(tickets.map(({ number }) => number)).size).toBe(30);
+  const [first] = tickets;
+  if (!first) throw new Error("no ticket");
+  expect((await assignTicket(owner, { id: first.id, assignee_id: null })).assignee_id).toBeNull();
+  expect((await assignTicket(owner, { id: first.id })).assignee_id).not.toBeNull();
+  const plain = await open(owner);
+  expect(await code(assignTicket(owner, { id: plain.id }))).toBe("conflict");
+});
+
+test("clocks follow the policy of the ticket, explain themselves, and are marked once they have passed", async () => {
+  const targets = { normal: { first_response: 60, resolution: 480 }, urgent: { first_response: 15, resolution: 60 } };
+  const policy = await createSlaPolicy(owner, { name: "Standard", targets, is_default: true });
+  await createSlaPolicy(owner, { name: "Newer", targets, is_default: true });
+  const defaults = (await listSlaPolicies(owner, {})).data.filter(({ is_default }) => is_default);
+  expect(defaults.map(({ name }) => name)).toEqual(["Newer"]);
+  const ticket = await open(owner, { sla_policy_id: policy.id });
+  const due = (minutes: number) => new Date(ticket.created_at.getTime() + minutes * 60_000);
+  expect(ticket).toMatchObject({ first_response_due_at: due(60), resolution_due_at: due(480) });
+  expect((await updateTicket(owner, { id: ticket.id, priority: "urgent" })).resolution_due_at).toEqual(due(60));
+  const evening = later(owner, 3);
+  expect((await listTickets(evening, { breached: true })).data.map(({ id }) => id)).toContain(ticket.id);
+  const system = later(world.systemCtx("acme"), 3);
+  expect((await listPassedDeadlines(system, {})).ids).toContain(ticket.id);
+  const marked = await markBreachedTicket(system, { id: ticket.id });
+  expect(marked).toMatchObject({ first_response_breached_at: due(15), resolution_breached_at: due(60) });
+  expect((await listPassedDeadlines(system, {})).ids).not.toContain(ticket.id);
+  await deleteSlaPolicy(owner, { id: policy.id });
+  const sla = await getTicketSla(evening, { id: ticket.id });
+  expect(sla.clocks.map(({ metric, state }) => [metric, state])).toEqual([
+    ["first_response", "breached"],
+    ["resolution", "breached"],
+  ]);
+});
+
+test("a ticket names who asks, and refuses what does not belong together", async () => {
+  expect(await code(createTicket(owner, { subject: "x", message: "y" }))).toBe("invalid");
+  expect(await createTicket(owner, { subject: "x", message: "y", requester_email: "ada@example.com" })).toMatchObject({
+    requester_name: "ada@example.com",
+    customer_id: null,
+  });
+  const other = await createCustomer(owner, { name: "Globex", contacts: [{ name: "Hank" }] });
+  expect(await code(open(owner, { contact_id: other.contacts[0]?.id }))).toBe("invalid");
+  expect((await open(owner, { customer_id: other.id })).requester_name).toBe("Hank");
+});
