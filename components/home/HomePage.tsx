@@ -3,6 +3,7 @@
 import { ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
+import { ExpiringContracts } from "@/components/contracts/ExpiringContracts";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useWords } from "@/components/words/use-words";
@@ -61,6 +62,7 @@ export function HomePage({
           {cash_in === null ? null : <Cash cash={cash_in} />}
         </div>
         <div className="grid content-start gap-6">
+          {can("contracts.read") ? <ExpiringContracts /> : null}
           <Activity activity={activity} />
         </div>
       </div>

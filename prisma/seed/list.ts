@@ -1,4 +1,5 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+export { addContracts } from "./contracts";
 export { addCustomFields } from "./custom-fields";
 export { addNotes } from "./notes";
 export { addWebhooks } from "./webhooks";

@@ -9,19 +9,6 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
-  "contracts.activate": "Contracts have no pages yet.",
-  "contracts.attach_file": "Contracts have no pages yet.",
-  "contracts.create": "Contracts have no pages yet.",
-  "contracts.delete": "Contracts have no pages yet.",
-  "contracts.detach_file": "Contracts have no pages yet.",
-  "contracts.expiring": "Contracts have no pages yet.",
-  "contracts.get": "Contracts have no pages yet.",
-  "contracts.list": "Contracts have no pages yet.",
-  "contracts.list_custom_fields": "Contracts have no pages yet.",
-  "contracts.list_files": "Contracts have no pages yet.",
-  "contracts.renew": "Contracts have no pages yet.",
-  "contracts.terminate": "Contracts have no pages yet.",
-  "contracts.update": "Contracts have no pages yet.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +

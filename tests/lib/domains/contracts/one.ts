@@ -15,4 +15,6 @@ const create = async ({ owner, idOf }: Making, status: "draft" | "active") =>
 export const one: One = {
   records: { contract: (making) => create(making, "active") },
   variants: { contract_draft: { noun: "contract", make: (making) => create(making, "draft") } },
+  pages: ["/contracts?renewal_window=60_days", "/contracts/{contract_draft}"],
+  shown: { contract: { at: "/contracts?status=active" }, contract_draft: { at: "/contracts?status=draft" } },
 };

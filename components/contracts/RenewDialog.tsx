@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { usePerform } from "@/components/api/use-perform";
+import { Button } from "@/components/ui/Button";
+import { DatePickerField } from "@/components/ui/DatePickerField";
+import { DateText } from "@/components/ui/DateText";
+import { Dialog } from "@/components/ui/Dialog";
+import { Field } from "@/components/ui/Field";
+import { MoneyInput } from "@/components/ui/MoneyInput";
+import { showToast } from "@/components/ui/toast-store";
+import { addDays } from "@/lib/commerce/schedule";
+import { proposeEndDate } from "@/lib/domains/contracts/rules";
+import { contracts, type ContractRecord } from "./resource";
+
+/** Moves a contract's end date, and its value if that changes with the new term. */
+export function RenewDialog({ contract, onClose }: { contract: ContractRecord; onClose: () => void }) {
+  const t = useTranslations("contracts.renew");
+  const fields = useTranslations("contracts.fields");
+  const common = useTranslations("common");
+  const words = useTranslations("staff.form");
+  const [end_date, setEndDate] = useState<string | null>(proposeEndDate(contract));
+  const [value, setValue] = useState(contract.value ?? "");
+  const { api, perform, busy } = usePerform([contracts.name]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (end_date === null) return;
+    const done = await perform(
+      () => api.call(contracts.verbs.renew, { id: contract.id, end_date, value: value === "" ? null : value }),
+      () => showToast({ tone: "good", text: t("renewed") }),
+    );
+    if (done) onClose();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      description={t.rich("text", { date: () => <DateText value={contract.end_date} /> })}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button tone="primary" type="submit" form="renew-form" busy={busy} disabled={end_date === null}>
+            {t("do")}
+          </Button>
+        </>
+      }
+    >
+      <form id="renew-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <DatePickerField
+          name="renew_end_date"
+          label={t("end_date")}
+          required
+          min={addDays(contract.end_date, 1)}
+          value={end_date}
+          onChange={setEndDate}
+        />
+        <Field name="renew_value" label={fields("value")} optional={common("optional")}>
+          {(control) => <MoneyInput {...control} value={value} onChange={setValue} currency={contract.currency} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
