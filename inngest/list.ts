@@ -28,3 +28,4 @@ export { notifyOfFailingWebhook, notifyOfStoppedWebhook } from "./webhooks/notif
 export { notifyOfFailedExport, notifyOfReadyExport } from "./exports/notify-of-exports";
 export { removeExports } from "./exports/remove-old-exports";
 export { writeExport } from "./exports/write-export";
+export { runScheduledExports } from "./exports/run-scheduled-exports";

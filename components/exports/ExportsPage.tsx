@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePerform } from "@/components/api/use-perform";
-import { exportFiles, type ExportRow } from "@/components/list/resource";
+import { exportFiles, type ExportRow, type ScheduledRow } from "@/components/list/resource";
 import { SettingsFrame } from "@/components/settings/SettingsFrame";
 import { SettingsTable } from "@/components/settings/SettingsTable";
 import { useCan } from "@/components/shell/workplace";
@@ -15,6 +15,7 @@ import { Button, buttonClasses } from "@/components/ui/Button";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
 import { showToast } from "@/components/ui/toast-store";
+import { ScheduledExports } from "./ScheduledExports";
 
 const tones: Record<ExportRow["status"], Tone> = {
   queued: "neutral",
@@ -47,8 +48,8 @@ function useExports(first: Page<ExportRow>) {
   return { rows: list.data.pages.flatMap(({ data }) => data), more: list.hasNextPage ? () => void list.fetchNextPage() : null };
 }
 
-/** Recent exports with their progress and files. */
-export function ExportsPage({ first }: { first: Page<ExportRow> }) {
+/** Recent exports with their progress and files, and those that repeat. */
+export function ExportsPage({ first, scheduled }: { first: Page<ExportRow>; scheduled: Page<ScheduledRow> }) {
   const t = useTranslations("exports");
   const settings = useTranslations("settings");
   const can = useCan();
@@ -92,6 +93,7 @@ export function ExportsPage({ first }: { first: Page<ExportRow> }) {
         }}
         onMore={more}
       />
+      <ScheduledExports first={scheduled} />
     </SettingsFrame>
   );
 }

@@ -23,7 +23,7 @@ export function ExportColumns({ columns, problem, onChange }: ExportColumnsProps
         <input type="checkbox" checked={all} onChange={() => setAll(!all)} className="size-[1.125rem] shrink-0" />
         {t("export.all")}
       </label>
-      <ol className="grid max-h-[45dvh] overflow-y-auto">
+      <ol className="grid max-h-[35dvh] overflow-y-auto">
         {columns.map(({ key, label, chosen }, index) => (
           <li key={key} className="flex min-h-8 items-center gap-1">
             <label className="flex min-w-0 flex-1 items-center gap-2.5">

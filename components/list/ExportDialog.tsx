@@ -9,11 +9,14 @@ import { usePerform } from "@/components/api/use-perform";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
+import { InputField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import { ExportColumns } from "./ExportColumns";
 import { chosenKeys, arrangeColumns, type ArrangedColumn } from "./arrange-columns";
-import { exportFiles, type ExportedList } from "./resource";
+import { RhythmFields } from "./RhythmFields";
+import { exportFiles, scheduledExports, type ExportedList } from "./resource";
+import { firstRhythm, rhythmFields } from "./rhythm";
 
 interface ExportDialogProps {
   list: ExportedList;
@@ -36,10 +39,13 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
   const form = useTranslations("staff.form");
   const router = useRouter();
   const pagePath = usePagePath();
-  const { api, perform, busy } = usePerform([exportFiles.name]);
+  const { api, perform, busy } = usePerform([exportFiles.name, scheduledExports.name]);
   const [format, setFormat] = useState<(typeof formats)[number]>("xlsx");
   const [changed, setChanged] = useState<readonly ArrangedColumn[] | null>(null);
-  const [isEmpty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState<"columns" | "name" | null>(null);
+  const [rhythm, setRhythm] = useState(firstRhythm);
+  const [name, setName] = useState(title);
+  const repeated = rhythmFields(rhythm);
   const { data, isError } = useQuery({
     queryKey: [api.tenant, exportFiles.name, "columns", list],
     queryFn: ({ signal }) => api.ask(exportFiles.verbs.columns, { list }, signal),
@@ -47,17 +53,24 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
   const columns = changed ?? (data ? arrangeColumns(data.data, shown) : null);
   const change = (next: readonly ArrangedColumn[]) => {
     setChanged(next);
-    setEmpty(false);
+    setProblem(null);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (columns === null) return;
-    if (chosenKeys(columns).length === 0) return setEmpty(true);
+    if (chosenKeys(columns).length === 0) return setProblem("columns");
+    if (repeated && (name.trim() === "" || rhythm.time === "")) return setProblem("name");
+    const asked = { list, format, query: { ...query }, columns: chosenKeys(columns) };
+    const action = { label: t("show"), run: () => router.push(pagePath("settings", "exports")) };
     await perform(async () => {
-      const made = await api.create(exportFiles, { list, format, query: { ...query }, columns: chosenKeys(columns) });
-      if (made.download_url !== null) followFile(made.download_url);
-      const action = { label: t("show"), run: () => router.push(pagePath("settings", "exports")) };
-      showToast({ tone: "good", text: made.background ? t("queued") : t("done", { file: made.file_name }), action });
+      if (repeated) {
+        await api.create(scheduledExports, { ...asked, ...repeated, name: name.trim() });
+        showToast({ tone: "good", text: t("scheduled"), action });
+      } else {
+        const made = await api.create(exportFiles, asked);
+        if (made.download_url !== null) followFile(made.download_url);
+        showToast({ tone: "good", text: made.background ? t("queued") : t("done", { file: made.file_name }), action });
+      }
       onClose();
     });
   };
@@ -66,12 +79,12 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
       open
       onClose={onClose}
       title={t("title", { list: title })}
-      description={[rows, isLong ? t("long") : t("as_shown")].filter(Boolean).join(" · ")}
+      description={[rows, isLong && repeated === null ? t("long") : t("as_shown")].filter(Boolean).join(" · ")}
       actions={
         <>
           <Button onClick={onClose}>{form("cancel")}</Button>
           <Button type="submit" form="export-list" tone="primary" busy={busy}>
-            {t("submit")}
+            {repeated ? t("submit_schedule") : t("submit")}
           </Button>
         </>
       }
@@ -88,6 +101,19 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
             ))}
           </div>
         </fieldset>
+        <RhythmFields frequencies={["once", "daily", "weekly", "monthly"]} draft={rhythm} onChange={setRhythm} />
+        {repeated ? (
+          <InputField
+            name="schedule_name"
+            label={t("name")}
+            hint={t("delivered")}
+            required
+            maxLength={100}
+            value={name}
+            error={problem === "name" ? form("problems.required") : null}
+            onChange={(event) => setName(event.target.value)}
+          />
+        ) : null}
         {columns === null ? (
           isError ? (
             <p className="text-bad">{t("failed")}</p>
@@ -95,7 +121,7 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
             <SkeletonLines count={6} />
           )
         ) : (
-          <ExportColumns columns={columns} problem={isEmpty ? t("none") : null} onChange={change} />
+          <ExportColumns columns={columns} problem={problem === "columns" ? t("none") : null} onChange={change} />
         )}
       </form>
     </Dialog>

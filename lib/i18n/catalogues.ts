@@ -53,6 +53,7 @@ const english = {
   roles: () => import("./en/roles.json"),
   saved_methods: () => import("./en/saved_methods.json"),
   saved_views: () => import("./en/saved_views.json"),
+  scheduled_exports: () => import("./en/scheduled_exports.json"),
   sessions: () => import("./en/sessions.json"),
   settings: () => import("./en/settings.json"),
   setup: () => import("./en/setup.json"),

@@ -108,6 +108,18 @@ export const idleRows = {
     size: 1,
     remove_at: null,
   },
+  scheduled_exports: {
+    ...kept,
+    staff_id: nobody,
+    name: "Customers",
+    list: "customers",
+    format: "csv",
+    query: {},
+    columns: ["name"],
+    frequency: "daily",
+    time: "07:00",
+    next_run_at: "2100-01-01T00:00:00.000Z",
+  },
   webhooks: {
     ...kept,
     url: "https://example.com/hooks",

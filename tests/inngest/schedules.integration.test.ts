@@ -119,6 +119,7 @@ test("with 10,000 idle tenants a firing costs one statement and finds no tenant"
     "watch-webhooks": 0,
     "delete-old-webhook-deliveries": 0,
     "remove-old-exports": 0,
+    "run-scheduled-exports": 0,
     "attend-to-contracts": 0,
   });
 });
@@ -132,13 +133,14 @@ test("a schedule finds each tenant with work once, and no closed tenant", async 
     await insert("files", slug, { status: "quarantined", created_at: past, scanned_at: null, scanner: null });
     await insert("payment_attempts", slug, { ask_at: past });
     await insert("exports", slug, { remove_at: past });
+    await insert("scheduled_exports", slug, { next_run_at: past });
     await insert("contracts", slug, { attention_day: "2026-01-01" });
     await insert("webhooks", slug, { status: "active", failing_since: past });
     await insert("webhook_deliveries", slug, { webhook_id: crypto.randomUUID(), created_at: "2026-01-01T00:00:00.000Z" });
   }
   const work = [
     ...["mark-overdue-invoices", "release-held-mails", "scan-waiting-files", "ask-gateways", "prove-books"],
-    ...["watch-webhooks", "delete-old-webhook-deliveries", "remove-old-exports", "attend-to-contracts"],
+    ...["watch-webhooks", "delete-old-webhook-deliveries", "remove-old-exports", "run-scheduled-exports", "attend-to-contracts"],
   ];
   for (const id of work) expect((await dueOf(id)).answer.sort(), id).toEqual(both.map(tenantId).sort());
   await admin.query("update platform.tenants set closed_at = now() where id = $1", [tenantId("beta")]);
@@ -146,7 +148,7 @@ test("a schedule finds each tenant with work once, and no closed tenant", async 
   await admin.query("update platform.tenants set closed_at = null, verified_at = null where id = $1", [tenantId("beta")]);
   expect((await dueOf("release-held-mails")).answer).toEqual([tenantId("acme")]);
   await admin.query("update platform.tenants set verified_at = now() where id = $1", [tenantId("beta")]);
-  for (const table of ["mails", "files", "payment_attempts", "exports", "contracts", "webhooks", "webhook_deliveries"])
+  for (const table of ["mails", "files", "payment_attempts", "exports", "scheduled_exports", "contracts", "webhooks", "webhook_deliveries"])
     await admin.query(`delete from public.${table} where tenant_id = any($1)`, [both.map(tenantId)]);
 });
 

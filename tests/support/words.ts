@@ -41,6 +41,7 @@ const answers: Partial<Record<Noun, string>> = {
   number_series: "number_series.create",
   saved_method: "saved_methods.remove",
   saved_view: "saved_views.create",
+  scheduled_export: "scheduled_exports.create",
 };
 
 /** Of records without events or such a command: the fields that their encoder in resource.ts writes. */

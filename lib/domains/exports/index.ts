@@ -1,7 +1,16 @@
 export { createExport } from "./commands/create";
-export { startExport, cancelExport, failExport, finishExport } from "./commands/finish";
+export { cancelExport, failExport, finishExport, startExport } from "./commands/finish";
 export { removeOldExports } from "./commands/remove";
+export { runDueExport, runScheduledExport } from "./commands/run";
+export {
+  createScheduledExport,
+  deleteScheduledExport,
+  pauseScheduledExport,
+  resumeScheduledExport,
+  updateScheduledExport,
+} from "./commands/schedule";
 export { deleteParts, isForbidden, joinParts, writePart } from "./commands/write";
 export { exportEvents, exportFailed, exportQueued, exportReady } from "./events";
 export { downloadExport, findExport, getExport, listExports } from "./queries";
 export { listExportColumns } from "./queries/columns";
+export { getScheduledExport, listDueExports, listScheduledExports } from "./queries/schedules";

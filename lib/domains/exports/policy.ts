@@ -21,6 +21,18 @@ export function visible({ principal, tenant }: Ctx): Prisma.ExportWhereInput {
   }
 }
 
+/** A colleague sees their own scheduled exports, the system all of the tenant's; a file goes to a person, so nobody else has any. */
+export function visibleSchedules({ principal, tenant }: Ctx): Prisma.ScheduledExportWhereInput {
+  if (principal.kind === "system") return { tenant_id: tenant.id };
+  return { tenant_id: tenant.id, ...(principal.kind === "staff" ? { staff_id: principal.staff_id } : { id: { in: [] } }) };
+}
+
+/** The colleague who schedules an export. @throws AppError `forbidden` for all others. */
+export function schedulerOf({ principal }: Ctx): string {
+  if (principal.kind === "staff") return principal.staff_id;
+  throw new AppError("forbidden", "Only a colleague can schedule exports: the file goes to a person's inbox.");
+}
+
 /** Who asks for an export. @throws AppError `forbidden` for all but colleagues and API keys. */
 export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: string | null } {
   if (principal.kind === "staff") return { staff_id: principal.staff_id, key_id: null };

@@ -1,5 +1,5 @@
-import type { Export as ExportRow } from "@/prisma/generated/client";
-import { Export, ExportFailure, ExportFormat, ExportList, ExportStatus } from "./schema";
+import type { Export as ExportRow, ScheduledExport as ScheduledRow } from "@/prisma/generated/client";
+import { Export, ExportFailure, ExportFormat, ExportFrequency, ExportList, ExportStatus, type ScheduledExport } from "./schema";
 
 /** A row at a time: a ready export whose file is gone is expired. */
 export function toExport(row: ExportRow, now: Date): Export {
@@ -24,5 +24,15 @@ export function toExport(row: ExportRow, now: Date): Export {
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+export function toScheduledExport({ tenant_id: _tenant, ...row }: ScheduledRow): ScheduledExport {
+  return {
+    ...row,
+    list: ExportList.parse(row.list),
+    format: ExportFormat.parse(row.format),
+    query: Export.shape.query.parse(row.query),
+    frequency: ExportFrequency.parse(row.frequency),
   };
 }

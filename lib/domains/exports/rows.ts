@@ -1,7 +1,7 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { visible } from "./policy";
-import { toExport } from "./resource";
-import { Export } from "./schema";
+import { visible, visibleSchedules } from "./policy";
+import { toExport, toScheduledExport } from "./resource";
+import { Export, ScheduledExport } from "./schema";
 
 export const exportRows = defineRows({
   noun: "export",
@@ -9,4 +9,12 @@ export const exportRows = defineRows({
   visible,
   schema: Export,
   toResource: (row, ctx) => toExport(row, ctx.clock.now()),
+});
+
+export const scheduledRows = defineRows({
+  noun: "scheduled_export",
+  model: "scheduledExport",
+  visible: visibleSchedules,
+  schema: ScheduledExport,
+  toResource: toScheduledExport,
 });

@@ -1,5 +1,7 @@
-import { AppError } from "@/lib/kernel/base/errors";
-import type { ExportFormat } from "./schema";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { addDays, readDay } from "@/lib/commerce/schedule";
+import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
+import type { ExportFormat, Rhythm } from "./schema";
 
 /** @throws AppError `conflict` for an export that has ended. */
 export function assertUnfinished({ status }: { status: string }): void {
@@ -22,3 +24,51 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 export const exportFolder = (tenantId: string, id: string): string => `${tenantId}/exports/${id}`;
 export const fileKey = (tenantId: string, id: string): string => `${exportFolder(tenantId, id)}/file`;
 export const partKey = (tenantId: string, id: string, part: number): string => `${exportFolder(tenantId, id)}/part-${part}`;
+
+/**
+ * The rhythm without what its frequency does not use.
+ * @throws AppError `invalid` for a weekly one without a weekday, or a monthly one without a day.
+ */
+export function checkRhythm(rhythm: Rhythm): Rhythm {
+  const { frequency, weekday, month_day } = rhythm;
+  switch (frequency) {
+    case "daily":
+      return { ...rhythm, weekday: null, month_day: null };
+    case "weekly":
+      if (weekday === null) throw invalidField("weekday", "required", "Choose a day of the week.");
+      return { ...rhythm, month_day: null };
+    case "monthly":
+      if (month_day === null) throw invalidField("month_day", "required", "Choose a day of the month.");
+      return { ...rhythm, weekday: null };
+  }
+}
+
+/** The longest time between two runs, in days: the first of a month until after the end of the next. */
+const longestWait = 62;
+
+/** The first run after an instant, by the clocks of a time zone; a time that they skip is the moment after the change. */
+export function nextRun(rhythm: Rhythm, after: Date, timezone: string): Date {
+  const today = dayInTimezone(after, timezone);
+  for (let offset = 0; offset <= longestWait; offset += 1) {
+    const day = addDays(today, offset);
+    const run = isRunDay(rhythm, day) ? instantOfWallTime(`${day}T${rhythm.time}`, timezone) : null;
+    if (run !== null && run > after) return run;
+  }
+  throw new AppError("internal", "A schedule has no next run.");
+}
+
+function isRunDay({ frequency, weekday, month_day }: Rhythm, day: string): boolean {
+  switch (frequency) {
+    case "daily":
+      return true;
+    case "weekly":
+      return (new Date(readDay(day)).getUTCDay() || 7) === weekday;
+    case "monthly":
+      return month_day !== null && Number(day.slice(8)) === Math.min(month_day, lastDayOf(day));
+  }
+}
+
+function lastDayOf(day: string): number {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

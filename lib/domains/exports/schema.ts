@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
 import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp } from "@/lib/kernel/base/wire";
+import { lineOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const ExportId = idOf("export");
 
@@ -88,6 +88,46 @@ export const ExportDetail = Export.extend({
 export const ExportCreate = asked.partial({ query: true, columns: true });
 export const ExportQuery = listQuery(["created_at"]).extend({ list: ExportList.optional(), status: ExportStatus.optional() });
 export const ExportPage = pageOf(ExportDetail);
+
+export const ScheduledExportId = idOf("scheduled_export");
+
+export const ExportFrequency = z.enum(["daily", "weekly", "monthly"]);
+
+/** How many scheduled exports a colleague may have. */
+export const mostScheduled = 50;
+
+/** When an export repeats, in the company's time zone. */
+const rhythm = z.strictObject({
+  frequency: ExportFrequency,
+  /** From Monday, 1, to Sunday, 7; for a weekly export. */
+  weekday: z.int().min(1).max(7).nullable(),
+  /** For a monthly export; the last day of months that are shorter. */
+  month_day: z.int().min(1).max(31).nullable(),
+  /** HH:MM, from 00:00 to 23:59. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 07:30"),
+});
+export type Rhythm = z.output<typeof rhythm>;
+
+const scheduled = z.strictObject({ name: lineOf(100), ...asked.shape, ...rhythm.shape });
+
+export const ScheduledExport = z.object({
+  id: ScheduledExportId,
+  ...scheduled.shape,
+  /** Null while it is paused. */
+  next_run_at: Timestamp.nullable(),
+  last_run_at: Timestamp.nullable(),
+  /** Who set it up, reads the list, and gets the file. */
+  staff_id: idOf("staff"),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ScheduledExport = z.output<typeof ScheduledExport>;
+
+export const ScheduledExportCreate = scheduled.partial({ query: true, columns: true, weekday: true, month_day: true });
+export const ScheduledExportUpdate = scheduled.omit({ list: true }).partial();
+export const ScheduledExportList = listQuery(["created_at"]);
+export const ScheduledExportPage = pageOf(ScheduledExport);
 
 export const ExportColumn = z.object({
   key: z.string(),

@@ -80,6 +80,7 @@ export const nouns = {
   role: { prefix: "rol", table: "roles", plural: "roles" },
   saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods" },
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views" },
+  scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
   tag: { prefix: "tag", table: "labels", plural: "tags" },

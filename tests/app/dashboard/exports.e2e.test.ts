@@ -33,3 +33,35 @@ test("a list is exported with the chosen columns in their order, downloaded, and
   });
   expect(complaints).toEqual([]);
 });
+
+test("an export is scheduled from its list, edited, run and deleted", async () => {
+  const complaints = await staff.visit("/items", wide, async (page) => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export Items" });
+    await dialog.getByLabel("Repeat").selectOption("weekly");
+    await dialog.getByLabel("Day", { exact: true }).selectOption("Friday");
+    await dialog.getByLabel("Name", { exact: true }).and(page.locator("[name=schedule_name]")).fill("Price list");
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByRole("button", { name: "Show exports" }).click();
+    await page.waitForURL(/settings\/exports$/);
+    await page.getByText("Every Friday at 07:00").waitFor();
+    const act = async (name: string) => {
+      await page.getByRole("button", { name: "Actions for Price list" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await act("Edit schedule");
+    await page.getByRole("dialog", { name: "Edit schedule" }).getByLabel("Repeat").selectOption("monthly");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Every month on day 1 at 07:00").waitFor();
+    await act("Run now");
+    await page.getByText(/^Price list \d{4}-\d\d-\d\d\.xlsx$/).waitFor();
+    await act("Pause");
+    await page.getByText("Paused", { exact: true }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await act("Delete");
+    await page.getByRole("dialog", { name: "Delete Price list?" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No scheduled exports.").waitFor();
+  });
+  expect(complaints).toEqual([]);
+});

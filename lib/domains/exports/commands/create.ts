@@ -1,21 +1,17 @@
 import type { z } from "zod";
-import { dayInTimezone } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
-import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import { auditChange, lockRow } from "@/lib/kernel/rows";
-import type { EventDefinition } from "@/lib/kernel/base/events";
+import { lockRow } from "@/lib/kernel/rows";
 import { exportFailed, exportQueued, exportReady } from "../events";
-import { askerOf, visible } from "../policy";
+import { askerOf } from "../policy";
 import { findExport, toDetail } from "../queries";
 import { readLanguage } from "../queries/columns";
 import { assertReadable } from "../queries/lists";
 import { isLong, planTable } from "../queries/table";
-import { toExport } from "../resource";
 import { exportRows } from "../rows";
-import { Export, ExportCreate, ExportDetail, mostUnfinished } from "../schema";
+import { ExportCreate, ExportDetail } from "../schema";
 import { readyFields } from "./finish";
+import { assertFewUnfinished, auditNewExport, insertExport } from "./insert";
 import { writeFile } from "./write";
 
 /**
@@ -35,8 +31,8 @@ export const createExport = exchange({
     columns: ["number", "customer_name", "due_date", "amount_due"],
   },
   async prepare(ctx, input, id): Promise<{ ask: { id: string } } | { value: z.output<typeof ExportDetail> }> {
-    const { background } = await insertExport(ctx, input, id);
-    return background ? { value: await auditNew(ctx, id, exportQueued) } : { ask: { id } };
+    const { background } = await prepareExport(ctx, input, id);
+    return background ? { value: await auditNewExport(ctx, id, exportQueued) } : { ask: { id } };
   },
   async call(ctx, { id }) {
     return writeFile(ctx, await findExport(ctx, id));
@@ -48,49 +44,30 @@ export const createExport = exchange({
     switch (reply.kind) {
       case "answered":
         await setFields(ctx, id, { ...readyFields(ctx), ...reply.answer });
-        return { value: await auditNew(ctx, id, exportReady) };
+        return { value: await auditNewExport(ctx, id, exportReady) };
       case "refused":
         await setFields(ctx, id, { status: "failed", failure: "not_allowed", ...ended(ctx) });
-        await auditNew(ctx, id, exportFailed);
+        await auditNewExport(ctx, id, exportFailed);
         return { refusal: reply.error };
       case "lost":
         await setFields(ctx, id, { status: "failed", failure: "interrupted", ...ended(ctx) });
-        return { value: await auditNew(ctx, id, exportFailed) };
+        return { value: await auditNewExport(ctx, id, exportFailed) };
     }
   },
 });
 
 const ended = (ctx: CommandCtx) => ({ finished_at: ctx.clock.now(), remove_at: ctx.clock.now() });
 
-async function insertExport(ctx: CommandCtx, input: z.output<typeof ExportCreate>, id: string): Promise<{ background: boolean }> {
-  const { list, format, query = {}, columns = [] } = input;
+async function prepareExport(ctx: CommandCtx, input: z.output<typeof ExportCreate>, id: string): Promise<{ background: boolean }> {
+  const { list, format, query = {}, columns: keys = [] } = input;
   const asker = askerOf(ctx);
   assertReadable(ctx, list);
   const language = await readLanguage(ctx);
-  const table = await planTable(ctx, { list, query, columns, language });
-  const unfinished = await ctx.db.export.count({ where: { AND: [visible(ctx), { status: { in: ["queued", "running"] } }] } });
-  if (unfinished >= mostUnfinished)
-    throw new AppError("conflict", `${mostUnfinished} of your exports are not finished yet; wait for one, or cancel one.`);
+  const table = await planTable(ctx, { list, query, columns: keys, language });
+  await assertFewUnfinished(ctx, asker);
   const background = await isLong(ctx, table);
-  const now = ctx.clock.now();
-  const day = dayInTimezone(now, (await readSettings(ctx)).timezone);
-  await ctx.db.export.create({
-    data: {
-      ...asker,
-      id,
-      tenant_id: ctx.tenant.id,
-      list,
-      format,
-      query,
-      columns: table.columns.map(({ key }) => key),
-      language,
-      status: background ? "queued" : "running",
-      background,
-      file_name: `${table.title} ${day}.${format}`,
-      created_at: now,
-      updated_at: now,
-    },
-  });
+  const columns = table.columns.map(({ key }) => key);
+  await insertExport(ctx, { id, asker, list, format, query, columns, language, title: table.title, background });
   return { background };
 }
 
@@ -99,11 +76,4 @@ async function setFields(ctx: CommandCtx, id: string, fields: Parameters<typeof 
     where: { tenant_id: ctx.tenant.id, id },
     data: { ...fields, version: { increment: 1 }, updated_at: ctx.clock.now() },
   });
-}
-
-/** Audits the export as new, publishes the event, and answers it. */
-async function auditNew(ctx: CommandCtx, id: string, event: EventDefinition<typeof Export>): Promise<z.output<typeof ExportDetail>> {
-  const row = await findExport(ctx, id);
-  auditChange(ctx, { noun: "export", schema: Export, before: null, after: toExport(row, ctx.clock.now()), event });
-  return toDetail(ctx, row);
 }

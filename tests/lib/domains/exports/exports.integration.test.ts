@@ -16,10 +16,19 @@ import {
   startExport,
   cancelExport,
   createExport,
+  createScheduledExport,
+  deleteScheduledExport,
   getExport,
+  getScheduledExport,
+  listDueExports,
   listExportColumns,
   listExports,
+  pauseScheduledExport,
   removeOldExports,
+  resumeScheduledExport,
+  runDueExport,
+  runScheduledExport,
+  updateScheduledExport,
   writePart,
 } from "@/lib/domains/exports";
 import { createItem } from "@/lib/domains/items";
@@ -165,6 +174,69 @@ test("a repeated request with its key makes one export", async () => {
   const [first, second] = [await post(), await post()];
   expect([first.status, second.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
   expect(await second.json()).toEqual(await first.json());
+});
+
+describe("a scheduled export", () => {
+  const weekly = { name: "Active customers", list: "customers", format: "csv", query: { active: "true" }, time: "07:30" } as const;
+
+  test("runs when it is due, once, as its colleague, whose inbox gets the file", async () => {
+    const [ctx, system] = [world.ctx("acme"), world.systemCtx("acme")];
+    const made = await createScheduledExport(ctx, { ...weekly, frequency: "weekly", weekday: 1 });
+    expect([made.columns.length > 5, made.next_run_at?.toISOString()]).toEqual([true, "2026-03-09T07:30:00.000Z"]);
+    expect((await listDueExports(system, {})).ids).toEqual([]);
+    world.clock.set(new Date("2026-03-09T07:33:00.000Z"));
+    expect((await listDueExports(system, {})).ids).toEqual([made.id]);
+    const [first, second] = [await runDueExport(system, { id: made.id }), await runDueExport(system, { id: made.id })];
+    expect(second).toEqual({ export_id: null });
+    const id = first.export_id ?? "";
+    await writeQueuedExport(system, { id }, rememberingSteps());
+    const done = await getExport(ctx, { id });
+    expect(done).toMatchObject({ status: "ready", rows: 1, file_name: "Active customers 2026-03-09.csv", background: true });
+    await notifyStaff(system, "export_ready", notificationOfExport(done), rememberingSteps());
+    expect((await inboxOf(ctx)).map(({ kind }) => kind)).toEqual(["export_ready"]);
+    const after = await getScheduledExport(ctx, { id: made.id });
+    expect([after.last_run_at?.toISOString(), after.next_run_at?.toISOString()]).toEqual([
+      "2026-03-09T07:33:00.000Z",
+      "2026-03-16T07:30:00.000Z",
+    ]);
+  });
+
+  test("is changed, paused, resumed, run at once, and deleted", async () => {
+    const ctx = world.ctx("acme");
+    const { id } = await createScheduledExport(ctx, { ...weekly, frequency: "monthly", month_day: 31 });
+    await expect(updateScheduledExport(ctx, { id, frequency: "weekly" })).rejects.toMatchObject({ errors: [{ path: "weekday" }] });
+    await expect(updateScheduledExport(ctx, { id, query: { size: "1" } })).rejects.toMatchObject({ code: "invalid" });
+    const daily = await updateScheduledExport(ctx, { id, frequency: "daily", time: "06:00" });
+    expect(daily).toMatchObject({ frequency: "daily", month_day: null, next_run_at: new Date("2026-03-10T06:00:00.000Z") });
+    expect(await pauseScheduledExport(ctx, { id })).toMatchObject({ next_run_at: null });
+    await expect(pauseScheduledExport(ctx, { id })).rejects.toMatchObject({ code: "conflict" });
+    expect(await updateScheduledExport(ctx, { id, time: "05:00" })).toMatchObject({ next_run_at: null });
+    expect((await resumeScheduledExport(ctx, { id })).next_run_at?.toISOString()).toBe("2026-03-10T05:00:00.000Z");
+    await expect(resumeScheduledExport(ctx, { id })).rejects.toMatchObject({ code: "conflict" });
+    const run = await runScheduledExport(ctx, { id });
+    expect(run).toMatchObject({ status: "queued", list: "customers" });
+    await cancelExport(ctx, { id: run.id });
+    await deleteScheduledExport(ctx, { id });
+    await expect(getScheduledExport(ctx, { id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("pauses when its colleague has left, and belongs to a colleague", async () => {
+    const system = world.systemCtx("acme");
+    const { id } = await createScheduledExport(world.ctx("acme"), { ...weekly, frequency: "daily" });
+    world.clock.set(new Date("2026-03-11T08:00:00.000Z"));
+    const where = { tenant_id: system.tenant.id, id: world.tenants.acme.owner.staff_id };
+    const deactivate = (deactivated_at: Date | null) =>
+      runInTenant(system.tenant.id, () => system.db.staff.updateMany({ where, data: { deactivated_at } }));
+    await deactivate(world.clock.now());
+    expect(await runDueExport(system, { id })).toEqual({ export_id: null });
+    await deactivate(null);
+    expect(await getScheduledExport(world.ctx("acme"), { id })).toMatchObject({ next_run_at: null });
+    await expect(createScheduledExport(system, { ...weekly, frequency: "daily" })).rejects.toMatchObject({ code: "forbidden" });
+    const limited = world.ctx("acme", ["exports.write", "exports.read", "customers.read"]);
+    await expect(createScheduledExport(limited, { ...weekly, list: "invoices", frequency: "daily" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
 });
 
 describe("a list above 10,000 rows", () => {

@@ -1,0 +1,4 @@
+import { pauseScheduledExport } from "@/lib/domains/exports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(pauseScheduledExport);

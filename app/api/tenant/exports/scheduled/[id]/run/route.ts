@@ -1,0 +1,4 @@
+import { runScheduledExport } from "@/lib/domains/exports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(runScheduledExport, { status: 201 });

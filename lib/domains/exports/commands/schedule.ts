@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { readSettings } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { schedulerOf } from "../policy";
+import { readLanguage } from "../queries/columns";
+import { assertReadable } from "../queries/lists";
+import { planTable } from "../queries/table";
+import { toScheduledExport } from "../resource";
+import { scheduledRows } from "../rows";
+import { checkRhythm, nextRun } from "../rules";
+import {
+  mostScheduled,
+  ScheduledExport,
+  ScheduledExportCreate,
+  ScheduledExportId,
+  ScheduledExportUpdate,
+  type ExportList,
+  type Rhythm,
+} from "../schema";
+
+const id = "sxp_01jd0p2q3r4s5t6v7w8x9y0z1a";
+
+/** The next run from now on, by the company's clocks. */
+async function readNextRun(ctx: CommandCtx, rhythm: Rhythm): Promise<Date> {
+  return nextRun(rhythm, ctx.clock.now(), (await readSettings(ctx)).timezone);
+}
+
+/** @returns the keys of the file's columns. @throws AppError `forbidden`, `invalid` for what the list does not have. */
+async function checkTable(
+  ctx: CommandCtx,
+  asked: { list: ExportList; query: Record<string, string>; columns: readonly string[] },
+): Promise<string[]> {
+  assertReadable(ctx, asked.list);
+  const { columns } = await planTable(ctx, { ...asked, language: await readLanguage(ctx) });
+  return columns.map(({ key }) => key);
+}
+
+export const createScheduledExport = command({
+  id: "scheduled_exports.create",
+  summary: "Schedule an export; each file arrives in your inbox and by email",
+  permission: "exports.write",
+  input: ScheduledExportCreate,
+  output: ScheduledExport,
+  example: {
+    name: "Overdue invoices",
+    list: "invoices",
+    format: "xlsx",
+    query: { status: "overdue" },
+    frequency: "weekly",
+    weekday: 1,
+    time: "07:30",
+  },
+  async run(ctx, { query = {}, columns = [], weekday = null, month_day = null, frequency, time, ...fields }) {
+    const staff_id = schedulerOf(ctx);
+    const rhythm = checkRhythm({ frequency, weekday, month_day, time });
+    const keys = await checkTable(ctx, { list: fields.list, query, columns });
+    const count = await ctx.db.scheduledExport.count({ where: { tenant_id: ctx.tenant.id, staff_id } });
+    if (count >= mostScheduled) throw new AppError("conflict", `You already have ${mostScheduled} scheduled exports; delete one first.`);
+    const next_run_at = await readNextRun(ctx, rhythm);
+    return createRow(ctx, scheduledRows, { ...fields, ...rhythm, query, columns: keys, staff_id, next_run_at });
+  },
+});
+
+export const updateScheduledExport = command({
+  id: "scheduled_exports.update",
+  summary: "Change a scheduled export; only the fields sent change",
+  permission: "exports.write",
+  input: ScheduledExportUpdate.extend({ id: ScheduledExportId }),
+  output: ScheduledExport,
+  example: { id, time: "06:00" },
+  async run(ctx, { id, ...changes }) {
+    const row = await lockRow(ctx, scheduledRows, id);
+    const before = toScheduledExport(row);
+    const { list, query, columns, frequency, weekday, month_day, time } = { ...before, ...changes };
+    const rhythm = checkRhythm({ frequency, weekday, month_day, time });
+    const keys = changes.query || changes.columns ? await checkTable(ctx, { list, query, columns }) : columns;
+    const next_run_at = before.next_run_at && (await readNextRun(ctx, rhythm));
+    return changeRow(ctx, scheduledRows, row, { ...changes, ...rhythm, columns: keys, next_run_at });
+  },
+});
+
+export const pauseScheduledExport = command({
+  id: "scheduled_exports.pause",
+  summary: "Pause a scheduled export",
+  permission: "exports.write",
+  input: z.strictObject({ id: ScheduledExportId }),
+  output: ScheduledExport,
+  example: { id },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, scheduledRows, id);
+    if (before.next_run_at === null) throw new AppError("conflict", "The scheduled export is paused already; it can be resumed.");
+    return changeRow(ctx, scheduledRows, before, { next_run_at: null });
+  },
+});
+
+export const resumeScheduledExport = command({
+  id: "scheduled_exports.resume",
+  summary: "Resume a paused scheduled export; missed runs are skipped",
+  permission: "exports.write",
+  input: z.strictObject({ id: ScheduledExportId }),
+  output: ScheduledExport,
+  example: { id },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, scheduledRows, id);
+    if (before.next_run_at !== null) throw new AppError("conflict", "The scheduled export is active already; it can be paused.");
+    return changeRow(ctx, scheduledRows, before, { next_run_at: await readNextRun(ctx, toScheduledExport(before)) });
+  },
+});
+
+export const deleteScheduledExport = command({
+  id: "scheduled_exports.delete",
+  summary: "Delete a scheduled export; its files stay until they expire",
+  permission: "exports.write",
+  input: z.strictObject({ id: ScheduledExportId }),
+  output: z.object({}),
+  example: { id },
+  async run(ctx, { id }) {
+    await deleteRow(ctx, scheduledRows, await lockRow(ctx, scheduledRows, id));
+    return {};
+  },
+});
