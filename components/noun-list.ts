@@ -5,6 +5,7 @@ export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { itemNoun } from "@/components/items/noun";
+export { leadNoun } from "@/components/leads/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
 export { settingsNouns } from "@/components/settings/noun";

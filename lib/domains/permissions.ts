@@ -28,6 +28,7 @@ const byNoun = {
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
   contracts: { read: everybody, write: everybody },
+  leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },

@@ -11,6 +11,7 @@ export { fileRecord } from "@/lib/domains/files";
 export { invoiceRecord } from "@/lib/domains/invoices";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
+export { leadRecord } from "@/lib/domains/leads";
 export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";

@@ -33,6 +33,7 @@ const english = {
   invoices: () => import("./en/invoices.json"),
   items: () => import("./en/items.json"),
   jobs: () => import("./en/jobs.json"),
+  leads: () => import("./en/leads.json"),
   ledger_entries: () => import("./en/ledger_entries.json"),
   mail: () => import("./en/mail.json"),
   mail_suppressions: () => import("./en/mail_suppressions.json"),

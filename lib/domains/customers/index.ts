@@ -10,6 +10,7 @@ export {
   findAddressee,
   findContact,
   findCustomer,
+  findDuplicates,
   findLiveCustomer,
   getCustomer,
   getCustomerStatement,

@@ -1,6 +1,7 @@
 import { attachContractFile } from "@/lib/domains/contracts";
 import { attachCustomerFile } from "@/lib/domains/customers";
 import { createFile } from "@/lib/domains/files";
+import { attachLeadFile } from "@/lib/domains/leads";
 import { newId } from "@/lib/kernel/ids";
 import type { One } from "@/tests/support/one";
 
@@ -11,6 +12,7 @@ export const one: One = {
       const { id } = await createFile(owner, { id: newId(owner.clock.now()), ...file });
       await attachCustomerFile(owner, { id: await idOf("customer"), file_id: id });
       await attachContractFile(owner, { id: await idOf("contract"), file_id: id });
+      await attachLeadFile(owner, { id: await idOf("lead"), file_id: id });
       return id;
     },
   },

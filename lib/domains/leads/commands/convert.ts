@@ -1,0 +1,53 @@
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+import { customFor } from "@/lib/domains/custom-fields";
+import { createCustomer } from "@/lib/domains/customers";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { leadConverted } from "../events";
+import { readMapping } from "../queries/conversion";
+import { leadRows } from "../rows";
+import { assertConvertible, carryValues, customerNameOf } from "../rules";
+import { LeadConvert, LeadConverted, type Lead } from "../schema";
+
+/** The addresses of the customer: the lead's as billing address, if it has a street and a country. */
+function addressesOf({ address, city, region, postal_code, country }: Lead) {
+  return address === null || country === null ? [] : [{ line1: address, city, region, postal_code, country, is_default: true }];
+}
+
+export const convertLead = command({
+  id: "leads.convert",
+  summary: "Convert a lead into a customer with a contact; converting again answers the first result",
+  permission: "leads.convert",
+  input: LeadConvert,
+  output: LeadConverted,
+  example: { id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a", mapping: { campaign: null } },
+  async run(ctx, { id, customer_name, mapping: asked, custom }) {
+    const before = await lockRow(ctx, leadRows, id);
+    const lead = leadRows.toResource(before, ctx);
+    const { customer_id, contact_id } = lead;
+    if (customer_id !== null && contact_id !== null) return { lead, customer_id, contact_id };
+    assertConvertible(before);
+    const mapping = await readMapping(ctx, before, asked);
+    const { name, email, phone, website, owner_id } = lead;
+    const customer = await createCustomer(ctx, {
+      name: customer_name ?? customerNameOf(lead),
+      email,
+      phone,
+      website,
+      owner_id,
+      country: Country.nullable().parse(before.country) ?? undefined,
+      currency: Currency.parse(before.currency),
+      contacts: [{ name, email, phone, is_primary: true }],
+      addresses: addressesOf(lead),
+      custom: { ...carryValues(mapping, customFor(ctx, before.custom)), ...custom },
+    });
+    const [contact] = customer.contacts;
+    if (!contact) throw new Error("a customer was created without its contact");
+    const now = ctx.clock.now();
+    const moved = before.status === "won" ? {} : { status: "won", status_changed_at: now };
+    const became = { converted_at: now, customer_id: customer.id, contact_id: contact.id };
+    const after = await changeRow(ctx, leadRows, before, { ...moved, ...became }, leadConverted);
+    return { lead: after, customer_id: customer.id, contact_id: contact.id };
+  },
+});

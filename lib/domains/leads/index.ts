@@ -1,0 +1,10 @@
+export { changeLeadStatus } from "./commands/change-status";
+export { convertLead } from "./commands/convert";
+export { createLead } from "./commands/create";
+export { deleteLead } from "./commands/delete";
+export { attachLeadFile, detachLeadFile, listLeadFiles } from "./commands/files";
+export { updateLead } from "./commands/update";
+export { leadConverted, leadEvents } from "./events";
+export { findLead, getLead, getLeadBoard, getLeadScore, listLeadFields, listLeads } from "./queries";
+export { previewConversion } from "./queries/conversion";
+export { leadRecord } from "./record";

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { toWire } from "@/lib/commerce/money";
+import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Lead as LeadRow, Prisma } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { leadRows } from "./rows";
+import { scoreLead } from "./rules";
+import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadScore, LeadStatus } from "./schema";
+import { findLeadIds } from "./search";
+
+const example = { id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+const closed = ["won", "lost"];
+
+/** @throws AppError `not_found`. */
+export function findLead(ctx: Ctx, id: string): Promise<LeadRow & WithCustomValues> {
+  return findRow(ctx, leadRows, id);
+}
+
+export const listLeadFields = customFieldsOf({ noun: "lead", read: "leads.read", find: findLead });
+
+export const listLeads = query({
+  id: "leads.list",
+  summary: "List leads, newest first",
+  permission: "leads.read",
+  input: LeadList,
+  output: LeadPage,
+  example: { status: "qualified", source: "referral" },
+  async run(ctx, input) {
+    const { status, source, owner_id, customer_id, active, converted, follow_up_until, q } = input;
+    const where: Prisma.LeadWhereInput = {
+      AND: [
+        status === undefined ? {} : { status },
+        source === undefined ? {} : { source },
+        owner_id === undefined ? {} : { owner_id },
+        customer_id === undefined ? {} : { customer_id },
+        active === undefined ? {} : { status: active ? { notIn: closed } : { in: closed } },
+        converted === undefined ? {} : { converted_at: converted ? { not: null } : null },
+        follow_up_until === undefined ? {} : { follow_up_day: { lte: toDayColumn(follow_up_until) } },
+        q === undefined ? {} : { id: { in: await findLeadIds(ctx, q) } },
+      ],
+    };
+    return listPage(ctx, leadRows, input, { where, sort: "-created_at" });
+  },
+});
+
+export const getLead = query({
+  id: "leads.get",
+  summary: "Get a lead",
+  permission: "leads.read",
+  input: z.strictObject({ id: LeadId }),
+  output: Lead,
+  example,
+  run: async (ctx, { id }) => leadRows.toResource(await findLead(ctx, id), ctx),
+});
+
+export const getLeadScore = query({
+  id: "leads.score",
+  summary: "Get how promising a lead is, with the reasons",
+  permission: "leads.read",
+  input: z.strictObject({ id: LeadId }),
+  output: LeadScore,
+  example,
+  async run(ctx, { id }) {
+    const row = await findLead(ctx, id);
+    const { _sum, _count } = await ctx.db.lead.aggregate({
+      where: { AND: [visible(ctx), { currency: row.currency, value: { not: null } }] },
+      _sum: { value: true },
+      _count: { value: true },
+    });
+    const average = _sum.value === null || _count.value === 0 ? null : _sum.value / BigInt(_count.value);
+    return scoreLead({ ...leadRows.toResource(row, ctx), value: row.value, average }, ctx.clock.now());
+  },
+});
+
+export const getLeadBoard = query({
+  id: "leads.board",
+  summary: "Count the leads of each status, and add up their values by currency",
+  permission: "leads.read",
+  input: LeadBoardQuery,
+  output: LeadBoard,
+  example: {},
+  async run(ctx, { owner_id, source }) {
+    const where = { AND: [visible(ctx), owner_id === undefined ? {} : { owner_id }, source === undefined ? {} : { source }] };
+    const groups = await ctx.db.lead.groupBy({ by: ["status", "currency"], where, _count: { id: true }, _sum: { value: true } });
+    const columns = LeadStatus.options.map((status) => {
+      const own = groups.filter((group) => group.status === status).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+      const sums = own.flatMap(({ currency: code, _sum }) => {
+        const currency = Currency.parse(code);
+        return _sum.value === null ? [] : [{ currency, amount: toWire(_sum.value, currency) }];
+      });
+      return { status, count: own.reduce((total, { _count }) => total + _count.id, 0), sums };
+    });
+    return { data: columns };
+  },
+});

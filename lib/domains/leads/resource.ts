@@ -1,0 +1,31 @@
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { toWire } from "@/lib/commerce/money";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import type { Lead as LeadRow } from "@/prisma/generated/client";
+import { LeadSource, LeadStatus, Touch, type Lead } from "./schema";
+
+const dayOf = (column: Date | null) => (column === null ? null : fromDayColumn(column));
+
+/** A row as callers see it who see the custom values of these scopes. */
+export function toLead(
+  { tenant_id: _tenant, expected_close_day, follow_up_day, custom, ...row }: LeadRow & WithCustomValues,
+  scopes: readonly CustomFieldScope[],
+): Lead {
+  const currency = Currency.parse(row.currency);
+  return {
+    ...row,
+    country: Country.nullable().parse(row.country),
+    source: LeadSource.parse(row.source),
+    status: LeadStatus.parse(row.status),
+    value: row.value === null ? null : toWire(row.value, currency),
+    currency,
+    expected_close_date: dayOf(expected_close_day),
+    follow_up_on: dayOf(follow_up_day),
+    first_touch: Touch.nullable().parse(row.first_touch),
+    last_touch: Touch.nullable().parse(row.last_touch),
+    custom: customOf(custom, scopes),
+  };
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+import { MoneySumText, NonNegativeMoneyText } from "@/lib/commerce/money";
+import { Day } from "@/lib/commerce/schedule";
+import { CustomFieldKey, customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
+import { Duplicate } from "@/lib/domains/customers/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export const LeadId = idOf("lead");
+
+/** In the order in which a lead usually passes them (specification, "Lead"). */
+export const LeadStatus = z.enum(["new", "contacted", "qualified", "proposal_sent", "won", "lost"]);
+export type LeadStatus = z.output<typeof LeadStatus>;
+
+/** How the company came to know of a lead. */
+export const LeadSource = z.enum([
+  "website",
+  "web_form",
+  "referral",
+  "partner",
+  "event",
+  "advertising",
+  "social_media",
+  "email",
+  "phone",
+  "cold_outreach",
+  "other",
+]);
+export type LeadSource = z.output<typeof LeadSource>;
+
+const campaignText = lineOf(200).nullable();
+
+/** The campaign that brought a lead, from the UTM parameters of the address that it came by. */
+export const Touch = z.strictObject({
+  source: campaignText,
+  medium: campaignText,
+  campaign: campaignText,
+  term: campaignText,
+  content: campaignText,
+});
+export type Touch = z.output<typeof Touch>;
+
+const leadFields = z.strictObject({
+  /** The person. */
+  name: lineOf(200),
+  company: lineOf(200).nullable(),
+  email: EmailAddress.nullable(),
+  phone: lineOf(40).nullable(),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  address: lineOf(200).nullable(),
+  city: lineOf(100).nullable(),
+  region: lineOf(100).nullable(),
+  postal_code: lineOf(20).nullable(),
+  country: Country.nullable(),
+  source: LeadSource,
+  owner_id: idOf("staff").nullable(),
+  /** What winning the lead is estimated to bring. */
+  value: NonNegativeMoneyText.nullable(),
+  currency: Currency,
+  expected_close_date: Day.nullable(),
+  /** The day of the next step, in the company's time zone. */
+  follow_up_on: Day.nullable(),
+  follow_up_note: lineOf(200).nullable(),
+  notes: textOf(10_000),
+  first_touch: Touch.nullable(),
+  last_touch: Touch.nullable(),
+});
+
+export const Lead = z.object({
+  id: LeadId,
+  ...leadFields.shape,
+  status: LeadStatus,
+  status_changed_at: Timestamp,
+  /** Only while the lead is lost. */
+  lost_reason: z.string().nullable(),
+  /** What the lead became; it stays whatever the status is later. */
+  converted_at: Timestamp.nullable(),
+  customer_id: idOf("customer").nullable(),
+  contact_id: idOf("contact").nullable(),
+  ...customValues.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Lead = z.output<typeof Lead>;
+
+/** The currency is by default the company's, the owner the colleague who creates the lead, the source `other`. */
+export const LeadCreate = leadFields
+  .partial()
+  .required({ name: true })
+  .extend({ status: LeadStatus.exclude(["won", "lost"]).optional(), ...customInput.shape });
+
+export const LeadUpdate = leadFields.partial().extend(customInput.shape);
+
+/** `lost_reason` goes with `lost` alone. */
+export const LeadStatusChange = z.strictObject({ id: LeadId, status: LeadStatus, lost_reason: lineOf(500).optional() });
+
+export const LeadList = customListQuery(["created_at", "updated_at", "status_changed_at", "name"]).extend({
+  status: LeadStatus.optional(),
+  source: LeadSource.optional(),
+  owner_id: idOf("staff").optional(),
+  customer_id: idOf("customer").optional(),
+  /** True for those that are neither won nor lost. */
+  active: QueryFlag.optional(),
+  converted: QueryFlag.optional(),
+  /** With a next step on this day or before. */
+  follow_up_until: Day.optional(),
+  /** Name, company, email or phone; 50 matches at most. */
+  q: lineOf(100).optional(),
+});
+export const LeadPage = pageOf(Lead);
+
+/** Another lead that may be the same person or company: an equal email address, phone number or company. */
+export const LeadDuplicate = z.object({ id: LeadId, name: z.string(), reason: z.enum(["email", "phone", "company"]) });
+
+export const LeadCreated = Lead.extend({
+  possible_duplicates: z.object({ leads: z.array(LeadDuplicate), customers: z.array(Duplicate) }),
+});
+
+/** One column of the board: how many leads, and what their values add up to by currency. */
+export const LeadColumn = z.object({
+  status: LeadStatus,
+  count: z.int(),
+  sums: z.array(z.object({ currency: Currency, amount: MoneySumText })),
+});
+export const LeadBoard = z.object({ data: z.array(LeadColumn) });
+export const LeadBoardQuery = z.strictObject({ owner_id: idOf("staff").optional(), source: LeadSource.optional() });
+
+export const ScoreReason = z.enum([
+  "won",
+  "lost",
+  "source",
+  "has_email",
+  "has_phone",
+  "has_company",
+  "has_value",
+  "value_above_average",
+  "progress",
+  "recent_activity",
+  "idle",
+  "old",
+]);
+export type ScoreReason = z.output<typeof ScoreReason>;
+
+/** From 0 to 100; the points of the reasons add up to it, limited to that range. */
+export const LeadScore = z.object({ score: z.int(), reasons: z.array(z.object({ reason: ScoreReason, points: z.int() })) });
+export type LeadScore = z.output<typeof LeadScore>;
+
+/** Where a lead's custom value goes on conversion; `to` is null with a reason. */
+export const MappedField = z.object({
+  from: CustomFieldKey,
+  label: z.string(),
+  to: CustomFieldKey.nullable(),
+  reason: z.enum(["no_field", "other_type", "left_out"]).nullable(),
+});
+export type MappedField = z.output<typeof MappedField>;
+
+/** Keys of the customer's fields by those of the lead's; null leaves a value out. */
+const Mapping = z.record(CustomFieldKey, CustomFieldKey.nullable());
+
+export const LeadConvert = z.strictObject({
+  id: LeadId,
+  /** The customer's name; by default the lead's company, else its name. */
+  customer_name: lineOf(200).optional(),
+  /** Replaces the proposed destinations of the values named. */
+  mapping: Mapping.optional(),
+  /** Further custom values of the customer; they take precedence over mapped ones. */
+  ...customInput.shape,
+});
+
+/** What a conversion would create. */
+export const ConversionPreview = z.object({
+  customer_name: z.string(),
+  contact: z.object({ name: z.string(), email: EmailAddress.nullable(), phone: z.string().nullable() }),
+  mapping: z.array(MappedField),
+  possible_duplicates: z.array(Duplicate),
+});
+
+export const LeadConverted = z.object({ lead: Lead, customer_id: idOf("customer"), contact_id: idOf("contact") });
