@@ -6,6 +6,8 @@ export {
   notifyOfExpiringContract,
   notifyOfRenewedContract,
 } from "./contracts/notify-of-contracts";
+export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
+export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";

@@ -58,6 +58,16 @@ export const idleRows = {
     finalized_at: year,
     paid_at: year,
   },
+  leads: {
+    ...kept,
+    name: "Ada Byron",
+    source: "other",
+    status: "new",
+    status_changed_at: year,
+    currency: "GBP",
+    notes: "",
+    reminder_day: "2099-11-01",
+  },
   mails: {
     ...kept,
     idempotency_key: "welcome",

@@ -121,6 +121,7 @@ test("with 10,000 idle tenants a firing costs one statement and finds no tenant"
     "remove-old-exports": 0,
     "run-scheduled-exports": 0,
     "attend-to-contracts": 0,
+    "remind-of-follow-ups": 0,
   });
 });
 
@@ -135,12 +136,20 @@ test("a schedule finds each tenant with work once, and no closed tenant", async 
     await insert("exports", slug, { remove_at: past });
     await insert("scheduled_exports", slug, { next_run_at: past });
     await insert("contracts", slug, { attention_day: "2026-01-01" });
+    await insert("leads", slug, { reminder_day: "2026-01-01" });
     await insert("webhooks", slug, { status: "active", failing_since: past });
     await insert("webhook_deliveries", slug, { webhook_id: crypto.randomUUID(), created_at: "2026-01-01T00:00:00.000Z" });
   }
   const work = [
     ...["mark-overdue-invoices", "release-held-mails", "scan-waiting-files", "ask-gateways", "prove-books"],
-    ...["watch-webhooks", "delete-old-webhook-deliveries", "remove-old-exports", "run-scheduled-exports", "attend-to-contracts"],
+    ...[
+      "watch-webhooks",
+      "delete-old-webhook-deliveries",
+      "remove-old-exports",
+      "run-scheduled-exports",
+      "attend-to-contracts",
+      "remind-of-follow-ups",
+    ],
   ];
   for (const id of work) expect((await dueOf(id)).answer.sort(), id).toEqual(both.map(tenantId).sort());
   await admin.query("update platform.tenants set closed_at = now() where id = $1", [tenantId("beta")]);
@@ -148,7 +157,17 @@ test("a schedule finds each tenant with work once, and no closed tenant", async 
   await admin.query("update platform.tenants set closed_at = null, verified_at = null where id = $1", [tenantId("beta")]);
   expect((await dueOf("release-held-mails")).answer).toEqual([tenantId("acme")]);
   await admin.query("update platform.tenants set verified_at = now() where id = $1", [tenantId("beta")]);
-  for (const table of ["mails", "files", "payment_attempts", "exports", "scheduled_exports", "contracts", "webhooks", "webhook_deliveries"])
+  for (const table of [
+    "mails",
+    "files",
+    "payment_attempts",
+    "exports",
+    "scheduled_exports",
+    "contracts",
+    "leads",
+    "webhooks",
+    "webhook_deliveries",
+  ])
     await admin.query(`delete from public.${table} where tenant_id = any($1)`, [both.map(tenantId)]);
 });
 

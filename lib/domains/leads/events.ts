@@ -51,4 +51,7 @@ export const leadConverted = define("converted", {
   contact_id: "con_01jd0p2q3r4s5t6v7w8x9y0z1a",
 });
 
-export const leadEvents = [leadCreated, leadUpdated, leadStatusChanged, leadDeleted, leadConverted];
+/** The day of the next step has come; published once for each day that is set. */
+export const leadFollowUpDue = define("follow_up_due");
+
+export const leadEvents = [leadCreated, leadUpdated, leadStatusChanged, leadDeleted, leadConverted, leadFollowUpDue];

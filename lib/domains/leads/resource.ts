@@ -11,7 +11,7 @@ const dayOf = (column: Date | null) => (column === null ? null : fromDayColumn(c
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toLead(
-  { tenant_id: _tenant, expected_close_day, follow_up_day, custom, ...row }: LeadRow & WithCustomValues,
+  { tenant_id: _tenant, expected_close_day, follow_up_day, reminder_day: _reminder, custom, ...row }: LeadRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Lead {
   const currency = Currency.parse(row.currency);

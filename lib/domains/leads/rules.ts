@@ -12,6 +12,16 @@ export function assertConvertible({ status }: { status: string }): void {
   throw new AppError("conflict", "The lead is lost. Change its status to reopen it, then convert it.");
 }
 
+/** Whether a lead with this status needs no more work. */
+export function isClosed(status: string): boolean {
+  return status === "won" || status === "lost";
+}
+
+/** The day on which the owner of a lead is reminded of its next step; null for a closed lead and for a day that has passed. */
+export function reminderOf(today: string, { status, follow_up_on }: { status: string; follow_up_on: string | null }): string | null {
+  return isClosed(status) || follow_up_on === null || follow_up_on < today ? null : follow_up_on;
+}
+
 /** The customer's name: that of the company, else that of the person. */
 export function customerNameOf({ company, name }: Pick<Lead, "company" | "name">): string {
   return company ?? name;

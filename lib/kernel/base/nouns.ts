@@ -41,7 +41,7 @@ export const nouns = {
     plural: "contracts",
     parts: ["search", "timeline", "views", "exports", "notified", ...attachments],
   },
-  lead: { prefix: "lea", table: "leads", plural: "leads", parts: ["search", "timeline", "views", "exports", ...attachments] },
+  lead: { prefix: "lea", table: "leads", plural: "leads", parts: ["search", "timeline", "views", "exports", "notified", ...attachments] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "exports", "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views", "exports"] },
   ticket: {

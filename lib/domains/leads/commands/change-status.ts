@@ -2,8 +2,9 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { leadStatusChanged, leadUpdated } from "../events";
 import { leadRows } from "../rows";
-import { assertReasonFits } from "../rules";
+import { assertReasonFits, isClosed } from "../rules";
 import { Lead, LeadStatusChange } from "../schema";
+import { reminderColumn } from "./columns";
 
 /** From any status to any other (specification, "Lead"); each change is one audit row and one event. */
 export const changeLeadStatus = command({
@@ -20,7 +21,11 @@ export const changeLeadStatus = command({
       if (lost_reason === undefined || lost_reason === before.lost_reason) return leadRows.toResource(before, ctx);
       return changeRow(ctx, leadRows, before, { lost_reason }, leadUpdated);
     }
-    const changes = { status, status_changed_at: ctx.clock.now(), lost_reason: lost_reason ?? null };
+    const { follow_up_on } = leadRows.toResource(before, ctx);
+    // A closed lead has no reminder; a reopened one gets it back, unless the day has passed.
+    const isMoved = isClosed(status) !== isClosed(before.status);
+    const reminder = isMoved ? { reminder_day: await reminderColumn(ctx, { status, follow_up_on }) } : {};
+    const changes = { ...reminder, status, status_changed_at: ctx.clock.now(), lost_reason: lost_reason ?? null };
     return changeRow(ctx, leadRows, before, changes, leadStatusChanged);
   },
 });

@@ -45,7 +45,7 @@ export const convertLead = command({
     const [contact] = customer.contacts;
     if (!contact) throw new Error("a customer was created without its contact");
     const now = ctx.clock.now();
-    const moved = before.status === "won" ? {} : { status: "won", status_changed_at: now };
+    const moved = before.status === "won" ? {} : { status: "won", status_changed_at: now, reminder_day: null };
     const became = { converted_at: now, customer_id: customer.id, contact_id: contact.id };
     const after = await changeRow(ctx, leadRows, before, { ...moved, ...became }, leadConverted);
     return { lead: after, customer_id: customer.id, contact_id: contact.id };

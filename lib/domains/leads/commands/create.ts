@@ -7,7 +7,7 @@ import { findLeadDuplicates } from "../queries/duplicates";
 import { leadRows } from "../rows";
 import { customerNameOf } from "../rules";
 import { LeadCreate, LeadCreated } from "../schema";
-import { assertOwner, columnsOf } from "./columns";
+import { assertOwner, columnsOf, reminderColumn } from "./columns";
 
 export const createLead = command({
   id: "leads.create",
@@ -32,6 +32,7 @@ export const createLead = command({
         name: fields.name,
         currency,
         status,
+        reminder_day: await reminderColumn(ctx, { status, follow_up_on: fields.follow_up_on ?? null }),
         status_changed_at: ctx.clock.now(),
         custom,
       },

@@ -3,7 +3,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { leadUpdated } from "../events";
 import { leadRows } from "../rows";
 import { Lead, LeadId, LeadUpdate } from "../schema";
-import { assertOwner, columnsOf } from "./columns";
+import { assertOwner, columnsOf, reminderColumn } from "./columns";
 
 export const updateLead = command({
   id: "leads.update",
@@ -21,6 +21,9 @@ export const updateLead = command({
     const isMoved = fields.currency !== undefined && fields.currency !== before.currency;
     const priced = isMoved && fields.value === undefined ? { ...fields, value: present.value } : fields;
     const columns = columnsOf(priced, fields.currency ?? before.currency);
-    return changeRow(ctx, leadRows, before, { ...columns, ...(custom === undefined ? {} : { custom }) }, leadUpdated);
+    const { follow_up_on = present.follow_up_on } = fields;
+    const isPlanned = follow_up_on !== present.follow_up_on;
+    const reminder = isPlanned ? { reminder_day: await reminderColumn(ctx, { status: present.status, follow_up_on }) } : {};
+    return changeRow(ctx, leadRows, before, { ...columns, ...reminder, ...(custom === undefined ? {} : { custom }) }, leadUpdated);
   },
 });

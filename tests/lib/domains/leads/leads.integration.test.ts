@@ -11,12 +11,14 @@ import {
   getLeadBoard,
   getLeadScore,
   listLeads,
+  listLeadsDue,
   previewConversion,
+  remindOfLead,
   updateLead,
 } from "@/lib/domains/leads";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
+import { createContext, type Ctx } from "@/lib/kernel/context";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -158,4 +160,24 @@ test("the board counts and adds up by status and currency; a score names its rea
   expect(reasons.map(({ reason }) => reason)).not.toContain("value_above_average");
   await deleteLead(other, { id: cheap.id });
   expect(await code(getLead(other, { id: cheap.id }))).toBe("not_found");
+});
+
+test("the next step is due once, on its day, and never for a closed lead", async () => {
+  const present = world.runtime.clock.now();
+  const day = (days: number) => new Date(present.getTime() + days * 86_400_000);
+  const system = (days: number) => createContext({ ...world.systemCtx("acme"), clock: { now: () => day(days) } });
+  const due = async (days: number) => (await listLeadsDue(system(days), {})).ids;
+  const follow_up_on = day(3).toISOString().slice(0, 10);
+  const { id } = await createLead(owner, { name: "Ola Frost", follow_up_on, follow_up_note: "Call back" });
+  expect(await due(1)).not.toContain(id);
+  expect(await remindOfLead(system(1), { id })).toEqual({ reminded: false });
+  await changeLeadStatus(owner, { id, status: "lost" });
+  expect(await due(4)).not.toContain(id);
+  await changeLeadStatus(owner, { id, status: "contacted" });
+  expect(await due(4)).toContain(id);
+  const runs = await Promise.all([1, 2, 3].map(() => remindOfLead(system(4), { id })));
+  expect(runs.filter(({ reminded }) => reminded)).toHaveLength(1);
+  expect(await due(5)).not.toContain(id);
+  const events = (await listEvents(owner, { record_id: encodeId("lead", id) })).data.map(({ name }) => name);
+  expect(events.filter((name) => name.startsWith("lead.follow_up_due"))).toHaveLength(1);
 });
