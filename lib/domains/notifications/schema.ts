@@ -12,7 +12,7 @@ export const NotificationId = idOf("notification");
 export const NotificationNoun = z.enum(nounsWith("notified"));
 export type NotificationNoun = z.output<typeof NotificationNoun>;
 
-interface KindRule {
+export interface KindRule {
   /** The event that creates the notification. */
   event: string;
   noun: NotificationNoun;
@@ -21,6 +21,8 @@ interface KindRule {
   /** The default channels until the colleague chooses. */
   inbox: boolean;
   mail: boolean;
+  /** Its own email, instead of the one that all kinds share, and the page that the email opens, within the company's. */
+  email?: { key: "export_ready" | "staff_notification"; page: readonly string[] };
 }
 
 /** The closed list of notification kinds. */
@@ -32,7 +34,14 @@ export const kindRules = {
   file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
   webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
   webhook_stopped: { event: "webhook.stopped", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
-  export_ready: { event: "export.ready", noun: "export", permission: "exports.read", inbox: true, mail: true },
+  export_ready: {
+    event: "export.ready",
+    noun: "export",
+    permission: "exports.read",
+    inbox: true,
+    mail: true,
+    email: { key: "export_ready", page: ["settings", "exports"] },
+  },
   export_failed: { event: "export.failed", noun: "export", permission: "exports.read", inbox: true, mail: true },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
   contract_expiring: { event: "contract.expiring", noun: "contract", permission: "contracts.read", inbox: true, mail: true },

@@ -9,7 +9,7 @@ import { notificationWords } from "@/lib/kernel/notification-words";
 import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
 import { channelsOf } from "../rules";
-import { NotificationId, NotificationKind, NotificationValues } from "../schema";
+import { kindRules, NotificationId, NotificationKind, NotificationValues, type KindRule } from "../schema";
 
 /** Reads the preference again: a colleague who has since turned emails off or left gets none. */
 export const mailNotification = command({
@@ -29,8 +29,9 @@ export const mailNotification = command({
     const language = Language.catch("en").parse(person?.locale);
     const money = (amount: string, currency: string) => showMoney(amount, Currency.parse(currency), language);
     const words = await notificationWords(language, kind, NotificationValues.parse(row.values), money);
+    const { key, page }: NonNullable<KindRule["email"]> = (kindRules[kind] as KindRule).email ?? { key: "staff_notification", page: [] };
     const mail = await queueMail(ctx, {
-      key: "staff_notification",
+      key,
       language,
       to: [{ name: colleague.name, address: colleague.email }],
       values: {
@@ -38,7 +39,7 @@ export const mailNotification = command({
         "notification.title": words.title,
         "notification.kind": words.name,
       },
-      button_url: new URL(`/dashboard/${ctx.tenant.slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
+      button_url: new URL(["/dashboard", ctx.tenant.slug, ...page].join("/"), ctx.runtime.environment.ATRIUM_BASE_URL).href,
       about: { noun: "notification", id },
       idempotency_key: `notification:${id}`,
     });

@@ -32,6 +32,7 @@ import {
   writePart,
 } from "@/lib/domains/exports";
 import { createItem } from "@/lib/domains/items";
+import { mailNotification } from "@/lib/domains/notifications";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
@@ -193,7 +194,15 @@ describe("a scheduled export", () => {
     const done = await getExport(ctx, { id });
     expect(done).toMatchObject({ status: "ready", rows: 1, file_name: "Active customers 2026-03-09.csv", background: true });
     await notifyStaff(system, "export_ready", notificationOfExport(done), rememberingSteps());
-    expect((await inboxOf(ctx)).map(({ kind }) => kind)).toEqual(["export_ready"]);
+    const [told, ...others] = await inboxOf(ctx);
+    expect([told?.kind, others]).toEqual(["export_ready", []]);
+    await mailNotification(system, { id: told?.id ?? "" });
+    const mails = await runInTenant(system.tenant.id, () =>
+      system.db.mail.findMany({ where: { tenant_id: system.tenant.id, key: "export_ready" } }),
+    );
+    expect(mails.map(({ subject, text }) => [subject, text.includes("available for 24 hours")])).toEqual([
+      ["Active customers 2026-03-09.csv is ready to download", true],
+    ]);
     const after = await getScheduledExport(ctx, { id: made.id });
     expect([after.last_run_at?.toISOString(), after.next_run_at?.toISOString()]).toEqual([
       "2026-03-09T07:33:00.000Z",
