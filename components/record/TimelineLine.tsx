@@ -108,9 +108,9 @@ const sum =
   ({ amount, currency }: Extract<TimelineRow, { kind: "payment" | "refund" }>) =>
   () => <Amount className="font-medium text-text" value={amount} currency={currency} />;
 
-/** The name of the contact or address that was added to the record, or taken off it. */
+/** The name of the contact, address or file that was added to the record, taken off it, or downloaded. */
 function PartName({ row }: { row: Extract<TimelineRow, { kind: "change" }> }) {
-  const name = /\.(add|remove)_/.test(row.operation) ? nameInChanges(row.changes) : null;
+  const name = /\.(add|remove|attach|detach|open)_/.test(row.operation) ? nameInChanges(row.changes) : null;
   return name === null ? null : (
     <p className="text-muted">
       <bdi>{name}</bdi>

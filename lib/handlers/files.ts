@@ -1,17 +1,16 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { assertMay, createFile } from "@/lib/domains/files";
+import { assertMay, createFile, getUploaded, putSealed } from "@/lib/domains/files";
 import { archiveRefusals, cleanFileName, quarantineKey } from "@/lib/domains/files/rules";
 import { uploadLimit, type FileContent } from "@/lib/domains/files/schema";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { logOf } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 import type { Outcome } from "@/lib/kernel/definition";
 import { inspectZipStream } from "@/lib/kernel/files/inspect-zip-stream";
 import { isZipBased, sniffLength, sniffType, type UploadMediaType } from "@/lib/kernel/files/sniff";
 import type { Call } from "@/lib/kernel/http/endpoint/endpoint";
 import { readUpload, type Upload } from "@/lib/kernel/http/endpoint/read-upload";
 import { newId } from "@/lib/kernel/ids";
-import type { StoragePort } from "@/lib/kernel/ports/storage";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
@@ -27,7 +26,7 @@ export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): P
   let kept = false;
   try {
     const content = await readUpload(request, { field: "file", limit: uploadLimit, head: sniffLength }, (upload) =>
-      store(storage, key, upload),
+      store(ctx, key, upload),
     );
     const outcome = await createFile.perform(ctx, { id, ...content }, termsOf(createFile, content));
     kept = !outcome.replayed;
@@ -43,11 +42,11 @@ export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): P
 }
 
 /** Detects the type by the first bytes before it stores the file, and inspects a stored archive. */
-async function store(storage: StoragePort, key: string, { filename, head, body }: Upload): Promise<z.output<typeof FileContent>> {
+async function store(ctx: Ctx, key: string, { filename, head, body }: Upload): Promise<z.output<typeof FileContent>> {
   const name = cleanFileName(filename);
   const media_type = await typeOf(name, head, body);
-  const { size, sha256 } = await storage.put(key, body, { media_type });
-  if (isZipBased(media_type)) await assertHonest((await storage.get(key)).body, media_type);
+  const { size, sha256 } = await putSealed(ctx, key, body, { media_type });
+  if (isZipBased(media_type)) await assertHonest(await getUploaded(ctx, key), media_type);
   return { name, media_type, size, sha256 };
 }
 

@@ -64,11 +64,17 @@ export async function openForTenant(runtime: Runtime, tenantId: string, column: 
   return open(sealed, () => key, `${tenantId}|${column}`).toString("utf8");
 }
 
+/** A key of 32 bytes derived from the tenant's for this `purpose` alone (HKDF, RFC 5869). */
+export async function deriveTenantKey(runtime: Runtime, tenantId: string, purpose: string): Promise<Buffer> {
+  return Buffer.from(hkdfSync("sha256", await dataKeyOf(runtime, tenantId), tenantId, purpose, 32));
+}
+
 /**
  * HMAC-SHA256 of `text`, 32 bytes, under a key derived from the tenant's for this `purpose` alone (HKDF, RFC 5869), so that a signature is
  * worthless for another purpose or tenant.
  */
 export async function signForTenant(runtime: Runtime, tenantId: string, purpose: string, text: string): Promise<Buffer> {
-  const key = hkdfSync("sha256", await dataKeyOf(runtime, tenantId), tenantId, purpose, 32);
-  return createHmac("sha256", Buffer.from(key)).update(text).digest();
+  return createHmac("sha256", await deriveTenantKey(runtime, tenantId, purpose))
+    .update(text)
+    .digest();
 }

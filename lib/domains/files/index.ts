@@ -1,10 +1,12 @@
 export { fileOperations } from "./commands/attach";
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
+export { openDownload } from "./commands/download";
 export { scanFile, recordScanVerdict } from "./commands/scan";
 export { listTenantsWithOldObjects, listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { fileBlocked, fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
 export { assertMay } from "./policy";
-export { findFile, getFile, listFiles, openDownload, openFile } from "./queries";
+export { findFile, getFile, listFiles, openFile } from "./queries";
 export { fileRecord } from "./record";
+export { getUploaded, putSealed } from "./queries/objects";
 export { toFile } from "./resource";

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
+import { describeActor } from "@/lib/kernel/audit";
 import { can, isOutside, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
 import { ofCompany } from "@/lib/kernel/visibility";
@@ -46,21 +47,30 @@ export function assertMay(ctx: Ctx, permission: "files.read" | "files.write"): v
 /** How long a download link is valid, in milliseconds. */
 const linkLifetimeMs = 5 * 60_000;
 
-const linkPattern = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/;
+/** Tenant, file, expiry, and the kind and id of the reader who got the link. */
+const linkPattern = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,15})\.([a-z]+)_([0-9a-f-]{36}|none))\.([\w-]{43})$/;
+
+/** Who got a download link: the kind of actor that audit entries name, and the id. */
+export interface LinkReader {
+  kind: string;
+  id: string | null;
+}
 
 /** Separates these signatures from others that use the same secret. */
 const signLink = (terms: string, secret: string): string => signText(`file-download|${terms}`, secret);
 
-/** The token of a download link: tenant, file and expiry in milliseconds, signed. */
+/** The token of a download link: tenant, file, expiry in milliseconds, and the caller, signed. */
 export function createLink(ctx: Ctx, fileId: string): string {
-  const terms = `${ctx.tenant.id}.${fileId}.${ctx.clock.now().getTime() + linkLifetimeMs}`;
+  const { kind, id } = describeActor(ctx.principal);
+  const terms = `${ctx.tenant.id}.${fileId}.${ctx.clock.now().getTime() + linkLifetimeMs}.${kind}_${id ?? "none"}`;
   return `${terms}.${signLink(terms, ctx.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
 }
 
 /** The content of a token, or null when it is forged or expired. */
-export function readLink(token: string, secret: string, now: Date): { tenant_id: string; file_id: string } | null {
-  const [, terms, tenant_id, file_id, end, signature] = linkPattern.exec(token) ?? [];
+export function readLink(token: string, secret: string, now: Date): { tenant_id: string; file_id: string; reader: LinkReader } | null {
+  const [, terms, tenant_id, file_id, end, kind, id, signature] = linkPattern.exec(token) ?? [];
   if (terms === undefined || tenant_id === undefined || file_id === undefined || signature === undefined) return null;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signLink(terms, secret)))) return null;
-  return now.getTime() < Number(end) ? { tenant_id, file_id } : null;
+  const reader = { kind: kind ?? "system", id: id === undefined || id === "none" ? null : id };
+  return now.getTime() < Number(end) ? { tenant_id, file_id, reader } : null;
 }

@@ -1,15 +1,15 @@
 import { fileRows } from "./rows";
 import { z } from "zod";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
 import type { FileAnswer } from "@/lib/kernel/file-answer";
 import { internal, query } from "@/lib/kernel/operation";
 import { findRow, readPage } from "@/lib/kernel/rows";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import type { File as FileRow } from "@/prisma/generated/client";
-import { createLink, readLink } from "./policy";
+import { createLink } from "./policy";
 import { toFile } from "./resource";
+import { getPlain } from "./queries/objects";
 import { FileDetail, FileId, FileList, FilePage } from "./schema";
 
 /** One file. @throws AppError `not_found`. */
@@ -57,36 +57,21 @@ export const getFile = query({
 });
 
 /** Where the bytes of a clean file are stored. No endpoint calls it; the caller has checked the link. */
-const locateFile = query({
+export const locateFile = query({
   id: "files.locate",
   summary: "Find the stored object of a clean file",
   access: internal("called by openDownload, which has checked the signed link"),
   input: z.strictObject({ id: FileId }),
-  output: z.object({ name: z.string(), media_type: z.string(), size: z.int(), storage_key: z.string() }),
+  output: z.object({ name: z.string(), media_type: z.string(), size: z.int(), storage_key: z.string(), sealed: z.boolean() }),
   example: { id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const { status, storage_key, name, media_type, size } = await findFile(ctx, id);
+    const { status, storage_key, name, media_type, size, sealed } = await findFile(ctx, id);
     if (status !== "clean" || storage_key === null) throw notFound("file");
-    return { name, media_type, size, storage_key };
+    return { name, media_type, size, storage_key, sealed };
   },
 });
 
-/**
- * Opens the file behind a download link. `site` is the slug of the host that was asked; null for the service's own host, which serves the
- * staff app of every company.
- * @throws AppError `not_found` when the link is forged, expired or another company's, or the file is deleted or not clean.
- */
-export async function openDownload(
-  runtime: Runtime,
-  { token, site }: { token: string; site: string | null },
-  request: RequestInfo,
-): Promise<FileAnswer> {
-  const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
-  const tenant = link && (await findTenant(runtime, link.tenant_id));
-  if (!link || !tenant || (site !== null && site !== tenant.slug)) throw notFound("file");
-  const file = await locateFile(systemContext(runtime, tenant, "Download link", { request_id: request.id }), { id: link.file_id });
-  return openStored(runtime, { id: link.file_id, ...file });
-}
+type Stored = Pick<FileRow, "id" | "tenant_id" | "name" | "media_type" | "size" | "sealed"> & { storage_key: string };
 
 /** The bytes of a file that the caller has found. @throws AppError `not_found` if it is quarantined or blocked. */
 export async function openFile(runtime: Runtime, file: FileRow): Promise<FileAnswer> {
@@ -94,14 +79,7 @@ export async function openFile(runtime: Runtime, file: FileRow): Promise<FileAns
   return openStored(runtime, { ...file, storage_key: file.storage_key });
 }
 
-async function openStored(
-  runtime: Runtime,
-  { id, name, media_type, size, storage_key }: Pick<FileRow, "id" | "name" | "media_type" | "size"> & { storage_key: string },
-): Promise<FileAnswer> {
-  const stored = await (await runtime.ports.storage()).get(storage_key);
-  if (stored.size !== size) {
-    stored.body.destroy();
-    throw new AppError("internal", `The stored object of file ${id} has ${stored.size} bytes, not ${size}.`);
-  }
-  return { name, media_type, size, body: stored.body };
+/** The bytes of a stored file. @throws AppError as `getPlain`. */
+export async function openStored(runtime: Runtime, file: Stored): Promise<FileAnswer> {
+  return { name: file.name, media_type: file.media_type, size: file.size, body: await getPlain(runtime, file, file.storage_key) };
 }

@@ -6,6 +6,7 @@ import { type File, FileStatus } from "./schema";
 export function toFile({
   tenant_id: _tenant,
   storage_key: _storage,
+  sealed: _sealed,
   uploaded_by_key_id: _program,
   detached_from: _noun,
   ...row

@@ -7,10 +7,11 @@
  * - `exports`: its list can be exported as a file.
  * - `notified`: colleagues may be notified about one.
  * - `notes`, `files`: staff write notes about one and attach files to it.
+ * - `access_log`: each download of a file attached to one is audited there, with its reader.
  * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
  * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
-export type NounPart = "search" | "timeline" | "views" | "exports" | "notified" | "notes" | "files" | "custom" | "links";
+export type NounPart = "search" | "timeline" | "views" | "exports" | "notified" | "notes" | "files" | "access_log" | "custom" | "links";
 
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
@@ -39,7 +40,7 @@ export const nouns = {
     prefix: "ctr",
     table: "contracts",
     plural: "contracts",
-    parts: ["search", "timeline", "views", "exports", "notified", ...attachments],
+    parts: ["search", "timeline", "views", "exports", "notified", "access_log", ...attachments],
   },
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: ["search", "timeline", "views", "exports", "notified", ...attachments] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "exports", "notified"] },

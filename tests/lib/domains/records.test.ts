@@ -30,6 +30,7 @@ function missingParts(noun: Noun, record: RecordDefinition | undefined): string[
     notified: "noun",
     notes: "find",
     files: "find",
+    access_log: "find",
     custom: "find",
     links: "find",
   };

@@ -27,7 +27,7 @@ export const createFile = command({
       uploaded_by_id: principal.kind === "staff" ? principal.staff_id : null,
       uploaded_by_key_id: principal.kind === "key" ? principal.key_id : null,
     };
-    const own = { tenant_id: ctx.tenant.id, status: "quarantined", storage_key: quarantineKey(ctx.tenant.id, input.id) };
+    const own = { tenant_id: ctx.tenant.id, sealed: true, status: "quarantined", storage_key: quarantineKey(ctx.tenant.id, input.id) };
     await ctx.db.file.createMany({ data: [{ ...input, ...own, ...uploader, created_at: now, updated_at: now }] });
     const after = toFile(await findFile(ctx, input.id));
     auditChange(ctx, { noun: "file", schema: File, before: null, after, event: fileUploaded });

@@ -10,6 +10,7 @@ import { findFile } from "../queries";
 import { visible } from "../policy";
 import { toFile } from "../resource";
 import { cleanKey } from "../rules";
+import { getPlain } from "../queries/objects";
 import { File, FileId, ScanVerdict } from "../schema";
 
 const example = "fil_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -34,10 +35,10 @@ export const scanFile = query({
   async run(ctx, { id }) {
     const file = await findWaiting(ctx, id);
     if (!file) return null;
-    const [storage, scanner] = await Promise.all([ctx.runtime.ports.storage(), ctx.runtime.ports.virusScan()]);
+    const scanner = await ctx.runtime.ports.virusScan();
     // If a transaction moved the object and then failed to commit, the object is at its final key.
-    const { body } = await storage.get(file.storage_key).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "not_found") return storage.get(cleanKey(ctx.tenant.id, id));
+    const body = await getPlain(ctx.runtime, file, file.storage_key).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return getPlain(ctx.runtime, file, cleanKey(ctx.tenant.id, id));
       throw error;
     });
     try {

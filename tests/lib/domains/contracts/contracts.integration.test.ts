@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as downloadRoute } from "@/app/api/public/files/[token]/route";
 import { POST as activateRoute } from "@/app/api/tenant/contracts/[id]/activate/route";
 import { POST as attachRoute } from "@/app/api/tenant/contracts/[id]/files/route";
 import { POST as renewRoute } from "@/app/api/tenant/contracts/[id]/renew/route";
@@ -9,9 +12,11 @@ import { notificationOfExpiringContract } from "@/inngest/contracts/notify-of-co
 import { listAuditEntries } from "@/lib/domains/audit";
 import {
   activateContract,
+  attachContractFile,
   createContract,
   deleteContract,
   getContract,
+  listContractFiles,
   listContracts,
   listExpiringContracts,
   renewContract,
@@ -19,6 +24,7 @@ import {
   updateContract,
 } from "@/lib/domains/contracts";
 import { createCustomer } from "@/lib/domains/customers";
+import { recordScanVerdict, scanFile } from "@/lib/domains/files";
 import { createNotifications, listNotifications } from "@/lib/domains/notifications";
 import { searchRecords } from "@/lib/domains/search";
 import { deactivateStaff } from "@/lib/domains/staff";
@@ -210,4 +216,25 @@ test("only a PDF can be attached, once it is scanned or while it waits", async (
     expect.objectContaining({ errors: [expect.objectContaining({ path: "file_id", code: "wrong_type" })] }),
   ]);
   expect((await attach((await upload(world, "contract.pdf", pdf)).id)).status).toBe(201);
+});
+
+test("an attached PDF is stored encrypted, downloads as it was, and each download is in the contract's audit with its reader", async () => {
+  const { id } = await create({ title: "Sealed" });
+  const file = await upload(world, "sealed.pdf", pdf);
+  await attachContractFile(ctx(), { id, file_id: file.uuid });
+  const verdict = await scanFile(world.systemCtx("acme"), { id: file.uuid });
+  await recordScanVerdict(world.systemCtx("acme"), { id: file.uuid, signature: null, scanner: verdict?.scanner ?? "" });
+  const object = world.objects().find((name) => name.includes(file.uuid)) ?? "";
+  expect(readFileSync(join(world.folder, object)).includes("%PDF")).toBe(false);
+  const [listed] = (await listContractFiles(ctx(), { id })).data;
+  const token = listed?.download_url?.split("/").at(-1) ?? "";
+  const read = () => downloadRoute(world.request("GET", `/api/public/files/${token}`), { params: Promise.resolve({ token }) });
+  expect(Buffer.from(await (await read()).arrayBuffer())).toEqual(pdf);
+  const { data } = await listAuditEntries(ctx(), { record_id: encodeId("contract", id) });
+  const downloads = data.filter(({ operation }) => operation === "files.open_attached");
+  expect(downloads).toHaveLength(1);
+  expect(downloads[0]).toMatchObject({
+    actor: { kind: "staff", name: "Ada Owner" },
+    changes: { downloaded_file: [null, { id: file.id, name: "sealed.pdf" }] },
+  });
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "files" ADD COLUMN     "sealed" BOOLEAN NOT NULL DEFAULT false;
