@@ -35,6 +35,7 @@ const byNoun = {
   tickets: { read: everybody, write: everybody, reply: everybody },
   departments: { read: everybody, write: managers },
   sla_policies: { read: everybody, write: managers },
+  kb: { read: everybody, write: everybody, publish: managers },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;

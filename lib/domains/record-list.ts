@@ -12,6 +12,7 @@ export { invoiceRecord } from "@/lib/domains/invoices";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
 export { leadRecord } from "@/lib/domains/leads";
+export { articleRecord, categoryRecord } from "@/lib/domains/knowledge-base";
 export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";

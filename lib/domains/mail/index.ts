@@ -11,6 +11,7 @@ export { mailRecord } from "./record";
 export { toMail } from "./resource";
 export { assertMailWords, compileMail } from "./queries/compile";
 export { findOwnText, readWording } from "./queries/wording";
+export { assertMergeable, merge } from "./rules";
 export { sampleValues } from "./rules/samples";
 export { definitionOf, shippedMail } from "./rules/templates";
 export { previewMail } from "./queries/compose";

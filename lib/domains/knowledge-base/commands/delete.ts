@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { command } from "@/lib/kernel/operation";
+import { deleteRow, lockRow } from "@/lib/kernel/rows";
+import { articleDeleted } from "../events";
+import { articleRows } from "../rows";
+import { assertDraft } from "../rules";
+import { Article, ArticleId } from "../schema";
+
+export const deleteArticle = command({
+  id: "articles.delete",
+  summary: "Delete an article that is not published, with its versions and votes",
+  permission: "kb.write",
+  input: z.strictObject({ id: ArticleId }),
+  output: Article,
+  example: { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, articleRows, id);
+    assertDraft(before, "delete");
+    await deleteRow(ctx, articleRows, before, articleDeleted);
+    return articleRows.toResource(before, ctx);
+  },
+});

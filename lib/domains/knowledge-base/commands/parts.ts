@@ -1,0 +1,32 @@
+import { invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { freeSlug, toSlug } from "../rules";
+
+/** The addresses that other articles have or had. */
+async function takenSlugs(ctx: CommandCtx, slug: string, articleId: string | null): Promise<Set<string>> {
+  const where = { tenant_id: ctx.tenant.id, slug: { startsWith: slug } };
+  const [own, old] = [
+    await ctx.db.kbArticle.findMany({ where: { ...where, ...(articleId && { id: { not: articleId } }) }, select: { slug: true } }),
+    await ctx.db.kbSlug.findMany({ where: { ...where, ...(articleId && { article_id: { not: articleId } }) }, select: { slug: true } }),
+  ];
+  return new Set([...own, ...old].map((row) => row.slug));
+}
+
+/** @throws AppError `invalid` when another article has or had the address. */
+export async function assertSlugFree(ctx: CommandCtx, slug: string, articleId: string | null): Promise<void> {
+  if (!(await takenSlugs(ctx, slug, articleId)).has(slug)) return;
+  throw invalidField("slug", "taken", "Another article has this address, or had it. Choose another.");
+}
+
+/** An address for a new article, from its title. */
+export async function suggestSlug(ctx: CommandCtx, title: string): Promise<string> {
+  const slug = toSlug(title) || "article";
+  return freeSlug(slug, await takenSlugs(ctx, slug, null));
+}
+
+/** @throws AppError `invalid` at `path` for a category that does not exist. */
+export async function assertCategory(ctx: CommandCtx, id: string | null | undefined, path = "category_id"): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await ctx.db.kbCategory.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { id: true } });
+  if (!found) throw invalidField(path, "unknown", "This category does not exist.");
+}

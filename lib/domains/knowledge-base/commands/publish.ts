@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import type { KbArticle } from "@/prisma/generated/client";
+import { articlePublished, articleUnpublished } from "../events";
+import { assertPublishable } from "../queries/merge-fields";
+import { articleRows } from "../rows";
+import { assertDraft } from "../rules";
+import { Article, ArticleId } from "../schema";
+
+const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+async function hasChanged(ctx: CommandCtx, { id, title, slug, body, category_id }: KbArticle): Promise<boolean> {
+  const page = await ctx.db.kbPage.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
+  return page?.title !== title || page.slug !== slug || page.body !== body || page.category_id !== category_id;
+}
+
+/** Makes the draft what visitors read, keeps it as a version, and keeps its address for good. */
+async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promise<void> {
+  const { id, tenant_id, title, slug, body, category_id } = article;
+  const page = { title, slug, body, category_id, published_at: now };
+  await ctx.db.kbPage.deleteMany({ where: { tenant_id, id } });
+  await ctx.db.kbPage.create({ data: { ...page, id, tenant_id } });
+  const author_name = "name" in ctx.principal ? ctx.principal.name : "";
+  const version = { id: newId(now), tenant_id, article_id: id, number: article.last_number + 1, author_name, published_at: now };
+  await ctx.db.kbArticleVersion.create({ data: { ...version, title, slug, body } });
+  const known = await ctx.db.kbSlug.findFirst({ where: { tenant_id, slug }, select: { id: true } });
+  if (!known) await ctx.db.kbSlug.create({ data: { id: newId(now), tenant_id, article_id: id, slug } });
+}
+
+export const publishArticle = command({
+  id: "articles.publish",
+  summary: "Publish the draft of an article; publishing the same text again changes nothing",
+  permission: "kb.publish",
+  input: z.strictObject({ id: ArticleId }),
+  output: Article,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, articleRows, id);
+    await assertPublishable(ctx, before);
+    if (!(await hasChanged(ctx, before))) return articleRows.toResource(before, ctx);
+    const now = ctx.clock.now();
+    await storePage(ctx, before, now);
+    const changes = { status: "published", published_at: now, last_number: before.last_number + 1 };
+    return changeRow(ctx, articleRows, before, changes, articlePublished);
+  },
+});
+
+export const unpublishArticle = command({
+  id: "articles.unpublish",
+  summary: "Take an article back to draft; visitors no longer find it",
+  permission: "kb.publish",
+  input: z.strictObject({ id: ArticleId }),
+  output: Article,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, articleRows, id);
+    assertDraft(before, "unpublish");
+    await ctx.db.kbPage.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
+    return changeRow(ctx, articleRows, before, { status: "draft", published_at: null }, articleUnpublished);
+  },
+});

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { Article, Category } from "./schema";
+
+const stamps = { version: 1, created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
+
+const sample: z.input<typeof Article> = {
+  id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  title: "Clear a paper jam",
+  slug: "clear-a-paper-jam",
+  body: "Open the rear cover, then pull the paper out slowly.",
+  category_id: "ctg_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  status: "draft",
+  published_at: null,
+  last_number: 0,
+  helpful_count: 0,
+  unhelpful_count: 0,
+  ...stamps,
+};
+
+const define = (name: string) => defineEvent({ name: `article.${name}`, noun: "article", data: Article, sample });
+
+export const articleCreated = define("created");
+export const articleUpdated = define("updated");
+export const articlePublished = define("published");
+export const articleUnpublished = define("unpublished");
+export const articleDeleted = define("deleted");
+
+const category: z.input<typeof Category> = {
+  id: "ctg_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "Printers",
+  slug: "printers",
+  description: "Setting up and repairing printers",
+  parent_id: null,
+  position: 1,
+  ...stamps,
+};
+const defineCategory = (name: string) => defineEvent({ name: `category.${name}`, noun: "category", data: Category, sample: category });
+
+export const categoryCreated = defineCategory("created");
+export const categoryUpdated = defineCategory("updated");
+export const categoryDeleted = defineCategory("deleted");
+
+export const articleEvents = [articleCreated, articleUpdated, articlePublished, articleUnpublished, articleDeleted];
+export const categoryEvents = [categoryCreated, categoryUpdated, categoryDeleted];

@@ -1,0 +1,11 @@
+export { createCategory, deleteCategory, reorderCategories, updateCategory } from "./commands/categories";
+export { createArticle } from "./commands/create";
+export { deleteArticle } from "./commands/delete";
+export { publishArticle, unpublishArticle } from "./commands/publish";
+export { restoreArticle } from "./commands/restore";
+export { updateArticle } from "./commands/update";
+export { voteOnArticle } from "./commands/vote";
+export { articleEvents, categoryEvents } from "./events";
+export { getPublicArticle, listPublicArticles } from "./queries/pages";
+export { findArticle, getArticle, getCategory, listArticles, listArticleVersions, listCategories } from "./queries";
+export { articleRecord, categoryRecord } from "./record";

@@ -1,0 +1,26 @@
+import { assertMergeable, merge } from "@/lib/domains/mail";
+import { readSettings } from "@/lib/domains/settings";
+import { invalidField } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+
+/** The merge fields of articles: facts that a company tells everybody. */
+export const publicFields = ["company.name", "company.email", "company.phone"] as const;
+
+async function readValues(ctx: Ctx): Promise<Record<(typeof publicFields)[number], string>> {
+  const { company_name, email, phone } = await readSettings(ctx);
+  return { "company.name": company_name, "company.email": email ?? "", "company.phone": phone ?? "" };
+}
+
+/** The text with its merge fields filled, as Markdown; a value that the company has removed since shows as a dash. */
+export async function fillArticle(ctx: Ctx, body: string): Promise<string> {
+  const values = Object.entries(await readValues(ctx)).map(([name, value]) => [name, value.trim() === "" ? "–" : value]);
+  return merge(body, Object.fromEntries(values) as Record<string, string>, publicFields);
+}
+
+/** @throws AppError `invalid` for a merge field that does not exist, naming the nearest, or that has no value; and for a blank text. */
+export async function assertPublishable(ctx: Ctx, { title, body }: { title: string; body: string }): Promise<void> {
+  if (body.trim() === "") throw invalidField("body", "required", "Write the article before you publish it.");
+  if (title.includes("{{")) throw invalidField("title", "merge_field", "Merge fields belong in the text, not in the title.");
+  assertMergeable({ body }, publicFields);
+  merge(body, await readValues(ctx), publicFields);
+}

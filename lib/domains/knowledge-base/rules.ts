@@ -1,0 +1,52 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { ArticleStatus } from "./schema";
+
+/** The deepest place of a category; the top is 1. */
+export const deepest = 3;
+
+/** A text as the last part of an address: lower case, its letters and digits with hyphens between them; "" if it has none. */
+export function toSlug(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The first of `slug`, `slug-2`, `slug-3` and so on that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}
+
+/** @throws AppError `conflict` for an article that visitors can read. */
+export function assertDraft({ status }: { status: ArticleStatus | string }, act: "unpublish" | "delete"): void {
+  if (act === "delete" && status === "published") throw new AppError("conflict", "Unpublish the article before you delete it.");
+  if (act === "unpublish" && status === "draft") throw new AppError("conflict", "The article is not published. It can be published.");
+}
+
+interface Place {
+  id: string;
+  parent_id: string | null;
+}
+
+/**
+ * Checks the place of a category under another. `id` is null for a new category, which has nothing under it.
+ * @throws AppError `conflict` when it would be inside itself, or deeper than three levels.
+ */
+export function assertFits(places: readonly Place[], id: string | null, parent_id: string | null): void {
+  const parents = new Map(places.map((place) => [place.id, place.parent_id]));
+  let level = 1;
+  for (let above = parent_id; above !== null && level <= deepest; above = parents.get(above) ?? null) {
+    if (above === id) throw new AppError("conflict", "A category cannot be inside itself.");
+    level += 1;
+  }
+  const heightOf = (of: string): number =>
+    1 + Math.max(0, ...places.filter((place) => place.parent_id === of).map((place) => heightOf(place.id)));
+  if (level + (id === null ? 0 : heightOf(id) - 1) > deepest)
+    throw new AppError("conflict", `Categories have at most ${deepest} levels. Choose a category further up.`);
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export const ArticleId = idOf("article");
+export const CategoryId = idOf("category");
+
+export const ArticleStatus = z.enum(["draft", "published"]);
+export type ArticleStatus = z.output<typeof ArticleStatus>;
+
+/** The last part of an address: letters and digits of any script in lower case, with hyphens between them. */
+export const Slug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
+
+const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
+
+const articleFields = z.strictObject({
+  title: lineOf(200),
+  slug: Slug,
+  /** Markdown, with merge fields such as {{company.name}}. */
+  body: textOf(50_000),
+  category_id: CategoryId.nullable(),
+});
+
+/** The article as staff edit it; visitors read what was last published. */
+export const Article = z.object({
+  id: ArticleId,
+  ...articleFields.shape,
+  status: ArticleStatus,
+  published_at: Timestamp.nullable(),
+  /** The number of the newest published version; 0 before the first. */
+  last_number: z.int(),
+  helpful_count: z.int(),
+  unhelpful_count: z.int(),
+  ...stamps.shape,
+});
+export type Article = z.output<typeof Article>;
+
+/** Without `slug`, the title gives it. */
+export const ArticleCreate = articleFields.partial().required({ title: true });
+export const ArticleUpdate = articleFields.partial();
+export const ArticleList = listQuery(["created_at", "updated_at"]).extend({
+  status: ArticleStatus.optional(),
+  category_id: CategoryId.optional(),
+  /** Part of the title or the address. */
+  q: lineOf(100).optional(),
+});
+export const ArticlePage = pageOf(Article);
+
+export const ArticleVersion = z.object({
+  number: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  body: z.string(),
+  author_name: z.string(),
+  published_at: Timestamp,
+});
+export const ArticleVersions = z.object({ data: z.array(ArticleVersion) });
+export const ArticleRestore = z.strictObject({ id: ArticleId, number: z.int().min(1).max(1_000_000) });
+
+const categoryFields = z.strictObject({
+  name: lineOf(100),
+  slug: Slug,
+  description: textOf(500),
+  parent_id: CategoryId.nullable(),
+});
+export const Category = z.object({ id: CategoryId, ...categoryFields.shape, position: z.int(), ...stamps.shape });
+export type Category = z.output<typeof Category>;
+export const CategoryCreate = categoryFields.partial().required({ name: true });
+export const CategoryUpdate = categoryFields.partial();
+export const CategoryList = listQuery(["position", "created_at"]);
+export const CategoryPage = pageOf(Category);
+/** All categories with one parent (null: at the top), in their new order. */
+export const CategoryOrder = z.strictObject({ parent_id: CategoryId.nullable(), ids: z.array(CategoryId).min(1).max(200) });
+export const Categories = z.object({ data: z.array(Category) });
+
+const PublicCategory = z.object({ slug: z.string(), name: z.string() });
+
+export const PublicArticle = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** The first sentences, as plain text. */
+  excerpt: z.string(),
+  category: PublicCategory.nullable(),
+  published_at: Timestamp,
+});
+export type PublicArticle = z.output<typeof PublicArticle>;
+export const PublicArticleList = listQuery(["published_at"])
+  .omit({ include: true })
+  .extend({
+    /** Text to search for in titles and bodies; the best matches come first, without a next page. */
+    q: lineOf(100).optional(),
+    /** The slug of a category. */
+    category: Slug.optional(),
+  });
+export const PublicArticlePage = z.object({ data: z.array(PublicArticle), next_cursor: z.string().nullable() });
+/** `slug` is the present one, whichever the article was asked for by; `html` is safe to show. */
+export const PublicArticleDetail = PublicArticle.extend({ html: z.string() });
+
+/** `helpful` null takes the vote back. */
+export const Vote = z.strictObject({ article: Slug, helpful: z.boolean().nullable(), reason: lineOf(500).optional() });
+export const Voted = z.object({ helpful: z.boolean().nullable() });

@@ -1,0 +1,16 @@
+import { createArticle, createCategory } from "@/lib/domains/knowledge-base";
+import type { One } from "@/tests/support/one";
+
+export const one: One = {
+  records: {
+    article: async ({ owner, idOf }) =>
+      (
+        await createArticle(owner, {
+          title: "Clear a paper jam",
+          body: "Open the rear cover, then pull the paper out slowly.",
+          category_id: await idOf("category"),
+        })
+      ).id,
+    category: async ({ owner }) => (await createCategory(owner, { name: "Printers" })).id,
+  },
+};
