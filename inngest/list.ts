@@ -8,6 +8,9 @@ export {
 } from "./contracts/notify-of-contracts";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
+export { emailTicketReply } from "./tickets/email-ticket-reply";
+export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
+export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";

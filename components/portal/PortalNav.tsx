@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 
 const places = [
   { href: "/portal", name: "home" },
+  { href: "/portal/tickets", name: "tickets" },
   { href: "/portal/statement", name: "statement" },
   { href: "/portal/details", name: "details" },
 ] as const;
@@ -13,7 +14,7 @@ export function PortalNav({ path }: { path: string }) {
   return (
     <nav aria-label={t("label")} className="mx-auto flex w-full max-w-3xl gap-5 px-4 sm:px-6">
       {places.map(({ href, name }) => {
-        const isHere = path === href;
+        const isHere = path === href || (href !== "/portal" && path.startsWith(`${href}/`));
         return (
           <a
             key={href}

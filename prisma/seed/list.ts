@@ -2,4 +2,5 @@
 export { addContracts } from "./contracts";
 export { addCustomFields } from "./custom-fields";
 export { addNotes } from "./notes";
+export { addTickets } from "./tickets";
 export { addWebhooks } from "./webhooks";

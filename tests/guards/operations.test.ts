@@ -39,6 +39,8 @@ const rawRoutes = [
   "POST /api/public/portal/sign-in",
   "POST /api/public/portal/sign-in/{token}",
   "POST /api/public/portal/sign-out",
+  "POST /api/public/portal/tickets",
+  "POST /api/public/portal/tickets/{id}/replies",
   "POST /api/tenant/files",
   "GET /api/public/branding/{slug}/{picture}",
   "GET /api/public/staff/{tenant}/exports/{id}/file",

@@ -130,6 +130,18 @@ export const idleRows = {
     time: "07:00",
     next_run_at: "2100-01-01T00:00:00.000Z",
   },
+  tickets: {
+    ...kept,
+    number: 1001,
+    subject: "Printer",
+    status: "open",
+    priority: "normal",
+    channel: "staff",
+    requester_name: "Grace Hall",
+    last_sequence: 1,
+    last_message_at: year,
+    next_due_at: "2100-01-01T00:00:00.000Z",
+  },
   webhooks: {
     ...kept,
     url: "https://example.com/hooks",
@@ -158,3 +170,17 @@ export const idleRows = {
     created_at: "2100-01-01T00:00:00.000Z",
   },
 };
+
+/** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
+export const dueRows = {
+  mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
+  files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
+  payment_attempts: (past) => ({ ask_at: past }),
+  exports: (past) => ({ remove_at: past }),
+  scheduled_exports: (past) => ({ next_run_at: past }),
+  contracts: () => ({ attention_day: "2026-01-01" }),
+  leads: () => ({ reminder_day: "2026-01-01" }),
+  tickets: (past, index) => ({ number: 2_000 + index, next_due_at: past }),
+  webhooks: (past) => ({ status: "active", failing_since: past }),
+  webhook_deliveries: () => ({ webhook_id: crypto.randomUUID(), created_at: "2026-01-01T00:00:00.000Z" }),
+} satisfies Partial<Record<keyof typeof idleRows, (past: string, index: number) => Record<string, unknown>>>;

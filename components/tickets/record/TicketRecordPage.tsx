@@ -109,7 +109,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
                 ]}
               />
             </Section>
-            <FileList resource={tickets} id={ticket.id} locked={locked !== null} />
+            {locked === null ? <FileList resource={tickets} id={ticket.id} locked={false} /> : null}
           </>
         }
         timeline={<RecordTimeline resource={tickets} id={ticket.id} labels={labels} kinds={["change"]} />}

@@ -24,7 +24,7 @@ export function fieldsUsed(text: string): string[] {
  * @throws AppError `invalid` naming each name that is not permitted, or has no value or a blank one.
  */
 export function merge(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
-  return fill(text, values, allowed, (value) => value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${mark.charCodeAt(0)};`));
+  return fill(text, values, allowed, (value) => value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${mark.charCodeAt(0)};`), asLines);
 }
 
 /** The same for plain text: a subject, a label, a text part. @throws as `merge`. */
@@ -40,7 +40,8 @@ const marks = /[\\`*[\]<{}]|~~|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|^>|^(?:[#+-]|\d+[.)]
  * @throws as `merge`.
  */
 export function mergeEditable(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
-  return fill(text, values, allowed, (value) => value.replace(marks, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`));
+  const escaped = (value: string) => value.replace(marks, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`);
+  return fill(text, values, allowed, escaped, asLines);
 }
 
 function fill(
@@ -48,20 +49,37 @@ function fill(
   values: Readonly<Record<string, string>>,
   allowed: readonly string[],
   write: (value: string) => string,
+  join: (lines: readonly string[]) => string = (lines) => lines.join(" "),
 ): string {
   return text.replace(slot, (_whole, inside: string) => {
     const name = inside.trim();
     if (!allowed.includes(name)) throw unknownField(name, allowed);
-    const value = Object.hasOwn(values, name) ? toOneLine(values[name] ?? "") : "";
-    if (value === "")
+    const lines = linesOf(name, Object.hasOwn(values, name) ? (values[name] ?? "") : "");
+    if (lines.length === 0)
       throw new AppError("invalid", `{{${name}}} has no value.`, {
         errors: [{ path: name, code: "missing_value", message: "This name has no value." }],
       });
-    return write(value);
+    return join(lines.map(write));
   });
 }
 
-/** A value is one line, since a line break could start a heading, a list or a header. */
+/**
+ * The lines of a value. Names that end in `.text` have what people wrote in several lines, of which empty ones separate paragraphs; all
+ * others have one line, since a line break could start a heading, a list or a header.
+ */
+function linesOf(name: string, value: string): string[] {
+  const lines = (name.endsWith(".text") ? value.split(/\r\n|\r|\n/) : [value]).map(toOneLine);
+  const kept = lines.filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""));
+  return kept.at(-1) === "" ? kept.slice(0, -1) : kept;
+}
+
+/** Lines as Markdown keeps them apart: a break after each, and an empty line between paragraphs. */
+function asLines(lines: readonly string[]): string {
+  return lines
+    .map((line, index) => (index === lines.length - 1 ? line : line === "" ? "\n" : lines[index + 1] === "" ? `${line}\n` : `${line}  \n`))
+    .join("");
+}
+
 function toOneLine(value: string): string {
   return value
     .replace(directionControls, "")

@@ -1,5 +1,6 @@
 export { assignTicket } from "./commands/assign";
 export { listPassedDeadlines, markBreachedTicket } from "./commands/breach";
+export { mailTicketReply } from "./commands/mail";
 export { createTicket } from "./commands/create";
 export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
 export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/files";

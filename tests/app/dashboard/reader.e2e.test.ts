@@ -28,7 +28,7 @@ const ofWriters = /\/(new|edit)$/;
 /** The controls a reader may use: to look, search, sort, print, or change their own preferences. The API would refuse any other control. */
 const ofReaders: readonly RegExp[] = [
   /^input: ((Search|Find by) |(Number|Reference), customer or )/,
-  /^button: (Add filter|Columns|Clear|Clear search and filters|Remove filter .+|(Status|Deleted|Attention|Action|Type)\n.+)$/,
+  /^button: (Add filter|Columns|Clear|Clear search and filters|Remove filter .+|(Status|Deleted|Attention|Action|Type|Ends within)\n.+)$/,
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
   /^button: (More actions|Copy link|Download CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|View as customer|Account statement|Online attempts|Download .+)$/,
@@ -40,12 +40,9 @@ const ofReaders: readonly RegExp[] = [
   /^button: (Source|Blocks|Light|Dark|Computer|Phone)$/,
   /^combobox: Filled with$/,
   /^button: (Locked: .+|This invoice can’t be edited)$/,
-  /^input: A file you uploaded was blocked: (Inbox|Email)$/,
-  /^input: (An invoice is paid|A payment is received|A paid invoice has a balance due again): (Inbox|Email)$/,
-  /^input: A webhook (is failing|stopped): (Inbox|Email)$/,
+  /^input: .+: (Inbox|Email)$/,
   // A webhook's deliveries by their status.
   /^button: (Waiting|Delivered|Failed|Skipped)$/,
-  /^input: (The ledger doesn’t match the documents|An online payment needs attention): (Inbox|Email)$/,
 ];
 
 /** Their own account is theirs to change. */

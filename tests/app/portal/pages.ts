@@ -30,6 +30,8 @@ export const portalPages = {
     "/portal/statement?from=2026-02-30",
     "/portal/details",
     "/portal/details?done=company",
+    "/portal/tickets/new?problem=invalid",
+    "/portal/tickets/nonsense",
     "/portal/details?form=add-contact&problem=invalid",
     "/portal/invoices/{open}",
     "/portal/invoices/{overdue}",

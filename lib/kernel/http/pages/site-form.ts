@@ -35,12 +35,14 @@ interface SiteForm<Params> {
   operationId: string;
   /** The fields that it accepts; null if one operation's schema decides about all of them. */
   fields: readonly string[] | null;
+  /** The maximum bytes of the form; 16 KiB where left out. */
+  limit?: number;
   /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
 }
 
-/** Maximum bytes of a portal form. */
+/** Maximum bytes of a form that names no limit. */
 const formLimit = 16 * 1024;
 const formType = "application/x-www-form-urlencoded";
 
@@ -59,7 +61,9 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
       const tenant = slug === null ? null : await findTenantBySlug(runtime, slug);
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
       try {
-        const fields = isForm ? readFields(new URLSearchParams(await readText(request, formLimit))) : await readInput(request, {});
+        const fields = isForm
+          ? readFields(new URLSearchParams(await readText(request, form.limit ?? formLimit)))
+          : await readInput(request, {});
         if (form.fields !== null) assertKnown(fields, form.fields);
         const done = await work({
           runtime,

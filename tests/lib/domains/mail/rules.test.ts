@@ -259,3 +259,11 @@ test("ordinary names and amounts are merged for editing without escapes", () => 
   for (const value of ["Northwind & Sons", "INV-2026-00042", "£1,260.00", "1.260,00 €", "a_b", "Müller (Berlin)"])
     expect(mergeEditable("{{customer.name}}", { "customer.name": value }, allowed)).toBe(value);
 });
+
+test("a text of several lines keeps its breaks and paragraphs, and marks nothing up", () => {
+  const allowed = ["reply.text", "customer.name"];
+  const values = { "reply.text": "# One\n- two\n\n\n    three\n===\n", "customer.name": "A\n# B" };
+  const merged = merge("{{reply.text}}", values, allowed);
+  expect(renderMarkdown(merged)).toBe("<p># One<br />\n- two</p>\n<p>three<br />\n===</p>\n");
+  expect(merge("{{customer.name}}", values, allowed)).toBe("A &#35; B");
+});

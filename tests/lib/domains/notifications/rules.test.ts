@@ -4,6 +4,7 @@ import { contractEvents } from "@/lib/domains/contracts/events";
 import { exportEvents } from "@/lib/domains/exports/events";
 import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
+import { ticketEvents } from "@/lib/domains/tickets";
 import { leadEvents } from "@/lib/domains/leads/events";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
@@ -101,17 +102,20 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...exportEvents,
         ...contractEvents,
         ...leadEvents,
+        ...ticketEvents,
       ].find((event) => event.name === rule.event)?.noun,
     ).toBe(rule.noun);
   }
 });
 
-test.each(locales)("a kind's title in %s names the customer, the company, the file, the lead or the endpoint", async (locale) => {
+test.each(locales)("a kind's title in %s names what it is about", async (locale) => {
   const messages = (await loadMessages(locale)) as unknown as Record<string, { notifications?: Record<string, { title: string }> }>;
   for (const kind of NotificationKind.options) {
     const { noun } = kindRules[kind];
     const named =
-      { tenant: "{company}", file: "{file}", export: "{file}", lead: "{lead}", webhook: "{endpoint}" }[noun as string] ?? "{customer}";
+      { tenant: "{company}", file: "{file}", export: "{file}", lead: "{lead}", ticket: "{subject}", webhook: "{endpoint}" }[
+        noun as string
+      ] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }
 });

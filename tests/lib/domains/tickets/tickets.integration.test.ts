@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/domains/audit";
+import { getMail } from "@/lib/domains/mail";
 import { createCustomer } from "@/lib/domains/customers";
 import {
   assignTicket,
@@ -13,6 +14,7 @@ import {
   listPassedDeadlines,
   listSlaPolicies,
   listTickets,
+  mailTicketReply,
   markBreachedTicket,
   replyToTicket,
   updateTicket,
@@ -83,6 +85,21 @@ test("a reply against an older thread is refused until the newer message was rea
   await replyToTicket(contact, { id: ticket.id, body: "It works again!" });
   expect(await code(replyToTicket(owner, { id: ticket.id, body: "A technician comes.", base_sequence: 1 }))).toBe("conflict");
   expect(await code(replyToTicket(owner, { id: ticket.id, body: "Good to hear.", base_sequence: 2 }))).toBeNull();
+});
+
+test("a colleague's public reply is emailed to the person who asked, once, with the department's signature", async () => {
+  const department = await createDepartment(owner, { name: "Signed", signature: "Your support team" });
+  const { id } = await open(contact);
+  await updateTicket(owner, { id, department_id: department.id });
+  const { message } = await replyToTicket(owner, { id, body: "First line.\n\nSecond *line*." });
+  const system = world.systemCtx("acme");
+  const first = await mailTicketReply(system, { id, sequence: message.sequence });
+  expect(await mailTicketReply(system, { id, sequence: message.sequence })).toEqual(first);
+  const mail = await getMail(owner, { id: first.mail_id ?? "" });
+  expect(mail).toMatchObject({ to: [{ address: "grace@northwind.example" }], subject: expect.stringMatching(/^Re: Printer \(#\d+\)$/) });
+  expect(mail.text).toContain("First line.\n\nSecond *line*.\n\nYour support team");
+  const { message: note } = await replyToTicket(owner, { id, kind: "note", body: "Inside" });
+  expect(await code(mailTicketReply(system, { id, sequence: note.sequence }))).toBe("not_found");
 });
 
 test("a contact sees and sets only what is its own", async () => {

@@ -1,0 +1,3 @@
+import { replyInPortal } from "@/lib/handlers/tickets";
+
+export const POST = replyInPortal;

@@ -1,0 +1,3 @@
+import { openPortalTicket } from "@/lib/handlers/tickets";
+
+export const POST = openPortalTicket;

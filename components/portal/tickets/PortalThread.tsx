@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import type { TicketMessage } from "@/lib/domains/tickets/schema";
+
+/** The public messages of a ticket, oldest first. */
+export function PortalThread({ messages, company }: { messages: readonly TicketMessage[]; company: string }) {
+  const t = useTranslations("portal.tickets");
+  return (
+    <ol className="grid gap-3">
+      {messages.map(({ id, author, body, created_at }, index) => (
+        <li key={id} id={index === messages.length - 1 ? "latest" : undefined}>
+          <article
+            className={classNames(
+              "grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3",
+              author.kind === "staff" && "border-s-4 border-s-accent",
+            )}
+          >
+            <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
+              <bdi className="font-semibold">{author.name === "" ? t("you") : author.name}</bdi>
+              {author.kind === "staff" ? (
+                <span className="text-muted">
+                  <bdi>{company}</bdi>
+                </span>
+              ) : null}
+              <span className="ms-auto text-muted">
+                <RelativeTime value={created_at.toISOString()} />
+              </span>
+            </header>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+              {body}
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
