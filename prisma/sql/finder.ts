@@ -1,10 +1,6 @@
+import { foldedMarks } from "@/lib/kernel/base/fold-text";
 import { qualify, type Extra } from "./extra";
 import { index, rawFunction } from "./kinds";
-
-/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and the general ones, which NFKD separates from letters. */
-const marks =
-  String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED` +
-  String.raw`\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
 
 /**
  * `public.fold_text(text)`: normalises text for search, as `foldText` does in the code. Immutable, unlike `unaccent`, so that an index can
@@ -14,7 +10,7 @@ export const foldText: Extra = rawFunction(
   "public.fold_text(text)",
   `create or replace function public.fold_text(p_text text) returns text
 language sql immutable strict parallel safe
-return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[${marks}]', '', 'g'));
+return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[${foldedMarks}]', '', 'g'));
 grant execute on function public.fold_text(text) to atrium_app, atrium_jobs;`,
 );
 

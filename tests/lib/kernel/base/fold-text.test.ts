@@ -22,3 +22,8 @@ test("a typed beginning that ends in sigma is found in the longer word", () => {
     expect(findSettings([{ page: "general", field: "name", words: word }], typed)).toHaveLength(1);
   }
 });
+
+test("marks that tell words apart stay: Thai and Devanagari vowels", () => {
+  expect(foldText("เครื่องพิมพ์")).toBe("เครื่องพิมพ์".normalize("NFKD"));
+  expect(foldText("मुद्रक")).toBe("मुद्रक");
+});
