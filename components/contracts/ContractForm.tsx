@@ -197,7 +197,7 @@ export function ContractForm({ customer }: { customer: string | null }) {
               </option>
             ))}
           </SelectField>
-          <InputField {...text("notice_days")} inputMode="numeric" optional={common("optional")} hint={t("hints.notice_days")} />
+          <InputField {...text("notice_days")} inputMode="numeric" optional={common("optional")} />
         </div>
         {lookup("owner_id", false)}
         <TextAreaField {...text("description")} optional={common("optional")} maxLength={10_000} />

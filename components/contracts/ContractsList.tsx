@@ -30,7 +30,7 @@ export function ContractsList({ first }: { first: FirstPage<ContractRow> }) {
       columns: [
         { key: "title", header: t("fields.title"), cell: (row) => row.title, sort: "title" },
         { key: "customer_name", header: t("fields.customer_id"), cell: (row) => row.customer_name, width: "48", phone: "note" },
-        { key: "status", header: t("fields.status"), cell: (row) => <ContractStatus status={row.status} />, width: "28", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <ContractStatus status={row.status} />, width: "32", phone: "mark" },
         {
           key: "start_date",
           header: t("fields.start_date"),

@@ -36,7 +36,7 @@ export async function addContracts(opened: OpenCompany, { customers }: Lived): P
     const end_date = addDays(addMonths(start_date, months), -1);
     const ctx = opened.ctx("sales", after(Math.min(from, 350)));
     const { id } = await createContract(ctx, { ...terms, customer_id, title: titles[language][index] ?? "", start_date, end_date });
-    if (index === 0) await remind(opened, id, after(from + 335));
+    if (index === 0) await remind(opened, id, after(from + 334));
     if (index === 2)
       await renewContract(opened.ctx("sales", after(190)), { id, end_date: addDays(addMonths(start_date, 18), -1), value: "2600" });
     if (index === 3) await terminateContract(opened.ctx("manager", after(260)), { id, reason: reasons[language] });
