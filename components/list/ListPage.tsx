@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FirstPage, ResourceSchemas, Wire } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
@@ -13,13 +14,15 @@ import type { ListDeclaration } from "./declaration";
 import { EmptyList } from "./EmptyList";
 import { readQuery } from "./list-query";
 import { ListTable } from "./ListTable";
-import { PreviewPanel } from "./PreviewPanel";
 import { Toolbar } from "./Toolbar";
 import { useAddress } from "./use-address";
 import { useListKeys } from "./use-list-keys";
 import { useSavedViews } from "./use-saved-views";
 import { useSelection } from "./use-selection";
 import { ViewTabs } from "./ViewTabs";
+
+// Loaded with the first row that is previewed.
+const PreviewPanel = dynamic(() => import("./PreviewPanel").then((module) => module.PreviewPanel), { ssr: false });
 
 /**
  * Renders a list from its declaration. `first` is the page that the server read (`readFirstPage`), rendered without JavaScript; TanStack

@@ -2,6 +2,7 @@
 
 import { ArrowUpDown, Columns3, ListChecks, ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState, type RefObject } from "react";
 import type { ResourceSchemas } from "@/components/api/resource";
 import { IconButton } from "@/components/ui/IconButton";
@@ -9,9 +10,11 @@ import { Menu, MenuChoice, MenuItem, MenuTick } from "@/components/ui/Menu";
 import { shownColumns, toggleColumn } from "./columns";
 import type { Filter, ListDeclaration } from "./declaration";
 import { ExportButton } from "./ExportButton";
-import { FilterChip } from "./FilterChip";
 import { setFilters } from "./list-query";
 import { SearchField } from "./SearchField";
+
+// Loaded with the first filter: it brings the popover.
+const FilterChip = dynamic(() => import("./FilterChip").then((module) => module.FilterChip));
 
 interface ToolbarProps<S extends ResourceSchemas> {
   list: ListDeclaration<S>;
