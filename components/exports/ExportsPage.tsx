@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePerform } from "@/components/api/use-perform";
-import { exportFiles, type ExportRow, type ScheduledRow } from "@/components/list/resource";
+import { exportFiles, type ExportRow, type ScheduledRow } from "@/components/list/export-resource";
 import { SettingsFrame } from "@/components/settings/SettingsFrame";
 import { SettingsTable } from "@/components/settings/SettingsTable";
 import { useCan } from "@/components/shell/workplace";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
 import { RhythmFields } from "@/components/list/RhythmFields";
-import { scheduledExports, type ScheduledRow } from "@/components/list/resource";
+import { scheduledExports, type ScheduledRow } from "@/components/list/export-resource";
 import { rhythmFields, rhythmOf } from "@/components/list/rhythm";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";

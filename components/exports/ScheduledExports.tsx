@@ -7,7 +7,7 @@ import { useState } from "react";
 import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePerform } from "@/components/api/use-perform";
-import { exportFiles, scheduledExports, type ScheduledRow } from "@/components/list/resource";
+import { exportFiles, scheduledExports, type ScheduledRow } from "@/components/list/export-resource";
 import { dayNamed } from "@/components/list/rhythm";
 import { Section } from "@/components/record/Section";
 import { SettingsTable } from "@/components/settings/SettingsTable";

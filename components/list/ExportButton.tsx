@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { nouns, nounsWith } from "@/lib/kernel/base/nouns";
 import { shownColumns } from "./columns";
 import type { ListDeclaration } from "./declaration";
-import type { ExportedList } from "./resource";
+import type { ExportedList } from "./export-resource";
 
 const ExportDialog = dynamic(() => import("./ExportDialog").then((module) => module.ExportDialog), { ssr: false });
 

@@ -15,7 +15,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { ExportColumns } from "./ExportColumns";
 import { chosenKeys, arrangeColumns, type ArrangedColumn } from "./arrange-columns";
 import { RhythmFields } from "./RhythmFields";
-import { exportFiles, scheduledExports, type ExportedList } from "./resource";
+import { exportFiles, scheduledExports, type ExportedList } from "./export-resource";
 import { firstRhythm, rhythmFields } from "./rhythm";
 
 interface ExportDialogProps {

@@ -9,9 +9,9 @@ import { useSingle } from "@/components/api/use-record";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
-import { BulkBar } from "./BulkBar";
+import type { BulkBar as BulkBarComponent } from "./BulkBar";
 import type { ListDeclaration } from "./declaration";
-import { EmptyList } from "./EmptyList";
+import type { EmptyList as EmptyListComponent } from "./EmptyList";
 import { readQuery } from "./list-query";
 import { ListTable } from "./ListTable";
 import { Toolbar } from "./Toolbar";
@@ -21,7 +21,9 @@ import { useSavedViews } from "./use-saved-views";
 import { useSelection } from "./use-selection";
 import { ViewTabs } from "./ViewTabs";
 
-// Loaded with the first row that is previewed.
+// Each loads once it is shown. The casts keep the type parameters, which `dynamic` drops.
+const BulkBar = dynamic(() => import("./BulkBar").then((module) => module.BulkBar), { ssr: false }) as typeof BulkBarComponent;
+const EmptyList = dynamic(() => import("./EmptyList").then((module) => module.EmptyList)) as typeof EmptyListComponent;
 const PreviewPanel = dynamic(() => import("./PreviewPanel").then((module) => module.PreviewPanel), { ssr: false });
 
 /**

@@ -1,4 +1,4 @@
-import type { ScheduledRow } from "./resource";
+import type { ScheduledRow } from "./export-resource";
 
 /** When an export is made: once, or repeatedly; what a frequency does not use is kept while the reader chooses another. */
 export interface RhythmDraft {

@@ -1,6 +1,6 @@
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { addDays } from "@/lib/commerce/schedule";
-import { changeLeadStatus, convertLead, createLead } from "@/lib/domains/leads";
+import { changeLeadStatus, createLead } from "@/lib/domains/leads";
 import type { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 import type { OpenCompany } from "./open-company";
 
@@ -45,7 +45,6 @@ export async function addLeads(opened: OpenCompany): Promise<void> {
     const isOpen = status !== "won" && status !== "lost";
     const follow_up_on = isOpen ? addDays(dayInTimezone(new Date(yearEnd), opened.company.week.timezone), 7) : null;
     const { id } = await createLead(at(0), { name, company, source, value, follow_up_on });
-    if (status === "won") await convertLead(at(10), { id });
-    else if (status !== "new") await changeLeadStatus(at(10), { id, status });
+    if (status !== "new") await changeLeadStatus(at(10), { id, status });
   }
 }

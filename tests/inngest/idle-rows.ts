@@ -32,6 +32,7 @@ export const idleRows = {
     sha256: "0".repeat(64),
     status: "clean",
     storage_key: "a/files/b",
+    sealed: true,
     scanner: "test",
     scanned_at: year,
   },

@@ -23,33 +23,36 @@ interface NounDeclaration {
   readonly parts?: readonly NounPart[];
 }
 
+/** The parts of most kinds of record that have a list and a page. */
+const listed = ["search", "timeline", "views", "exports"] as const;
+
 /** The parts that staff attach to records of most kinds. */
 const attachments = ["notes", "files", "custom"] as const;
 
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", "exports", ...attachments] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, ...attachments] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
   invoice: {
     prefix: "inv",
     table: "invoices",
     plural: "invoices",
-    parts: ["search", "timeline", "views", "exports", "notified", "notes", "custom", "links"],
+    parts: [...listed, "notified", "notes", "custom", "links"],
   },
   contract: {
     prefix: "ctr",
     table: "contracts",
     plural: "contracts",
-    parts: ["search", "timeline", "views", "exports", "notified", "access_log", ...attachments],
+    parts: [...listed, "notified", "access_log", ...attachments],
   },
-  lead: { prefix: "lea", table: "leads", plural: "leads", parts: ["search", "timeline", "views", "exports", "notified", ...attachments] },
-  payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "exports", "notified"] },
-  item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views", "exports"] },
+  lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "notified", ...attachments] },
+  payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
+  item: { prefix: "itm", table: "items", plural: "items", parts: [...listed] },
   ticket: {
     prefix: "tck",
     table: "tickets",
     plural: "tickets",
-    parts: ["search", "timeline", "views", "exports", "notified", "files", "custom"],
+    parts: [...listed, "notified", "files", "custom"],
   },
   article: { prefix: "art", table: "kb_articles", plural: "articles", parts: ["search", "timeline", "notes"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
