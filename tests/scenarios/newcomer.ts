@@ -219,6 +219,8 @@ async function command(page: Page, t: Words, name: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: t("staff.shell.search") });
   await palette.waitFor();
+  // What is typed before the field has the focus would be lost.
+  await palette.locator("input:focus").waitFor();
   await page.keyboard.type(name);
   await palette.getByRole("option", { name, selected: true }).first().waitFor();
   await page.keyboard.press("Enter");

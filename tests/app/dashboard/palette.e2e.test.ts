@@ -26,6 +26,8 @@ async function run(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
   await palette.waitFor();
+  // What is typed before the field has the focus would be lost.
+  await palette.locator("input:focus").waitFor();
   await page.keyboard.type(name);
   await palette.getByRole("option", { name, selected: true }).first().waitFor();
   await page.keyboard.press("Enter");
