@@ -65,7 +65,12 @@ export function Board<Key extends string>({ label, columns, onMove }: BoardProps
 
   const all = columns.flatMap(({ key, cards = [] }) => cards.map((card) => ({ card, key: moved[card.id] ?? key })));
   return (
-    <div role="group" aria-label={label} tabIndex={0} className="flex min-h-0 flex-1 snap-x gap-3 overflow-x-auto px-4 pb-4 md:px-6">
+    <div
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 md:scroll-px-6 md:px-6"
+    >
       {columns.map((column) => (
         <Column
           key={column.key}

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { staffLookup } from "@/components/api/lookup";
 import { useRecord } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { FileList } from "@/components/record/FileList";
@@ -16,6 +17,8 @@ import { Amount } from "@/components/ui/Amount";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { MenuItem } from "@/components/ui/Menu";
+import type { TimelineWords } from "@/components/record/timeline-words";
+import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 import { leads, type LeadRow } from "../resource";
 import { ConvertDialog } from "./ConvertDialog";
 import { LeadDetails, useLeadLabels } from "./LeadDetails";
@@ -33,6 +36,12 @@ export function LeadRecordPage({ lead: initial }: { lead: LeadRow }) {
   const labels = useLeadLabels();
   const { api, perform, busy } = usePerform([leads.name]);
   const [open, setOpen] = useState<"convert" | "delete" | null>(null);
+  const write: TimelineWords["write"] = (field, value) => {
+    const [status, source] = [LeadStatus.safeParse(value).data, LeadSource.safeParse(value).data];
+    if (field === "status" && status) return t(`statuses.${status}`);
+    if (field === "source" && source) return t(`sources.${source}`);
+    return field === "owner_id" && typeof value === "string" ? { lookup: staffLookup, id: value } : null;
+  };
   const locked = can("leads.write") ? null : t("record.no_permission");
   const remove = () =>
     perform(
@@ -79,7 +88,7 @@ export function LeadRecordPage({ lead: initial }: { lead: LeadRow }) {
             <FileList resource={leads} id={lead.id} locked={locked !== null} />
           </>
         }
-        timeline={<RecordTimeline resource={leads} id={lead.id} labels={labels} kinds={["change", "note"]} notes />}
+        timeline={<RecordTimeline resource={leads} id={lead.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
         <LeadDetails />
       </RecordPage>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { customerLookup } from "@/components/api/lookup";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import { useRecord } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
@@ -10,6 +10,7 @@ import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
+import type { TimelineWords } from "@/components/record/timeline-words";
 import { Fields, Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
@@ -40,6 +41,14 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
     assignee_id: t("fields.assignee_id"),
     sla_policy_id: t("fields.sla_policy_id"),
     custom: t("fields.subject"),
+  };
+  const write: TimelineWords["write"] = (field, value) => {
+    const [status, priority] = [TicketStatus.safeParse(value).data, TicketPriority.safeParse(value).data];
+    if (field === "status" && status) return t(`statuses.${status}`);
+    if (field === "priority" && priority) return t(`priorities.${priority}`);
+    if (field === "assignee_id" && typeof value === "string") return { lookup: staffLookup, id: value };
+    if (field === "department_id" && typeof value === "string") return { lookup: departmentLookup, id: value };
+    return field === "sla_policy_id" && typeof value === "string" ? { lookup: slaPolicyLookup, id: value } : null;
   };
   const isClosed = ticket.status === "closed";
   const move = () => perform(() => api.update(tickets, ticket.id, ticket.version, { status: isClosed ? "open" : "closed" }));
@@ -112,7 +121,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
             {locked === null ? <FileList resource={tickets} id={ticket.id} locked={false} /> : null}
           </>
         }
-        timeline={<RecordTimeline resource={tickets} id={ticket.id} labels={labels} kinds={["change"]} />}
+        timeline={<RecordTimeline resource={tickets} id={ticket.id} labels={labels} write={write} kinds={["change"]} />}
       >
         <Thread ticket={ticket} />
         {can("tickets.reply") ? <ReplyBox ticket={ticket} /> : null}

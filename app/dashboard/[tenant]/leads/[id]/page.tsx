@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function LeadPage({ params }: StaffPageProps<"id">) {
   const { page, lead } = await read(params);
   return (
-    <StaffMessages page={page} names={["leads"]}>
+    <StaffMessages page={page} names={["leads"]} sections={["verbs", "events"]}>
       <LeadRecordPage lead={lead} />
     </StaffMessages>
   );

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function TicketPage({ params }: StaffPageProps<"id">) {
   const { page, ticket } = await read(params);
   return (
-    <StaffMessages page={page} names={["tickets"]}>
+    <StaffMessages page={page} names={["tickets"]} sections={["verbs", "events"]}>
       <TicketRecordPage ticket={ticket} />
     </StaffMessages>
   );
