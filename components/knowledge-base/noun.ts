@@ -1,6 +1,16 @@
-import { BookOpenText, FolderTree } from "lucide-react";
+import { BookOpen, Folder, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
-export const articleNoun = defineNoun({ noun: "article", icon: BookOpenText });
-
-export const categoryNoun = defineNoun({ noun: "category", icon: FolderTree });
+export const articleNoun = defineNoun({
+  noun: "article",
+  icon: BookOpen,
+  page: (id) => ["articles", id],
+  nav: { section: "support", permission: "kb.read", goto: "b" },
+  actions: [{ key: "new", icon: Plus, permission: "kb.write", segments: ["articles", "new"] }],
+});
+export const categoryNoun = defineNoun({
+  noun: "category",
+  icon: Folder,
+  page: () => ["articles", "categories"],
+  affects: ["categories", "articles"],
+});

@@ -1,6 +1,7 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
 export { addContracts } from "./contracts";
 export { addCustomFields } from "./custom-fields";
+export { addKnowledgeBase } from "./knowledge-base";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
 export { addTickets } from "./tickets";

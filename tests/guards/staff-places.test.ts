@@ -9,21 +9,6 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
-  "articles.create": "The knowledge base has no staff pages yet.",
-  "articles.delete": "The knowledge base has no staff pages yet.",
-  "articles.get": "The knowledge base has no staff pages yet.",
-  "articles.list": "The knowledge base has no staff pages yet.",
-  "articles.list_versions": "The knowledge base has no staff pages yet.",
-  "articles.publish": "The knowledge base has no staff pages yet.",
-  "articles.restore": "The knowledge base has no staff pages yet.",
-  "articles.unpublish": "The knowledge base has no staff pages yet.",
-  "articles.update": "The knowledge base has no staff pages yet.",
-  "categories.create": "The knowledge base has no staff pages yet.",
-  "categories.delete": "The knowledge base has no staff pages yet.",
-  "categories.get": "The knowledge base has no staff pages yet.",
-  "categories.list": "The knowledge base has no staff pages yet.",
-  "categories.reorder": "The knowledge base has no staff pages yet.",
-  "categories.update": "The knowledge base has no staff pages yet.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +

@@ -13,7 +13,7 @@ import { InputField } from "@/components/ui/Input";
 import type { Option } from "@/components/ui/use-options";
 
 export type PartField =
-  | { name: string; label: string; kind: "text" | "email" | "tel"; required?: boolean; maxLength: number }
+  | { name: string; label: string; kind: "text" | "email" | "tel"; required?: boolean; maxLength: number; whenEmpty?: "" }
   | { name: string; label: string; kind: "options"; options: readonly Option[]; required?: boolean }
   | { name: string; label: string; kind: "flag" };
 
@@ -30,7 +30,7 @@ interface PartFormProps {
   below?: ((values: Readonly<Record<string, unknown>>) => ReactNode) | undefined;
 }
 
-/** Edits a small record (a contact or an address) in a dialog. An emptied text is sent as null. */
+/** Edits a small record (a contact or an address) in a dialog. An emptied text is sent as null, or as its `whenEmpty`. */
 export function PartForm({ title, save, fields, values: first, problems, busy, onSave, onClose, below }: PartFormProps) {
   const common = useTranslations("common");
   const t = useTranslations("staff.form");
@@ -45,7 +45,11 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
     if (absent.length === 0)
       onSave(
         Object.fromEntries(
-          fields.map(({ name, kind }) => [name, kind === "flag" ? values[name] === true : String(values[name] ?? "").trim() || null]),
+          fields.map((field) => {
+            const value = values[field.name];
+            if (field.kind === "flag") return [field.name, value === true];
+            return [field.name, String(value ?? "").trim() || (("whenEmpty" in field ? field.whenEmpty : null) ?? null)];
+          }),
         ),
       );
   };
@@ -92,6 +96,7 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
                   <Combobox
                     {...control}
                     options={field.options}
+                    clearable={field.required !== true}
                     value={field.options.find(({ value }) => value === values[field.name]) ?? null}
                     onChange={(option) => set(field.name, option?.value ?? null)}
                   />

@@ -13,6 +13,7 @@ const sample: z.input<typeof Article> = {
   status: "draft",
   published_at: null,
   last_number: 0,
+  has_changes: false,
   helpful_count: 0,
   unhelpful_count: 0,
   ...stamps,

@@ -7,5 +7,6 @@ export { updateArticle } from "./commands/update";
 export { voteOnArticle } from "./commands/vote";
 export { articleEvents, categoryEvents } from "./events";
 export { getPublicArticle, listPublicArticles } from "./queries/pages";
+export { getPublishedArticle, listArticleVotes, previewArticle } from "./queries/staff";
 export { findArticle, getArticle, getCategory, listArticles, listArticleVersions, listCategories } from "./queries";
 export { articleRecord, categoryRecord } from "./record";

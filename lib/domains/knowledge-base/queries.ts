@@ -23,10 +23,11 @@ export const listArticles = query({
   output: ArticlePage,
   example: { status: "draft" },
   async run(ctx, input) {
-    const { status, category_id, q } = input;
+    const { status, category_id, has_changes, q } = input;
     const where = {
       ...(status === undefined ? {} : { status }),
       ...(category_id === undefined ? {} : { category_id }),
+      ...(has_changes === undefined ? {} : { has_changes }),
       ...(q === undefined ? {} : { id: { in: [...(await findArticleIds(ctx, q, 50)).keys()] } }),
     };
     return listPage(ctx, articleRows, input, { where, sort: "-created_at" });

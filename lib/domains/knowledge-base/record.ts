@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { articleEvents, categoryEvents } from "./events";
-import { findArticle, findCategory } from "./queries";
-import { Article, Category } from "./schema";
+import { findArticle, findCategory, listArticles } from "./queries";
+import { Article, ArticleList, Category } from "./schema";
 import { searchArticles } from "./search";
 
 export const articleRecord = defineRecord({
@@ -12,6 +12,23 @@ export const articleRecord = defineRecord({
   events: articleEvents,
   find: findArticle,
   search: { run: searchArticles },
+  list: {
+    query: ArticleList,
+    row: Article,
+    read: listArticles,
+    columns: {
+      title: { type: "text" },
+      status: { type: "choice", words: "status" },
+      has_changes: { type: "flag", words: ["changes.yes", "changes.no"] },
+      published_at: { type: "instant" },
+      helpful_count: { type: "number" },
+      unhelpful_count: { type: "number" },
+      slug: { type: "text", extra: true },
+      body: { type: "text", extra: true },
+      created_at: { type: "instant", extra: true },
+      updated_at: { type: "instant" },
+    },
+  },
 });
 
 export const categoryRecord = defineRecord({

@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { ArticleStatus } from "./schema";
 
+/** The merge fields of articles: facts that a company tells everybody. */
+export const publicFields = ["company.name", "company.email", "company.phone"] as const;
+
 /** The deepest place of a category; the top is 1. */
 export const deepest = 3;
 
@@ -49,4 +52,30 @@ export function assertFits(places: readonly Place[], id: string | null, parent_i
     1 + Math.max(0, ...places.filter((place) => place.parent_id === of).map((place) => heightOf(place.id)));
   if (level + (id === null ? 0 : heightOf(id) - 1) > deepest)
     throw new AppError("conflict", `Categories have at most ${deepest} levels. Choose a category further up.`);
+}
+
+interface Placed extends Place {
+  name: string;
+  position: number;
+}
+
+/** Categories in reading order, each followed by those inside it, with its level (the top is 1) and the names from the top down to it. */
+export function orderTree<Row extends Placed>(
+  rows: readonly Row[],
+  parent_id: string | null = null,
+  above: readonly string[] = [],
+): Branch<Row>[] {
+  return rows
+    .filter((row) => row.parent_id === parent_id)
+    .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+    .flatMap((row) => {
+      const path = [...above, row.name];
+      return [{ row, level: path.length, path }, ...orderTree(rows, row.id, path)];
+    });
+}
+
+export interface Branch<Row> {
+  row: Row;
+  level: number;
+  path: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const ArticleId = idOf("article");
 export const CategoryId = idOf("category");
@@ -34,6 +34,8 @@ export const Article = z.object({
   published_at: Timestamp.nullable(),
   /** The number of the newest published version; 0 before the first. */
   last_number: z.int(),
+  /** Whether the draft of a published article differs from what visitors read. */
+  has_changes: z.boolean(),
   helpful_count: z.int(),
   unhelpful_count: z.int(),
   ...stamps.shape,
@@ -46,6 +48,7 @@ export const ArticleUpdate = articleFields.partial();
 export const ArticleList = listQuery(["created_at", "updated_at"]).extend({
   status: ArticleStatus.optional(),
   category_id: CategoryId.optional(),
+  has_changes: QueryFlag.optional(),
   /** Part of the title or the address. */
   q: lineOf(100).optional(),
 });
@@ -60,6 +63,14 @@ export const ArticleVersion = z.object({
   published_at: Timestamp,
 });
 export const ArticleVersions = z.object({ data: z.array(ArticleVersion) });
+/** What visitors read of an article, and where. */
+export const PublishedArticle = z.object({ ...articleFields.shape, published_at: Timestamp, url: z.string() });
+/** An unsaved text; its merge fields are filled. */
+export const ArticlePreview = z.strictObject({ body: textOf(50_000) });
+export const ArticlePreviewed = z.object({ html: z.string() });
+/** A visitor's answer to "was this helpful?", with what they wrote. */
+export const ArticleVote = z.object({ helpful: z.boolean(), reason: z.string(), created_at: Timestamp });
+export const ArticleVotes = z.object({ data: z.array(ArticleVote) });
 export const ArticleRestore = z.strictObject({ id: ArticleId, number: z.int().min(1).max(1_000_000) });
 
 const categoryFields = z.strictObject({

@@ -54,7 +54,7 @@ export const nouns = {
     plural: "tickets",
     parts: [...listed, "notified", "files", "custom"],
   },
-  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: ["search", "timeline", "notes"] },
+  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notes"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },
   file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },

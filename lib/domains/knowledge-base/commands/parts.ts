@@ -1,6 +1,22 @@
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
+import type { KbArticle } from "@/prisma/generated/client";
 import { freeSlug, toSlug } from "../rules";
+
+/** Whether the draft says something else than what visitors read; true for an article that they cannot read. */
+export async function differsFromPage(ctx: CommandCtx, { id, title, slug, body, category_id }: KbArticle): Promise<boolean> {
+  const page = await ctx.db.kbPage.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
+  return page?.title !== title || page.slug !== slug || page.body !== body || page.category_id !== category_id;
+}
+
+/** The fields of a changed draft, with whether it now differs from what visitors read. */
+export async function withChanges<Fields extends Partial<KbArticle>>(
+  ctx: CommandCtx,
+  before: KbArticle,
+  fields: Fields,
+): Promise<Fields & { has_changes: boolean }> {
+  return { ...fields, has_changes: before.status === "published" && (await differsFromPage(ctx, { ...before, ...fields })) };
+}
 
 /** The addresses that other articles have or had. */
 async function takenSlugs(ctx: CommandCtx, slug: string, articleId: string | null): Promise<Set<string>> {

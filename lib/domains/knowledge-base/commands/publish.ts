@@ -9,13 +9,9 @@ import { assertPublishable } from "../queries/merge-fields";
 import { articleRows } from "../rows";
 import { assertDraft } from "../rules";
 import { Article, ArticleId } from "../schema";
+import { differsFromPage } from "./parts";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
-
-async function hasChanged(ctx: CommandCtx, { id, title, slug, body, category_id }: KbArticle): Promise<boolean> {
-  const page = await ctx.db.kbPage.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
-  return page?.title !== title || page.slug !== slug || page.body !== body || page.category_id !== category_id;
-}
 
 /** Makes the draft what visitors read, keeps it as a version, and keeps its address for good. */
 async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promise<void> {
@@ -40,10 +36,10 @@ export const publishArticle = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, articleRows, id);
     await assertPublishable(ctx, before);
-    if (!(await hasChanged(ctx, before))) return articleRows.toResource(before, ctx);
+    if (!(await differsFromPage(ctx, before))) return articleRows.toResource(before, ctx);
     const now = ctx.clock.now();
     await storePage(ctx, before, now);
-    const changes = { status: "published", published_at: now, last_number: before.last_number + 1 };
+    const changes = { status: "published", published_at: now, last_number: before.last_number + 1, has_changes: false };
     return changeRow(ctx, articleRows, before, changes, articlePublished);
   },
 });
@@ -59,6 +55,6 @@ export const unpublishArticle = command({
     const before = await lockRow(ctx, articleRows, id);
     assertDraft(before, "unpublish");
     await ctx.db.kbPage.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    return changeRow(ctx, articleRows, before, { status: "draft", published_at: null }, articleUnpublished);
+    return changeRow(ctx, articleRows, before, { status: "draft", published_at: null, has_changes: false }, articleUnpublished);
   },
 });

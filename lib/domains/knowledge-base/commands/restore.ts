@@ -4,6 +4,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { articleUpdated } from "../events";
 import { articleRows } from "../rows";
 import { Article, ArticleRestore } from "../schema";
+import { withChanges } from "./parts";
 
 export const restoreArticle = command({
   id: "articles.restore",
@@ -18,6 +19,6 @@ export const restoreArticle = command({
     if (!version) throw notFound("version");
     const { title, body } = version;
     if (title === before.title && body === before.body) return articleRows.toResource(before, ctx);
-    return changeRow(ctx, articleRows, before, { title, body }, articleUpdated);
+    return changeRow(ctx, articleRows, before, await withChanges(ctx, before, { title, body }), articleUpdated);
   },
 });

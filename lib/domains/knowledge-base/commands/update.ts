@@ -3,7 +3,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { articleUpdated } from "../events";
 import { articleRows } from "../rows";
 import { Article, ArticleId, ArticleUpdate } from "../schema";
-import { assertCategory, assertSlugFree } from "./parts";
+import { assertCategory, assertSlugFree, withChanges } from "./parts";
 
 export const updateArticle = command({
   id: "articles.update",
@@ -17,6 +17,6 @@ export const updateArticle = command({
     if (Object.keys(fields).length === 0) return articleRows.toResource(before, ctx);
     await assertCategory(ctx, fields.category_id);
     if (fields.slug !== undefined && fields.slug !== before.slug) await assertSlugFree(ctx, fields.slug, id);
-    return changeRow(ctx, articleRows, before, fields, articleUpdated);
+    return changeRow(ctx, articleRows, before, await withChanges(ctx, before, fields), articleUpdated);
   },
 });

@@ -2,19 +2,29 @@ import { assertMergeable, merge } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-
-/** The merge fields of articles: facts that a company tells everybody. */
-export const publicFields = ["company.name", "company.email", "company.phone"] as const;
+import { publicFields } from "../rules";
 
 async function readValues(ctx: Ctx): Promise<Record<(typeof publicFields)[number], string>> {
   const { company_name, email, phone } = await readSettings(ctx);
   return { "company.name": company_name, "company.email": email ?? "", "company.phone": phone ?? "" };
 }
 
+async function readShown(ctx: Ctx): Promise<Record<string, string>> {
+  return Object.fromEntries(Object.entries(await readValues(ctx)).map(([name, value]) => [name, value.trim() === "" ? "–" : value]));
+}
+
 /** The text with its merge fields filled, as Markdown; a value that the company has removed since shows as a dash. */
 export async function fillArticle(ctx: Ctx, body: string): Promise<string> {
-  const values = Object.entries(await readValues(ctx)).map(([name, value]) => [name, value.trim() === "" ? "–" : value]);
-  return merge(body, Object.fromEntries(values) as Record<string, string>, publicFields);
+  return merge(body, await readShown(ctx), publicFields);
+}
+
+/** The same for a draft: names that do not exist stay as they were typed. */
+export async function fillKnown(ctx: Ctx, body: string): Promise<string> {
+  const values = await readShown(ctx);
+  const known = new Set<string>(publicFields);
+  return body.replace(/\{\{([^{}]*)\}\}/g, (whole, inside: string) =>
+    known.has(inside.trim()) ? merge(whole, values, publicFields) : whole,
+  );
 }
 
 /** @throws AppError `invalid` for a merge field that does not exist, naming the nearest, or that has no value; and for a blank text. */

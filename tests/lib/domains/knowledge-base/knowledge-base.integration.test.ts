@@ -11,6 +11,9 @@ import {
   deleteArticle,
   deleteCategory,
   getArticle,
+  getPublishedArticle,
+  listArticleVotes,
+  previewArticle,
   listArticles,
   listArticleVersions,
   listCategories,
@@ -178,4 +181,46 @@ test("companies don’t see each other’s articles", async () => {
   const { id } = await write("Acme’s own");
   expect(await codeOf(getArticle(world.ctx("beta"), { id }))).toBe("not_found");
   expect(await codeOf(publishArticle(world.ctx("beta"), { id }))).toBe("not_found");
+});
+
+test("an article says whether its draft differs from what visitors read", async () => {
+  const { id, slug, body } = await publish("Change the toner", "Open the cover.");
+  const changed = async () => [
+    (await getArticle(owner, { id })).has_changes,
+    (await listArticles(owner, { has_changes: true })).data.some((one) => one.id === id),
+  ];
+  expect(await changed()).toEqual([false, false]);
+  await updateArticle(owner, { id, body: "Open the rear cover." });
+  expect(await changed()).toEqual([true, true]);
+  expect(await getPublishedArticle(owner, { id })).toMatchObject({ body, slug, url: `http://acme.localhost:3000/kb/articles/${slug}` });
+  await updateArticle(owner, { id, body });
+  expect(await changed()).toEqual([false, false]);
+  await updateArticle(owner, { id, body: "Open both covers." });
+  await publishArticle(owner, { id });
+  expect(await changed()).toEqual([false, false]);
+  await restoreArticle(owner, { id, number: 1 });
+  expect(await changed()).toEqual([true, true]);
+  await unpublishArticle(owner, { id });
+  expect(await changed()).toEqual([false, false]);
+  expect(await codeOf(getPublishedArticle(owner, { id }))).toBe("not_found");
+});
+
+test("a preview fills the company’s details, keeps unknown names, and is safe to show", async () => {
+  const { html } = await previewArticle(owner, { body: "Ask **{{company.name}}** or {{nobody}}. <script>alert(1)</script>" });
+  expect(html).toContain("<strong>Acme");
+  expect(html).toContain("{{nobody}}");
+  expect(html).not.toContain("script");
+});
+
+test("staff read the reasons that visitors gave, newest first", async () => {
+  const { id, slug } = await publish("Order more paper");
+  await vote(slug, { helpful: true }, "A");
+  await vote(slug, { helpful: false, reason: "Where do I click?" }, "B");
+  world.clock.advance(1000);
+  await vote(slug, { helpful: true, reason: "Thank you." }, "C");
+  const { data } = await listArticleVotes(owner, { id });
+  expect(data.map(({ helpful, reason }) => [helpful, reason])).toEqual([
+    [true, "Thank you."],
+    [false, "Where do I click?"],
+  ]);
 });

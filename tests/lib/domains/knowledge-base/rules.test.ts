@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertFits, freeSlug, toSlug } from "@/lib/domains/knowledge-base/rules";
+import { assertFits, freeSlug, orderTree, toSlug } from "@/lib/domains/knowledge-base/rules";
 
 test.each([
   ["Clear a paper jam!", "clear-a-paper-jam"],
@@ -31,4 +31,17 @@ test("categories have three levels and never contain themselves", () => {
   expect(() => assertFits(places, "a", "d")).toThrow("at most 3 levels");
   expect(() => assertFits(places, "b", "d")).not.toThrow();
   expect(() => assertFits(places, "b", null)).not.toThrow();
+});
+
+test("categories read from the top down, each followed by those inside it", () => {
+  const rows = [
+    { id: "c", parent_id: null, name: "Billing", position: 2 },
+    { id: "b", parent_id: "a", name: "Ink", position: 1 },
+    { id: "a", parent_id: null, name: "Printers", position: 1 },
+  ];
+  expect(orderTree(rows).map(({ row, level, path }) => [row.id, level, path.join(" > ")])).toEqual([
+    ["a", 1, "Printers"],
+    ["b", 2, "Printers > Ink"],
+    ["c", 1, "Billing"],
+  ]);
 });

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { ArticleEditor } from "@/components/knowledge-base/ArticleEditor";
+import { getArticle } from "@/lib/domains/knowledge-base";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
+import { notFound } from "next/navigation";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
+
+async function read(params: StaffPageProps<"id">["params"]) {
+  const { tenant, id } = await params;
+  const page = await openStaffPage(tenant);
+  return { page, article: await readOnPage(page.ctx, getArticle, { id }) };
+}
+
+export async function generateMetadata({ params }: StaffPageProps<"id">): Promise<Metadata> {
+  return { title: (await read(params)).article.title };
+}
+
+export default async function EditArticlePage({ params }: StaffPageProps<"id">) {
+  const { page, article } = await read(params);
+  if (!page.can("kb.write")) notFound();
+  return (
+    <StaffMessages page={page} names={["articles"]}>
+      <ArticleEditor article={article} />
+    </StaffMessages>
+  );
+}

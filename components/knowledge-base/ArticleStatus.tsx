@@ -1,0 +1,12 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/Badge";
+import type { ArticleRecord } from "./resource";
+
+/** Whether visitors can read the article, and whether its draft has moved on since. */
+export function ArticleStatus({ article: { status, has_changes } }: { article: Pick<ArticleRecord, "status" | "has_changes"> }) {
+  const t = useTranslations("articles");
+  if (status === "draft") return <Badge tone="neutral">{t("status.draft")}</Badge>;
+  return has_changes ? <Badge tone="warn">{t("changes.badge")}</Badge> : <Badge tone="good">{t("status.published")}</Badge>;
+}

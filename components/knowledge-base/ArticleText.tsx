@@ -1,0 +1,6 @@
+import { classNames } from "@/components/ui/class-names";
+
+/** The text of an article. `html` must come from the server's sanitiser. */
+export function ArticleText({ html, className }: { html: string; className?: string }) {
+  return <div dir="auto" className={classNames("article-text", className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}

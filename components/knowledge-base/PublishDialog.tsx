@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useLookupName } from "@/components/api/lookup";
+import { ApiProblem } from "@/components/api/problem";
+import { usePerform } from "@/components/api/use-perform";
+import { usePart } from "@/components/api/use-record";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { showToast } from "@/components/ui/toast-store";
+import { articles, type ArticleRecord } from "./resource";
+import { TextDiff } from "./TextDiff";
+import { categoryLookup } from "./use-categories";
+
+interface PublishDialogProps {
+  article: ArticleRecord;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Shows what visitors will see differently, and publishes the draft. */
+export function PublishDialog({ article, onClose, onDone }: PublishDialogProps) {
+  const t = useTranslations("articles");
+  const words = useTranslations("staff.form");
+  const { api, perform, busy } = usePerform([articles.name]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { id, status } = article;
+  const isOut = status === "published";
+  const published = usePart(articles, id, "published", articles.verbs.get_published, { id }, isOut).data;
+  const waits = isOut && published === undefined;
+  const publish = async () => {
+    setRefusal(null);
+    const done = await perform(
+      async () => {
+        try {
+          await api.call(articles.verbs.publish, { id });
+        } catch (error) {
+          if (error instanceof ApiProblem && error.errors[0] !== undefined) setRefusal(error.errors[0].code);
+          throw error;
+        }
+      },
+      () => showToast({ tone: "good", text: t("publish.done") }),
+    );
+    if (!done) return;
+    onClose();
+    onDone?.();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={isOut ? t("publish.title_again") : t("publish.title")}
+      description={isOut ? t("publish.text_again") : t("publish.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button tone="primary" busy={busy} disabled={waits} onClick={() => void publish()}>
+            {t("publish.do")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal === null ? null : (
+          <Alert tone="bad" live>
+            {t(refusalKey(refusal))}
+          </Alert>
+        )}
+        {waits ? <SkeletonLines count={4} /> : null}
+        {published === undefined ? null : <Changes article={article} published={published} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const refusals = ["required", "merge_field", "unknown_name", "unclosed_braces", "missing_value"] as const;
+
+function refusalKey(code: string): `publish.problems.${(typeof refusals)[number] | "other"}` {
+  return `publish.problems.${refusals.find((known) => known === code) ?? "other"}`;
+}
+
+type Published = Pick<ArticleRecord, "title" | "slug" | "body" | "category_id">;
+
+/** Each field that differs, the text line by line. */
+function Changes({ article, published }: { article: ArticleRecord; published: Published }) {
+  const t = useTranslations("articles");
+  const [was, is] = [useLookupName(categoryLookup, published.category_id), useLookupName(categoryLookup, article.category_id)];
+  const fields = [
+    { name: "title", before: published.title, after: article.title },
+    { name: "slug", before: published.slug, after: article.slug },
+    { name: "category_id", before: was?.label ?? t("no_category"), after: is?.label ?? t("no_category") },
+  ] as const;
+  const changed = fields.filter(({ before, after }) => before !== after);
+  if (changed.length === 0 && published.body === article.body) return <p className="text-muted">{t("publish.nothing")}</p>;
+  return (
+    <>
+      {changed.length === 0 ? null : (
+        <dl className="grid gap-2 text-sm">
+          {changed.map(({ name, before, after }) => (
+            <div key={name} className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <dt className="text-muted">{t(`fields.${name}`)}</dt>
+              <dd className="grid [overflow-wrap:anywhere]">
+                <del className="text-bad">
+                  <bdi>{before}</bdi>
+                </del>
+                <ins className="text-good no-underline">
+                  <bdi>{after}</bdi>
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {published.body === article.body ? null : (
+        <section className="grid gap-1.5">
+          <h3 className="text-sm text-muted">{t("fields.body")}</h3>
+          <TextDiff before={published.body} after={article.body} label={t("diff.label")} />
+        </section>
+      )}
+    </>
+  );
+}
