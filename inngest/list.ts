@@ -6,6 +6,9 @@ export {
   notifyOfExpiringContract,
   notifyOfRenewedContract,
 } from "./contracts/notify-of-contracts";
+export { emailSentEstimate } from "./estimates/email-sent-estimate";
+export { expireEstimates } from "./estimates/expire-estimates";
+export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { emailTicketReply } from "./tickets/email-ticket-reply";

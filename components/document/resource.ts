@@ -1,7 +1,42 @@
-import type { Wire } from "@/components/api/resource";
+import type { Page, Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
+import type { DocumentView } from "@/lib/commerce/document";
+import type { SharedLink } from "@/lib/domains/document-links/schema";
+import type { DocumentMailPreview, DocumentSend } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 export type TaxProfileRow = Wire<typeof TaxProfile>;
 export type Rates = readonly TaxProfileRow["rates"][number][];
 export type SeriesRow = Wire<typeof NumberSeries>;
+
+export type LinkRow = Wire<typeof SharedLink>;
+export type Letter = ById & Wire<typeof DocumentSend>;
+
+/** The verbs that every kind of document has which customers are sent. */
+export type SentDocumentVerbs<Document> = {
+  send: Verb<Letter, Document>;
+  preview_mail: Verb<Letter, Wire<typeof DocumentMailPreview>>;
+  read_document: Verb<ById, DocumentView>;
+  pdf: Verb<ById, never>;
+  list_links: Verb<ById & { limit: string }, Page<LinkRow>>;
+  create_link: Verb<ById, LinkRow>;
+  revoke_link: Verb<ById & { link_id: string }, unknown>;
+};
+
+/** The routes of those verbs. */
+export const sentDocumentRoutes = {
+  send: "POST /{id}/send",
+  preview_mail: "POST /{id}/send/preview",
+  read_document: "GET /{id}/document",
+  pdf: "GET /{id}/pdf",
+  list_links: "GET /{id}/links",
+  create_link: "POST /{id}/links",
+  revoke_link: "DELETE /{id}/links/{link_id}",
+} as const;
+
+/** A kind of document that customers are sent, as far as the parts of its page need it. */
+export interface SentResource {
+  readonly name: string;
+  readonly verbs: Omit<SentDocumentVerbs<unknown>, "send"> & { send: Verb<Letter, unknown> };
+}

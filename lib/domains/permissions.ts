@@ -27,6 +27,7 @@ const byNoun = {
   items: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
+  estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },
   contracts: { read: everybody, write: everybody },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
   document_links: { read: everybody, write: everybody },
@@ -56,8 +57,8 @@ export const permissionNames = Object.keys(permissions) as [PermissionName, ...P
  * tenant. Each domain's `visible` limits which rows they see; tests/guards/outsiders.table.ts repeats the list by operation.
  */
 export const outsidePermissions = {
-  contact: ["invoices.read", "payments.read", "payments.charge", "tickets.read", "tickets.reply"],
-  link: ["invoices.read", "payments.charge"],
+  contact: ["invoices.read", "estimates.read", "estimates.accept", "payments.read", "payments.charge", "tickets.read", "tickets.reply"],
+  link: ["invoices.read", "estimates.read", "estimates.accept", "payments.charge"],
   visitor: [],
 } as const satisfies Record<OutsideKind, readonly PermissionName[]>;
 

@@ -85,6 +85,17 @@ export async function deleteRow<T extends RowTypes & { row: Versioned; schema: z
   auditRow(ctx, rows, { before, after: null, event });
 }
 
+/** Audits a row that a command stored by itself, publishes `event`, and answers the resource. */
+export function auditCreation<T extends RowTypes & { row: object; schema: z.ZodType<Versioned> }>(
+  ctx: CommandCtx,
+  rows: Rows<T>,
+  row: T["row"],
+  event: EventDefinition<T["schema"]>,
+): z.output<T["schema"]> {
+  auditRow(ctx, rows, { before: null, after: row, event });
+  return rows.toResource(row, ctx);
+}
+
 /** Audits a change of a row and publishes its event, which carries what every reader of the record may see. */
 function auditRow<T extends RowTypes & { row: object; schema: z.ZodType<Versioned> }>(
   ctx: CommandCtx,

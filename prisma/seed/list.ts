@@ -2,6 +2,7 @@
 export { addContracts } from "./contracts";
 export { addCustomFields } from "./custom-fields";
 export { addKnowledgeBase } from "./knowledge-base";
+export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
 export { addTickets } from "./tickets";

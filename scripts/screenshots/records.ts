@@ -21,6 +21,7 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     portal_customer,
     portal_invoice: one?.id ?? "",
     other_portal_invoice: other?.id ?? "",
+    portal_estimate: (await api.list(`/estimates?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     portal_ticket: (await api.list(`/tickets?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
   };
 }

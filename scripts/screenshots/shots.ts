@@ -131,6 +131,8 @@ const customers: readonly Page[] = [
     ...ofSite("portal-pay-return", "contact", ""),
     address: async ({ site, found }) => `${site}/portal/pay/return?attempt=${await found.joint_attempt()}`,
   },
+  ofSite("portal-estimates", "contact", "/portal/estimates"),
+  ofSite("portal-estimate", "contact", "/portal/estimates/{portal_estimate}"),
   ofSite("portal-tickets", "contact", "/portal/tickets"),
   ofSite("portal-ticket", "contact", "/portal/tickets/{portal_ticket}"),
   ofSite("portal-new-ticket", "contact", "/portal/tickets/new"),

@@ -2,6 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import { encodeId, idOf } from "@/lib/kernel/base/ids";
+import { nounNames, nounOf, type Noun } from "@/lib/kernel/base/nouns";
+import { runInTenant } from "@/lib/kernel/db";
 import type { Operation } from "@/lib/kernel/definition";
 import { readRoutes } from "@/scripts/openapi";
 import { oneOfEach } from "@/tests/support/one";
@@ -48,7 +51,28 @@ afterAll(async () => {
   await world.close();
 });
 
+/** A link to one of the other company's documents, since `DELETE …/links/{link_id}` finds a document's own links alone. */
+async function linkTo(id: string): Promise<string> {
+  const record_id = z.decode(idOf(nounOfId(id)), id);
+  const { client } = world.runtime.tenants;
+  const link = await runInTenant(world.tenants.beta.tenant.id, () => client.documentLink.findFirst({ where: { record_id } }));
+  return encodeId("document_link", link?.id ?? "");
+}
+
+/** The noun of a wire id's prefix. */
+function nounOfId(id: string): Noun {
+  const noun = nounNames.find((name) => nounOf(name).prefix === id.slice(0, 3));
+  if (noun === undefined) throw new Error(`no noun has the ids of ${id}`);
+  return noun;
+}
+
 /** The operation's own example, its ids replaced by the other company's. */
+async function aimAtTheirs(example: unknown): Promise<unknown> {
+  const aimed = aimAtThem(example) as Record<string, unknown>;
+  return "link_id" in aimed ? { ...aimed, link_id: await linkTo(String(aimed["id"])) } : aimed;
+}
+
+/** A value with each wire id replaced by the other company's record of its kind. */
 function aimAtThem(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aimAtThem);
   if (typeof value === "object" && value !== null)
@@ -100,7 +124,7 @@ test("the snapshot changes with any row of any table, also of a table that no gu
 describe("another company's record is not there", () => {
   test.each(addressed)("$name", async ({ operation }) => {
     const before = await snapshot();
-    const input = z.decode(operation.input, aimAtThem(operation.example));
+    const input = z.decode(operation.input, await aimAtTheirs(operation.example));
     const answer = await operation.perform(world.ctx("acme"), input, {}).catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(AppError);
     expect((answer as AppError).code).toBe("not_found");
@@ -108,7 +132,7 @@ describe("another company's record is not there", () => {
   });
 
   test.each(addressed)("and $name does reach one's own", async ({ operation }) => {
-    const input = z.decode(operation.input, aimAtThem(operation.example));
+    const input = z.decode(operation.input, await aimAtTheirs(operation.example));
     const answer = await operation.perform(world.ctx("beta"), input, {}).catch((error: unknown) => error);
     // Whatever else stands in its way (a state, a reference), it is found.
     expect(answer instanceof AppError ? answer.code : "done").not.toBe("not_found");
@@ -118,7 +142,7 @@ describe("another company's record is not there", () => {
 describe("nor does another customer of the same company find it", () => {
   test.each(addressed)("by a contact or a link, $name", async ({ operation }) => {
     const before = await snapshot();
-    const input = z.decode(operation.input, aimAtThem(operation.example));
+    const input = z.decode(operation.input, await aimAtTheirs(operation.example));
     for (const ctx of [stranger.contact, stranger.link]) {
       const answer = await Promise.resolve()
         .then(() => operation.perform(ctx, input, {}))

@@ -228,7 +228,7 @@ async function command(page: Page, t: Words, name: string): Promise<void> {
 
 async function send(page: Page, t: Words, { addressee }: Newcomer): Promise<void> {
   const dialog = page.getByRole("dialog", { name: t("invoices.sending.title") });
-  await dialog.getByLabel(t("invoices.sending.to"), { exact: true }).fill(addressee);
+  await dialog.getByLabel(t("documents.sending.to"), { exact: true }).fill(addressee);
   await dialog.getByRole("button", { name: t("invoices.sending.send") }).click();
   await page.getByText(t("invoices.sending.sent")).waitFor();
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
+import { sentDocumentRoutes } from "@/components/document/resource";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -54,6 +55,15 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["GET", "/*"],
     ["GET", "/*/custom"],
   ],
+  SendDialog: [
+    ["POST", "/*/send"],
+    ["POST", "/*/send/preview"],
+  ],
+  DocumentLinks: [
+    ["GET", "/*/links"],
+    ["POST", "/*/links"],
+    ["DELETE", "/*/links/*"],
+  ],
   FileList: [
     ["GET", "/*/files"],
     ["POST", "/*/files"],
@@ -80,13 +90,18 @@ function readRoute(path: string, route: string): Sent {
 
 const standardRoutes = { list: "GET", get: "GET /{id}", create: "POST", update: "PATCH /{id}", remove: "DELETE /{id}" };
 
+/** The routes that kinds of document share, by the name of the constant that is spread into each kind's. */
+const sharedRoutes = { sentDocumentRoutes };
+
 /** The properties of an object literal whose values are texts. */
 function textsIn(node: ts.Node | undefined): [string, string][] {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
   return node.properties.flatMap((one): [string, string][] =>
-    ts.isPropertyAssignment(one) && ts.isStringLiteral(one.initializer) && (ts.isIdentifier(one.name) || ts.isStringLiteral(one.name))
-      ? [[one.name.text, one.initializer.text]]
-      : [],
+    ts.isSpreadAssignment(one)
+      ? Object.entries(sharedRoutes[one.expression.getText() as keyof typeof sharedRoutes] ?? {})
+      : ts.isPropertyAssignment(one) && ts.isStringLiteral(one.initializer) && (ts.isIdentifier(one.name) || ts.isStringLiteral(one.name))
+        ? [[one.name.text, one.initializer.text]]
+        : [],
   );
 }
 

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DueSummary } from "@/components/portal/pay/DueSummary";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { EstimateRows } from "@/components/portal/estimate/EstimateRows";
 import { InvoiceRows } from "@/components/portal/invoice/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
+import { listEstimates } from "@/lib/domains/estimates";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -44,9 +46,18 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const pay = first ? await readPayAction(ctx, payableOf(first), {}, "/portal/pay") : null;
   const page = await listPage(ctx, from);
   const t = await getTranslations("portal.documents");
+  const words = await getTranslations("portal.estimate");
+  const { data: estimates } = await listEstimates(ctx, { limit: 20 });
+  const toAnswer = estimates.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
   return (
     <div className="grid gap-8">
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      {toAnswer.length === 0 ? null : (
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">{words("to_answer")}</h2>
+          <EstimateRows estimates={toAnswer} />
+        </section>
+      )}
       <DueSummary home={home} payable={pay !== null} />
       <section className="grid gap-3">
         <h2 className="text-lg font-semibold">{t("title")}</h2>
@@ -55,6 +66,11 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
           {from === undefined ? null : <ButtonLink href="/portal">{t("newest")}</ButtonLink>}
           {page.next_cursor === null ? null : (
             <ButtonLink href={`/portal?cursor=${encodeURIComponent(page.next_cursor)}`}>{t("more")}</ButtonLink>
+          )}
+          {estimates.length === 0 ? null : (
+            <ButtonLink href="/portal/estimates" tone="quiet">
+              {words("all")}
+            </ButtonLink>
           )}
         </p>
       </section>

@@ -21,7 +21,8 @@ export interface DocumentKind<Document extends DocumentRecord, Own extends objec
   resource: DocumentResource<Document>;
 }
 
-type DocumentResource<Document> = Resource<{
+/** A kind of document in the API. */
+export type DocumentResource<Document> = Resource<{
   row: z.ZodType;
   detail: z.ZodType<unknown, Document>;
   create: z.ZodType;

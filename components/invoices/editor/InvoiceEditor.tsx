@@ -10,8 +10,11 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useCustomWords } from "@/components/custom-fields/use-custom-words";
+import { ChangeCustomerDialog } from "@/components/document/ChangeCustomerDialog";
 import { DocumentEditor } from "@/components/document/DocumentEditor";
+import { DraftCustomFields } from "@/components/document/DraftCustomFields";
 import type { SeriesRow, TaxProfileRow } from "@/components/document/resource";
+import { useChangeCustomer } from "@/components/document/use-change-customer";
 import { useDocumentEditor } from "@/components/document/use-document-editor";
 import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
 import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
@@ -24,8 +27,6 @@ import { showToast } from "@/components/ui/toast-store";
 import { useGo } from "@/components/ui/navigation";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
-import { ChangeCustomerDialog } from "./ChangeCustomerDialog";
-import { DraftCustomFields } from "./DraftCustomFields";
 import { invoiceKind } from "./invoice-draft";
 import { InvoiceHead, InvoiceSettings } from "./InvoiceFields";
 
@@ -44,6 +45,7 @@ interface InvoiceEditorProps {
 /** A draft beside its PDF. It saves itself until it is finalized. */
 export function InvoiceEditor({ invoice: begun, isStored = true, document: opened, profiles, series, paper, country }: InvoiceEditorProps) {
   const t = useTranslations("invoices");
+  const words = useTranslations("documents.form");
   const [router, go] = [useRouter(), useGo()];
   const api = useApi();
   const cache = useQueryClient();
@@ -60,6 +62,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
   const [asking, setAsking] = useState(false);
   const [finalizing, setFinalizing] = useState(false);
   const [changing, setChanging] = useState(false);
+  const changeCustomer = useChangeCustomer(invoices, draft, () => setChanging(false));
   const close = () => {
     setAsking(false);
     setFinalizing(false);
@@ -72,19 +75,6 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
     const id = (await draft.flush()) ? draft.storedId() : null;
     if (id !== null)
       await api.ask(invoices.verbs.read_document, { id }).then(setSaved, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
-  }
-  /** The page is loaded anew for another customer: the draft's parties and the hints of most fields follow from it. */
-  async function changeCustomer(customer_id: string): Promise<void> {
-    const id = (await draft.flush()) ? draft.storedId() : null;
-    if (id === null) return setChanging(false);
-    try {
-      const { version } = await api.get(invoices, id);
-      await api.update(invoices, id, version, { customer_id });
-      location.assign(pagePath("invoices", id, "edit"));
-    } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
-      setChanging(false);
-    }
   }
   async function finalize({ send }: { send: boolean }): Promise<void> {
     setFinalizing(true);
@@ -129,7 +119,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
             {t("record.download")}
           </MenuItem>
           <MenuItem icon={<UserRoundPen aria-hidden="true" />} onSelect={() => setChanging(true)}>
-            {t("form.customer.title")}
+            {words("customer.title")}
           </MenuItem>
           <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
             {t("record.discard")}
@@ -146,7 +136,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
           onClose={() => setChanging(false)}
         />
       ) : null}
-      {draft.stored ? <DraftCustomFields invoice={draft.stored} labels={labels} /> : null}
+      {draft.stored ? <DraftCustomFields resource={invoices} document={draft.stored} labels={labels} /> : null}
       {asking ? (
         <FinalizeDialog
           view={editor.view}

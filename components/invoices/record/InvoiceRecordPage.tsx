@@ -1,7 +1,7 @@
 "use client";
 
 import { Banknote, Copy, CreditCard, Download, Eye, Link, Pencil, Send, Trash2 } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { useEffect, useState } from "react";
@@ -16,25 +16,24 @@ import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink, OnPhone } from "@/components/ui/Menu";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
-import { showMoney } from "@/lib/commerce/show-money";
 import { ChargeKeptDialog } from "@/components/invoices/payments/ChargeKeptDialog";
 import { CreditNotice } from "@/components/invoices/payments/CreditNotice";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
 import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
 import { InvoiceAmounts } from "./InvoiceAmounts";
 import { InvoiceFacts } from "./InvoiceFacts";
-import { InvoiceLinks, useInvoiceLinks } from "./InvoiceLinks";
-import { InvoiceMails } from "./InvoiceMails";
+import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
+import { DocumentMails } from "@/components/document/record/DocumentMails";
 import { LockNote } from "./LockNote";
 import { InvoicePayments } from "@/components/invoices/payments/InvoicePayments";
 import { InvoiceStatus } from "@/components/invoices/InvoiceStatus";
 import { RecordPaymentDialog } from "@/components/invoices/payments/RecordPaymentDialog";
-import { pdfAddress } from "./pdf-address";
+import { pdfAddress } from "@/components/document/record/pdf-address";
 import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
-import { SendDialog } from "./SendDialog";
+import { SendDialog } from "@/components/document/record/SendDialog";
 import { SentMark } from "./SentMark";
-import { useCopyLink } from "./use-copy-link";
-import { writeField } from "./write-field";
+import { useCopyLink } from "@/components/document/record/use-copy-link";
+import { useWriteField } from "@/components/document/record/use-write-field";
 import { useInvoiceActions } from "@/components/invoices/use-invoice-actions";
 import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
 import { useKeptMethods } from "@/components/invoices/payments/use-kept-methods";
@@ -49,9 +48,6 @@ interface InvoiceRecordPageProps {
 /** One invoice, with the next sensible thing to do: finalize, send, record what was paid. */
 export function InvoiceRecordPage({ invoice: initial, document: drawn, customer }: InvoiceRecordPageProps) {
   const t = useTranslations("invoices");
-  const choices = useTranslations("documents.choices");
-  const format = useFormatter();
-  const locale = useLocale();
   const can = useCan();
   const router = useRouter();
   const pagePath = usePagePath();
@@ -66,13 +62,14 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
     invoice.version !== initial.version,
   );
   const view = fresh.data ?? drawn;
+  const writeField = useWriteField(invoice.currency);
   const [asking, setAsking] = useState<"finalize" | "send" | "pay" | "charge" | null>(null);
   const actions = useInvoiceActions(invoice);
   // What is told by a link of its own, or means nothing to a reader, is not told twice.
   const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useInvoiceFields();
   const draft = invoice.status === "draft";
   const owes = !draft && invoice.status !== "paid";
-  const links = useInvoiceLinks(invoice.id, !draft && can("document_links.read")).data?.data ?? [];
+  const links = useDocumentLinks(invoices, invoice.id, !draft && can("document_links.read")).data?.data ?? [];
   const link = links.find(({ url }) => url !== null)?.url ?? null;
   const copyLink = useCopyLink();
   const kept = useKeptMethods(invoice.customer_id, owes && can("payments.read") && can("payments.charge_saved"));
@@ -113,7 +110,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         }
         action={
           <>
-            <a href={pdfAddress(slug, invoice.id)} download className={buttonClasses("secondary")}>
+            <a href={pdfAddress(slug, invoices.name, invoice.id)} download className={buttonClasses("secondary")}>
               <Download aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">{t("record.pdf")}</span>
             </a>
@@ -197,7 +194,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         rail={
           <>
             <InvoiceFacts invoice={invoice} customer={view.buyer.name} />
-            {!draft && can("document_links.read") ? <InvoiceLinks id={invoice.id} /> : null}
+            {!draft && can("document_links.read") ? <DocumentLinks resource={invoices} id={invoice.id} /> : null}
           </>
         }
         timeline={
@@ -206,9 +203,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             id={invoice.id}
             labels={told}
             write={(field, value) =>
-              (field === "total" || field === "amount_paid") && typeof value === "string"
-                ? showMoney(value, invoice.currency, locale)
-                : writeField(t, choices, format, field, value)
+              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value)
             }
             kinds={["change", "event", "mail", "payment", "note"]}
             notes
@@ -222,7 +217,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             <Attempts noun={invoices} id={invoice.id} by="invoice_id" />
           </>
         ) : null}
-        {!draft && can("mails.read") ? <InvoiceMails id={invoice.id} /> : null}
+        {!draft && can("mails.read") ? <DocumentMails list={invoices.name} id={invoice.id} /> : null}
       </RecordPage>
       {asking === "finalize" ? (
         <FinalizeDialog
@@ -236,7 +231,15 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
           onClose={close}
         />
       ) : null}
-      {asking === "send" ? <SendDialog invoice={invoice} addressee={addressee} onClose={close} /> : null}
+      {asking === "send" ? (
+        <SendDialog
+          resource={invoices}
+          id={invoice.id}
+          addressee={addressee}
+          labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
+          onClose={close}
+        />
+      ) : null}
       {asking === "charge" ? <ChargeKeptDialog invoice={invoice} methods={kept} onClose={close} /> : null}
       {asking === "pay" ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </RecordEditing>

@@ -3,7 +3,8 @@
 import { MailCheck, MailX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DateText } from "@/components/ui/DateText";
-import type { InvoiceRecord, LinkRow } from "@/components/invoices/resource";
+import type { LinkRow } from "@/components/document/resource";
+import type { InvoiceRecord } from "@/components/invoices/resource";
 
 /** Whether the invoice was emailed, and whether anybody opened it. Nothing for a paid invoice that was never sent. */
 export function SentMark({ invoice: { sent_at, status }, links }: { invoice: InvoiceRecord; links: readonly LinkRow[] }) {

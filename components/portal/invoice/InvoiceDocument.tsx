@@ -1,13 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { DocumentContent } from "@/components/portal/document/DocumentContent";
 import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
-import { taxNumberName } from "@/lib/commerce/tax-numbers";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
-import { InvoiceFigures } from "./InvoiceFigures";
 import { statusTones } from "./status-tone";
 
 interface InvoiceDocumentProps {
@@ -54,74 +53,11 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
         {action}
         <p>
           <a href={pdf_href} download className={buttonClasses(action ? "secondary" : "primary", action ? "regular" : "large")}>
-            {t("invoice.download")}
+            {t("document.download")}
           </a>
         </p>
       </section>
-      <Parties view={view} issued={shown.dates.issue_date} supplied={shown.dates.supply_date} />
-      <InvoiceFigures view={view} shown={shown} />
-      <Remark title={t("invoice.notes")} text={view.notes} />
-      <Remark title={t("invoice.terms")} text={view.terms} />
+      <DocumentContent view={view} shown={shown} />
     </article>
-  );
-}
-
-function Parties({ view, issued, supplied }: { view: DocumentView; issued: string | null; supplied: string | null }) {
-  const t = useTranslations("portal.invoice");
-  return (
-    <div className="grid gap-5 sm:grid-cols-3">
-      <Party title={t("from")} party={view.seller} />
-      <Party title={t("to")} party={view.buyer} />
-      <dl className="grid content-start gap-1">
-        {[
-          [t("issued"), issued],
-          [t("supplied"), supplied],
-          [t("reference"), view.reference],
-        ].map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="numbers">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
-    </div>
-  );
-}
-
-function Party({ title, party }: { title: string; party: DocumentView["buyer"] }) {
-  const t = useTranslations("tax_numbers.names");
-  return (
-    <section className="grid content-start gap-0.5">
-      <h2 className="text-sm text-muted">{title}</h2>
-      <p className="font-medium">
-        <bdi>{party.name}</bdi>
-      </p>
-      {party.address.map((line) => (
-        <p key={line} className="text-muted">
-          <bdi>{line}</bdi>
-        </p>
-      ))}
-      {party.tax_id === null ? null : (
-        <p className="text-muted">
-          {t(taxNumberName(party.country))} <bdi>{party.tax_id}</bdi>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Remark({ title, text }: { title: string; text: string | null }) {
-  if (text === null) return null;
-  return (
-    <section className="grid gap-1">
-      <h2 className="text-sm text-muted">{title}</h2>
-      <p className="measure whitespace-pre-line">
-        <bdi>{text}</bdi>
-      </p>
-    </section>
   );
 }

@@ -2,5 +2,5 @@ export { ensureDocumentLink } from "./commands/create";
 export { recordLinkOpening } from "./commands/open";
 export { linkOperations } from "./commands/operations";
 export { documentLinkEvents, documentLinkOpened, documentLinkRevoked } from "./events";
-export { findPaymentAddress } from "./queries";
+export { findLinkAddress } from "./queries";
 export { documentLinkRecord } from "./record";

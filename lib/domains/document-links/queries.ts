@@ -30,10 +30,10 @@ export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedL
 }
 
 /**
- * The URL where a document is viewed and paid: its latest valid link, or null. Emails and PDFs do not depend on who causes them, so
+ * The URL where the customer opens a document: its latest valid link, or null. Emails and PDFs do not depend on who causes them, so
  * `visible` is not applied.
  */
-export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
+export async function findLinkAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
   const row = await ctx.db.documentLink.findFirst({
     where: { tenant_id: ctx.tenant.id, record_id: target.id, revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],

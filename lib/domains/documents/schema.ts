@@ -8,7 +8,7 @@ import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
-import { lineOf, textOf } from "@/lib/kernel/base/wire";
+import { EmailAddress, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 /** Units of the tenant's currency for one unit of the document's. */
 export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Must be an exchange rate above zero");
@@ -124,3 +124,28 @@ export function documentLine(noun: Noun) {
 export function documentDetail(line: Noun) {
   return z.object({ lines: z.array(documentLine(line)), taxes: z.array(TaxTotal), parties: Parties.nullable() });
 }
+
+const addresses = z.array(EmailAddress);
+
+/** What may be written for one email in place of the template's text: one line, and Markdown; both may contain its merge fields. */
+export const DocumentLetter = z.strictObject({
+  cc: addresses.max(10).optional(),
+  subject: lineOf(200).optional(),
+  message: textOf(20_000).min(1, "Must not be empty").optional(),
+});
+
+/** Omitted recipients are the first contact with an address, else the customer's own. */
+export const DocumentSend = z.strictObject({ to: addresses.min(1).max(10).optional(), ...DocumentLetter.shape });
+
+/** The email as it would be sent. `message` is its text to edit, in Markdown; `to` is empty where no address is known. */
+export const DocumentMailPreview = z.object({
+  to: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  html: z.string(),
+  text: z.string(),
+  attachment: z.string(),
+});
+
+/** A document's PDF in storage, as an email attaches it. */
+export const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });

@@ -1,6 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { findPaymentAddress } from "@/lib/domains/document-links";
+import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
@@ -23,7 +23,7 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
 
 /** The URL where the customer views and pays the invoice; null for a draft. */
 async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: string; url: string } | null> {
-  return row.status === "draft" ? null : findPaymentAddress(ctx, { noun: "invoice", id: row.id });
+  return row.status === "draft" ? null : findLinkAddress(ctx, { noun: "invoice", id: row.id });
 }
 
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */

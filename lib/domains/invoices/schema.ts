@@ -3,10 +3,18 @@ import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
-import { DocumentCreate, documentAmounts, documentDetail, documentFields, DocumentUpdate } from "@/lib/domains/documents/schema";
+import {
+  DocumentCreate,
+  documentAmounts,
+  documentDetail,
+  documentFields,
+  DocumentLetter,
+  DocumentSend,
+  DocumentUpdate,
+} from "@/lib/domains/documents/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageWithSums } from "@/lib/kernel/base/paging";
-import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const InvoiceId = idOf("invoice");
 
@@ -80,27 +88,8 @@ export const InvoiceList = customListQuery(["created_at", "updated_at", "issue_d
   q: lineOf(100).optional(),
 });
 
-const addresses = z.array(EmailAddress);
-
-/** What may be written for one email in place of the template's text: one line, and Markdown; both may contain its merge fields. */
-export const InvoiceLetter = z.strictObject({
-  cc: addresses.max(10).optional(),
-  subject: lineOf(200).optional(),
-  message: textOf(20_000).min(1, "Must not be empty").optional(),
-});
-
-/** Omitted recipients are the first contact with an address, else the customer's own. */
-export const InvoiceSend = z.strictObject({ id: InvoiceId, to: addresses.min(1).max(10).optional(), ...InvoiceLetter.shape });
-
-/** The email as it would be sent. `message` is its text to edit, in Markdown; `to` is empty where no address is known. */
-export const InvoiceMailPreview = z.object({
-  to: z.array(z.string()),
-  subject: z.string(),
-  message: z.string(),
-  html: z.string(),
-  text: z.string(),
-  attachment: z.string(),
-});
+export const InvoiceLetter = DocumentLetter;
+export const InvoiceSend = z.strictObject({ id: InvoiceId, ...DocumentSend.shape });
 
 /** A row of the list: with the customer's name. */
 export const InvoiceListed = InvoiceSummary.extend({ customer_name: z.string(), ...customValues.shape });

@@ -9,7 +9,7 @@ import { findRow, readPage } from "@/lib/kernel/rows";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
-import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
+import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage, type NumberKind } from "./schema";
 
 /** The tenant's settings row, created at sign-up. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
@@ -73,6 +73,13 @@ export async function showOneSeries(ctx: Ctx, row: NumberSeriesRow): Promise<Ser
   const [shown] = await showNumberSeries(ctx, [row]);
   if (!shown) throw notFound("number series");
   return shown;
+}
+
+/** The number that a document of today would get, in this series or the kind's default; "" where the kind has none. */
+export async function readNextNumber(ctx: Ctx, { kind, series_id }: { kind: NumberKind; series_id: string | null }): Promise<string> {
+  const which = series_id === null ? { is_default: true } : { id: series_id };
+  const row = await ctx.db.numberSeries.findFirst({ where: { tenant_id: ctx.tenant.id, kind, ...which } });
+  return row ? (await showOneSeries(ctx, row)).next_number : "";
 }
 
 export const listNumberSeries = query({

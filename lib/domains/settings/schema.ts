@@ -53,6 +53,18 @@ export const NumberSeriesId = idOf("number_series");
 
 /** The kinds of document that have numbers. */
 export const NumberKind = z.enum(["invoice", "credit_note", "estimate", "proposal", "contract"]);
+
+/** How the numbers of a new company's series begin. */
+export const numberPrefixes: Readonly<Record<NumberKind, string>> = {
+  invoice: "INV",
+  credit_note: "CN",
+  estimate: "EST",
+  proposal: "PRO",
+  contract: "CON",
+};
+
+/** The kinds of document of which a new company has a series. */
+export const startingKinds = ["invoice", "estimate"] as const satisfies readonly NumberKind[];
 export type NumberKind = z.output<typeof NumberKind>;
 
 const numberSeries = z.strictObject({

@@ -39,6 +39,7 @@ export const nouns = {
     plural: "invoices",
     parts: [...listed, "notified", "notes", "custom", "links"],
   },
+  estimate: { prefix: "est", table: "estimates", plural: "estimates", parts: [...listed, "notified", "notes", "custom", "links"] },
   contract: {
     prefix: "ctr",
     table: "contracts",
@@ -71,6 +72,7 @@ export const nouns = {
   customer_group: { prefix: "grp", table: "labels", plural: "customer-groups" },
   department: { prefix: "dep", table: "departments", plural: "departments" },
   document_link: { prefix: "lnk", table: "document_links", plural: "document-links" },
+  estimate_line: { prefix: "esl", table: "estimate_lines", plural: "estimate-lines" },
   event: { prefix: "evt", table: "events", plural: "events" },
   idempotency_key: { prefix: "idk", table: "idempotency_keys", plural: "idempotency-keys" },
   invitation: { prefix: "ivt", table: "invitations", plural: "invitations" },

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { LinkableNoun } from "@/lib/kernel/base/nouns";
 import type { LinkedPage } from "@/lib/kernel/http/pages/site-page";
+import { EstimatePage } from "./EstimatePage";
 import { InvoicePage } from "./InvoicePage";
 
 interface LinkPage {
@@ -12,4 +13,5 @@ interface LinkPage {
 /** The page of each kind of document that a link can open. */
 export const linkPages: Record<LinkableNoun, LinkPage> = {
   invoice: { title: async () => (await getTranslations("portal.invoice"))("amount_due"), Page: InvoicePage },
+  estimate: { title: async () => (await getTranslations("portal.estimate"))("list"), Page: EstimatePage },
 };

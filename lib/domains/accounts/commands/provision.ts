@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
+import { numberPrefixes, startingKinds } from "@/lib/domains/settings/schema";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
@@ -54,10 +55,15 @@ export const provision = command({
       data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }],
     });
     await writeTaxProfile(ctx, input);
+    const series = { reset: "yearly", is_default: true };
     await ctx.db.numberSeries.createMany({
-      data: [
-        { ...stamped(ctx), kind: "invoice", name: names.invoice_series, format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
-      ],
+      data: startingKinds.map((kind) => ({
+        ...stamped(ctx),
+        ...series,
+        kind,
+        name: names.series[kind],
+        format: `${numberPrefixes[kind]}-{YYYY}-{SEQ:5}`,
+      })),
     });
     if (input.asks_owner) await verifyOrAsk(ctx, user_id);
     ctx.audit({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });

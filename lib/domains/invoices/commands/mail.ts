@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
-import { findPaymentAddress } from "@/lib/domains/document-links";
+import { findLinkAddress } from "@/lib/domains/document-links";
+import { wordsOf } from "@/lib/domains/documents";
+import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { renderInvoicePdf } from "../document";
-import { wordsOf } from "../mail";
 import { findInvoice, tenantToday } from "../queries";
 import { describeInvoiceMail } from "../queries/mail";
 import { toInvoice } from "../resource";
-import { InvoiceId, InvoiceLetter } from "../schema";
-
-const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
+import { InvoiceId } from "../schema";
 
 export const storeInvoicePdf = query({
   id: "invoices.store_pdf",
@@ -36,7 +35,7 @@ export const mailInvoice = command({
   input: z.strictObject({
     id: InvoiceId,
     recipients: z.array(EmailAddress).min(1),
-    ...InvoiceLetter.shape,
+    ...DocumentLetter.shape,
     pdf: StoredPdf,
     key: z.string(),
   }),
@@ -50,7 +49,7 @@ export const mailInvoice = command({
   async run(ctx, { id, recipients, cc = [], subject, message, pdf, key }) {
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
-    const address = await findPaymentAddress(ctx, { noun: "invoice", id });
+    const address = await findLinkAddress(ctx, { noun: "invoice", id });
     const mail = await queueMail(ctx, {
       ...(await describeInvoiceMail(ctx, invoice, customer, recipients)),
       cc: cc.map((copied) => ({ name: null, address: copied })),

@@ -5,15 +5,16 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
 import { command, query } from "@/lib/kernel/operation";
 import { findCustomer } from "@/lib/domains/customers";
-import { ensureDocumentLink, findPaymentAddress } from "@/lib/domains/document-links";
+import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
+import { usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import type { Invoice as InvoiceRow } from "@/prisma/generated/client";
 import { invoiceSent } from "../events";
-import { usualRecipients, wordsOf } from "../mail";
 import { findInvoice, tenantToday } from "../queries";
 import { describeInvoiceMail } from "../queries/mail";
 import { invoiceWire, toInvoice } from "../resource";
-import { Invoice, InvoiceMailPreview, InvoiceSend } from "../schema";
+import { Invoice, InvoiceSend } from "../schema";
 import { lockInvoice } from "./update";
 
 function assertIssued({ status }: InvoiceRow): void {
@@ -67,7 +68,7 @@ export const previewInvoiceMail = query({
   summary: "Preview the email of an invoice as it would be sent, optionally with your own text",
   permission: "invoices.send",
   input: InvoiceSend,
-  output: InvoiceMailPreview,
+  output: DocumentMailPreview,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", message: "Dear {{contact.name}},\n\nhere is our invoice." },
   async run(ctx, { id, to, ...letter }) {
     const row = await findInvoice(ctx, id);
@@ -75,7 +76,7 @@ export const previewInvoiceMail = query({
     const { recipients, mail } = await readLetter(ctx, row, to);
     const words = wordsOf(letter);
     assertMailWords(mail.key, words, "message");
-    const link = await findPaymentAddress(ctx, { noun: "invoice", id });
+    const link = await findLinkAddress(ctx, { noun: "invoice", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
       language: languageOf(mail.language),

@@ -1,10 +1,9 @@
-import { localeOf } from "@/lib/commerce/locale-of";
-import { findCustomer, readerLanguage } from "@/lib/domains/customers";
+import { findCustomer } from "@/lib/domains/customers";
+import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import type { MailToQueue } from "@/lib/domains/mail";
-import { readSettings } from "@/lib/domains/settings";
 import type { MailLanguage } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
-import { invoiceValues, usualRecipients, type Addressee } from "../mail";
+import { invoiceValues } from "../mail";
 import { findInvoice, tenantToday } from "../queries";
 import { toInvoice } from "../resource";
 import type { Invoice } from "../schema";
@@ -13,7 +12,7 @@ type InvoiceMail = Pick<MailToQueue<"invoice_issued" | "invoice_paid">, "key" | 
 
 /**
  * The email of a finalized invoice to these addresses: its template (a paid invoice asks for no money), language and values. The email is
- * in its reader's language; the document keeps the language that it was finalized in.
+ * in its reader's language.
  * @param language in place of the reader's.
  */
 export async function describeInvoiceMail(
@@ -23,17 +22,12 @@ export async function describeInvoiceMail(
   recipients: readonly string[],
   language?: MailLanguage,
 ): Promise<InvoiceMail> {
-  const people = recipients.map((address) => customer.contacts.find(({ email }) => email === address));
-  const reader = people.find((contact) => contact !== undefined);
-  const read = language ?? readerLanguage(reader, customer);
-  const { country } = await readSettings(ctx);
-  const locale = localeOf(read, country);
-  const name = invoice.parties?.buyer.name ?? customer.name;
+  const letter = await addressLetter(ctx, { customer, buyer: invoice.parties?.buyer.name ?? null, recipients, language });
   return {
     key: invoice.status === "paid" ? "invoice_paid" : "invoice_issued",
-    language: read,
-    to: recipients.map((address, index) => ({ name: people[index]?.name ?? null, address })),
-    values: invoiceValues(invoice, { customer: name, contact: reader?.name ?? name }, locale),
+    language: letter.language,
+    to: letter.to,
+    values: invoiceValues(invoice, letter.names, letter.locale),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPaymentAddress } from "@/lib/domains/document-links";
+import { findLinkAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -41,8 +41,7 @@ async function mailPayment(
   const [first, ...others] = described.invoice_ids;
   if (first === undefined || described.to.address === null) return { mail_id: null };
   // The button leads to the invoice if there is exactly one, else to the portal.
-  const document =
-    others.length === 0 ? await findPaymentAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
+  const document = others.length === 0 ? await findLinkAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
   const mail = await queueMail(ctx, {
     key: template,
     language: described.language,

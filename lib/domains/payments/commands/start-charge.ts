@@ -1,6 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
-import { findPaymentAddress } from "@/lib/domains/document-links";
+import { findLinkAddress } from "@/lib/domains/document-links";
 import { findCustomer } from "@/lib/domains/customers";
 import { lockInvoice } from "@/lib/domains/invoices";
 import { enabledGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
@@ -84,6 +84,6 @@ export async function payerOf(ctx: CommandCtx, customerId: string, gateway: stri
 /** The return URL: the given page, else the document's link, else the portal. */
 async function returnUrl(ctx: Ctx, invoiceId: string, path: string | undefined): Promise<string> {
   if (path !== undefined) return `${tenantUrlOf(ctx)}${path}`;
-  const page = await findPaymentAddress(ctx, { noun: "invoice", id: invoiceId });
+  const page = await findLinkAddress(ctx, { noun: "invoice", id: invoiceId });
   return `${page?.url ?? `${tenantUrlOf(ctx)}/portal/invoices/${encodeId("invoice", invoiceId)}`}/return`;
 }

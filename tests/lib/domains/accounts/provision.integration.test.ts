@@ -45,7 +45,10 @@ test("a company begins with roles, an owner, taxes and numbers", async () => {
     ["5", false],
     ["0", false],
   ]);
-  expect(series).toMatchObject([{ kind: "invoice", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }]);
+  expect(series).toMatchObject([
+    { kind: "invoice", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
+    { kind: "estimate", format: "EST-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
+  ]);
 });
 
 test("a company that begins in Arabic has its tax and rates named in Arabic", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contractEvents } from "@/lib/domains/contracts/events";
+import { estimateEvents } from "@/lib/domains/estimates/events";
 import { exportEvents } from "@/lib/domains/exports/events";
 import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
@@ -99,6 +100,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...reconciliationEvents,
         ...fileEvents,
         ...webhookEvents,
+        ...estimateEvents,
         ...exportEvents,
         ...contractEvents,
         ...leadEvents,

@@ -114,7 +114,7 @@ test("uses the given series; rejects unknown, foreign and other kinds' ones, and
   expect((await takeOne("acme", { kind: "invoice", day })).number).toBe("INV-2026-00001");
   await expect(takeOne("beta", { kind: "invoice", series_id: id, day })).rejects.toMatchObject({ code: "not_found" });
   await expect(takeOne("acme", { kind: "estimate", series_id: id, day })).rejects.toMatchObject({ code: "not_found" });
-  await expect(takeOne("acme", { kind: "estimate", day })).rejects.toMatchObject({ code: "conflict" });
+  await expect(takeOne("acme", { kind: "proposal", day })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("the first series of a kind is its default; another can become the default, but it cannot be unset", async () => {

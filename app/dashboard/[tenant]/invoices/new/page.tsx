@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
+import { NewDocument } from "@/components/document/NewDocument";
 import { InvoiceEditor } from "@/components/invoices/editor/InvoiceEditor";
-import { NewInvoice } from "@/components/invoices/editor/NewInvoice";
 import { prepareInvoice } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
-import { readEditorParts } from "../editor-parts";
+import { readEditorParts } from "../../document-editor-parts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invoices");
@@ -18,13 +18,14 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const page = await openStaffPage((await params).tenant);
   if (!page.can("invoices.write")) notFound();
   const { customer } = await searchParams;
+  const t = await getTranslations("invoices");
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
     <StaffMessages page={page} names={["invoices", "documents", "customers", "items"]}>
       {begun === null ? (
-        <NewInvoice country={page.settings?.country ?? null} />
+        <NewDocument country={page.settings?.country ?? null} list="invoices" title={t("title")} label={t("actions.new")} />
       ) : (
-        <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page)} />
+        <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page, "invoice")} />
       )}
     </StaffMessages>
   );

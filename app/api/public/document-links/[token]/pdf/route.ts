@@ -1,3 +1,3 @@
-import { downloadByLink } from "@/lib/handlers/invoices";
+import { downloadByLink } from "@/lib/handlers/documents";
 
 export const GET = downloadByLink;

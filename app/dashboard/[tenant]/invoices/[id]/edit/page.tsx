@@ -5,7 +5,7 @@ import { InvoiceEditor } from "@/components/invoices/editor/InvoiceEditor";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
-import { readEditorParts } from "../../editor-parts";
+import { readEditorParts } from "../../../document-editor-parts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invoices");
@@ -22,7 +22,7 @@ export default async function EditInvoicePage({ params }: StaffPageProps<"id">) 
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   return (
     <StaffMessages page={page} names={["invoices", "documents", "customers", "items"]}>
-      <InvoiceEditor invoice={invoice} document={document} {...await readEditorParts(page)} />
+      <InvoiceEditor invoice={invoice} document={document} {...await readEditorParts(page, "invoice")} />
     </StaffMessages>
   );
 }

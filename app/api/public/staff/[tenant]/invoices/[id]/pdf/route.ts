@@ -1,3 +1,3 @@
-import { downloadByStaff } from "@/lib/handlers/invoices";
+import { downloadInvoiceByStaff } from "@/lib/handlers/documents";
 
-export const GET = downloadByStaff;
+export const GET = downloadInvoiceByStaff;

@@ -1,0 +1,3 @@
+import { acceptByLink } from "@/lib/handlers/estimates";
+
+export const POST = acceptByLink;

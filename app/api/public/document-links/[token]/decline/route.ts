@@ -1,0 +1,3 @@
+import { declineByLink } from "@/lib/handlers/estimates";
+
+export const POST = declineByLink;

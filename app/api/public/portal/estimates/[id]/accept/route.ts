@@ -1,0 +1,3 @@
+import { acceptInPortal } from "@/lib/handlers/estimates";
+
+export const POST = acceptInPortal;

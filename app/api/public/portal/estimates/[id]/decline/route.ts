@@ -1,0 +1,3 @@
+import { declineInPortal } from "@/lib/handlers/estimates";
+
+export const POST = declineInPortal;

@@ -1,0 +1,3 @@
+import { downloadEstimateByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadEstimateByStaff;

@@ -1,0 +1,4 @@
+import { convertEstimate } from "@/lib/domains/estimates";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(convertEstimate);

@@ -1,0 +1,4 @@
+import { sendEstimate } from "@/lib/domains/estimates";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(sendEstimate);

@@ -1,0 +1,4 @@
+/** Where an anchor fetches a document's PDF: the company `slug` stands in the address, since an anchor can name it nowhere else. */
+export function pdfAddress(slug: string, list: string, id: string): string {
+  return `/api/public/staff/${slug}/${list}/${id}/pdf`;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { estimates } from "@/components/estimates/resource";
+import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
+import { Badge } from "@/components/ui/Badge";
+import { DateText } from "@/components/ui/DateText";
+import type { DocumentView } from "@/lib/commerce/document";
+import { showMoney } from "@/lib/commerce/show-money";
+import { diffLines } from "@/lib/domains/estimates/rules";
+
+/** What the customer was sent, the newest first, each with the lines that changed since the one before. Nothing for a single revision. */
+export function Revisions({ id, version }: { id: string; version: number }) {
+  const t = useTranslations("estimates.revisions");
+  const { data } = usePart(estimates, id, `revisions-${String(version)}`, estimates.verbs.list_revisions, { id });
+  const rows = data?.data ?? [];
+  if (rows.length < 2) return null;
+  return (
+    <Section title={t("title")}>
+      <ol className="grid text-sm">
+        {rows.map(({ revision, sent_at, document }, index) => {
+          const before = rows[index + 1]?.document;
+          return (
+            <li key={revision} className="grid gap-1 border-b border-line py-2 last:border-0">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-medium">{t("number", { number: revision })}</span>
+                <span className="flex-1 text-muted">{t.rich("sent", { date: () => <DateText value={sent_at} /> })}</span>
+                <Amount value={document.total} currency={document.currency} />
+              </p>
+              {before === undefined ? null : <Changes before={before} after={document} />}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+const tones = { added: "good", removed: "bad", changed: "warn" } as const;
+
+function Changes({ before, after }: { before: DocumentView; after: DocumentView }) {
+  const t = useTranslations("estimates.revisions");
+  const locale = useLocale();
+  const changes = diffLines(before.lines, after.lines);
+  if (changes.length === 0) return <p className="text-muted">{t("same")}</p>;
+  const amount = (line: { total: string } | null) => (line === null ? null : showMoney(line.total, after.currency, locale));
+  return (
+    <ul className="grid gap-1">
+      {changes.map(({ kind, was, is }, index) => (
+        <li key={index} className="flex flex-wrap items-baseline gap-x-2">
+          <Badge tone={tones[kind]}>{t(kind)}</Badge>
+          <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{(is ?? was)?.description.split("\n")[0]}</bdi>
+          {kind === "changed" ? <del className="numbers text-muted">{amount(was)}</del> : null}
+          <bdi className="numbers">{amount(is ?? was)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { Disclosure } from "@/components/portal/Disclosure";
+import { Button } from "@/components/ui/Button";
+import { InputField, TextAreaField } from "@/components/ui/Input";
+
+/** Accepting, with a typed signature, and declining, with a reason; plain forms, so that only a person's press of a button answers. */
+export function AnswerForms({ action, revision }: { action: string; revision: number }) {
+  const t = useTranslations("portal.estimate");
+  const answered = <input type="hidden" name="revision" value={revision} />;
+  return (
+    <div className="grid gap-4">
+      <form method="post" action={`${action}/accept`} className="grid max-w-md gap-4">
+        {answered}
+        <InputField
+          name="signature"
+          label={t("signature")}
+          hint={t("signature_hint")}
+          dir="auto"
+          maxLength={200}
+          autoComplete="name"
+          defaultValue=""
+        />
+        <Button type="submit" tone="primary" size="large" className="justify-self-start">
+          {t("accept")}
+        </Button>
+      </form>
+      <Disclosure label={t("decline")}>
+        <form method="post" action={`${action}/decline`} className="grid max-w-md gap-4">
+          {answered}
+          <TextAreaField name="reason" label={t("reason")} hint={t("reason_hint")} dir="auto" rows={3} maxLength={1000} />
+          <Button type="submit" className="justify-self-start">
+            {t("decline_button")}
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}

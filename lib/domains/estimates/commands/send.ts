@@ -1,0 +1,126 @@
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { languageOf } from "@/lib/commerce/locale-of";
+import { addDays } from "@/lib/commerce/schedule";
+import { calculate } from "@/lib/commerce/totals";
+import { findMissingValues } from "@/lib/domains/custom-fields";
+import { sharedScopes } from "@/lib/domains/custom-fields/schema";
+import { findAddressee, findCustomer } from "@/lib/domains/customers";
+import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
+import { frozenColumns, toBillingDocument, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { DocumentMailPreview } from "@/lib/domains/documents/schema";
+import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { lockNumberSeries, readNextNumber, readSettings, takeNumber } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, query } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { estimateSent } from "../events";
+import { viewEstimate } from "../document";
+import { findEstimate, tenantToday } from "../queries";
+import { describeEstimateMail } from "../queries/mail";
+import { toEstimate, type EstimateWithLines } from "../resource";
+import { estimateRows } from "../rows";
+import { assertAllows, obstaclesTo, usualValidityDays } from "../rules";
+import { Estimate, EstimateSend, EstimateStatus } from "../schema";
+
+async function readLetter(ctx: Ctx, row: EstimateWithLines, to: string[] | undefined) {
+  const customer = await findCustomer(ctx, row.customer_id);
+  const recipients = to ?? usualRecipients(customer);
+  const estimate = toEstimate(row, sharedScopes);
+  return { recipients, mail: await describeEstimateMail(ctx, estimate, customer, recipients) };
+}
+
+/** The days that sending a draft sets: issued today, valid for 30 days. */
+async function datesOf(ctx: Ctx, { issue_day, expiry_day }: EstimateWithLines) {
+  const issue_date = issue_day ? fromDayColumn(issue_day) : await tenantToday(ctx);
+  return { issue_date, expiry_date: expiry_day ? fromDayColumn(expiry_day) : addDays(issue_date, usualValidityDays) };
+}
+
+/**
+ * The columns that sending a draft freezes: number, days, parties, look and amounts. The number is taken last, so that concurrent senders
+ * wait only briefly, and only once: later revisions keep it.
+ */
+async function issueColumns(ctx: CommandCtx, draft: EstimateWithLines) {
+  const { issue_date, expiry_date } = await datesOf(ctx, draft);
+  const totals = calculate(toBillingDocument(draft));
+  const errors = obstaclesTo({ lines: draft.lines, total: totals.total, issue_date, expiry_date });
+  errors.push(...(await findMissingValues(ctx, "estimate", draft.custom)));
+  if (errors.length > 0) throw new AppError("invalid", "The estimate cannot be sent yet.", { errors });
+  const settings = await readSettings(ctx);
+  const customer = await findAddressee(ctx, draft.customer_id);
+  const frozen = await frozenColumns(ctx, { settings, customer, language: draft.language, totals });
+  const days = { issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date), expired_at: null };
+  if (draft.number !== null) return { ...frozen, ...days };
+  const series = await lockNumberSeries(ctx, { kind: "estimate", series_id: draft.series_id });
+  return { ...frozen, ...days, series_id: series.id, ...(await takeNumber(ctx, series, issue_date)) };
+}
+
+/** Sending a draft issues it; sending again repeats the email. The email is sent after the commit. */
+export const sendEstimate = command({
+  id: "estimates.send",
+  summary: "Email the estimate with a link to accept it",
+  permission: "estimates.send",
+  input: EstimateSend,
+  output: Estimate,
+  example: {
+    id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    to: ["accounts@northwind.example"],
+    subject: "Estimate {{estimate.number}}",
+    message: "Dear {{contact.name}},\n\nour offer over {{estimate.total}} is valid until {{estimate.expiry_date}}.",
+  },
+  async run(ctx, { id, to, ...letter }) {
+    const before = await lockRow(ctx, estimateRows, id);
+    assertAllows(EstimateStatus.parse(before.status), "send");
+    const { recipients, mail } = await readLetter(ctx, before, to);
+    if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
+    assertMailWords(mail.key, wordsOf(letter), "message");
+    // The email's button opens the document, so a revoked link is replaced by a new one.
+    await ensureDocumentLink(ctx, { noun: "estimate", id });
+    const isDraft = before.status === "draft";
+    const issued = isDraft ? { status: "sent", ...(await issueColumns(ctx, before)) } : {};
+    const sent_at = ctx.clock.now();
+    const after = await changeRow(ctx, estimateRows, before, { ...issued, sent_at });
+    const row = await findEstimate(ctx, id);
+    if (isDraft) await keepRevision(ctx, row, sent_at);
+    ctx.emit(estimateSent, {
+      record_id: id,
+      sequence: after.version,
+      data: { estimate: toEstimate(row, sharedScopes), recipients, ...letter },
+    });
+    return after;
+  },
+});
+
+async function keepRevision(ctx: CommandCtx, row: EstimateWithLines, sent_at: Date): Promise<void> {
+  const own = { id: newId(sent_at), tenant_id: ctx.tenant.id, estimate_id: row.id, revision: row.revision };
+  await ctx.db.estimateRevision.create({ data: { ...own, document: await viewEstimate(ctx, row), sent_at }, select: { id: true } });
+}
+
+export const previewEstimateMail = query({
+  id: "estimates.preview_mail",
+  summary: "Preview the email of an estimate as it would be sent, optionally with your own text",
+  permission: "estimates.send",
+  input: EstimateSend,
+  output: DocumentMailPreview,
+  example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a", message: "Dear {{contact.name}},\n\nhere is our estimate." },
+  async run(ctx, { id, to, ...letter }) {
+    const row = await findEstimate(ctx, id);
+    assertAllows(EstimateStatus.parse(row.status), "send");
+    const { issue_date, expiry_date } = await datesOf(ctx, row);
+    const number = row.number ?? (await readNextNumber(ctx, { kind: "estimate", series_id: row.series_id }));
+    const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
+    const { recipients, mail } = await readLetter(ctx, issued, to);
+    const words = wordsOf(letter);
+    assertMailWords(mail.key, words, "message");
+    const link = await findLinkAddress(ctx, { noun: "estimate", id });
+    const { body, ...composed } = await previewMail(ctx, {
+      ...mail,
+      language: languageOf(mail.language),
+      words,
+      // Sending makes the link.
+      button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
+    });
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${number}.pdf` };
+  },
+});

@@ -1,0 +1,27 @@
+import type { DocumentView } from "@/lib/commerce/document";
+import { findLinkAddress } from "@/lib/domains/document-links";
+import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import type { Ctx } from "@/lib/kernel/context";
+import { toEstimateSummary, type EstimateWithLines } from "./resource";
+
+/** The estimate as a document, for screen, PDF and email. */
+export async function viewEstimate(ctx: Ctx, row: EstimateWithLines): Promise<DocumentView> {
+  const { number, status, issue_date, expiry_date } = toEstimateSummary(row);
+  return viewDocument(ctx, row, {
+    title_key: "estimate",
+    line_noun: "estimate_line",
+    number,
+    status,
+    dates: { issue_date, due_date: null, supply_date: null, expiry_date },
+    payment_link: null,
+    amount_paid: 0n,
+  });
+}
+
+/** @throws AppError `unavailable` while too many PDFs are being rendered. */
+export async function renderEstimatePdf(ctx: Ctx, row: EstimateWithLines): Promise<DocumentPdf> {
+  const { id, number, version, status } = row;
+  const link = (await findLinkAddress(ctx, { noun: "estimate", id }))?.id ?? "none";
+  const stored_as = status === "draft" ? null : { folder: "estimates", id, version, link };
+  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewEstimate(ctx, row) });
+}

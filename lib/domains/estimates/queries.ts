@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { DocumentView } from "@/lib/commerce/document";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { customFieldsOf } from "@/lib/domains/custom-fields";
+import { readSettings } from "@/lib/domains/settings";
+import type { Ctx } from "@/lib/kernel/context";
+import { file, FileAnswer } from "@/lib/kernel/file-answer";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Prisma } from "@/prisma/generated/client";
+import { renderEstimatePdf, viewEstimate } from "./document";
+import type { EstimateWithLines } from "./resource";
+import { estimateRows, listedRows } from "./rows";
+import { Estimate, EstimateId, EstimateList, EstimatePage, type Revision, RevisionList } from "./schema";
+import { matching } from "./search";
+
+/** Today in the tenant's timezone, as YYYY-MM-DD. */
+export async function tenantToday(ctx: Ctx): Promise<string> {
+  const settings = await readSettings(ctx);
+  return dayInTimezone(ctx.clock.now(), settings.timezone);
+}
+
+/** One estimate with its lines. @throws AppError `not_found`. */
+export function findEstimate(ctx: Ctx, id: string): Promise<EstimateWithLines> {
+  return findRow(ctx, estimateRows, id);
+}
+
+async function filterOf(ctx: Ctx, input: z.output<typeof EstimateList>): Promise<Prisma.EstimateWhereInput> {
+  const past: Prisma.EstimateWhereInput = { status: "sent", expiry_day: { lt: toDayColumn(await tenantToday(ctx)) } };
+  const dated = (name: "issue_date" | "expiry_date") => input.sort?.endsWith(name) === true;
+  return {
+    AND: [
+      input.status === undefined ? {} : { status: input.status },
+      input.expired === undefined ? {} : input.expired ? past : { NOT: past },
+      input.customer_id === undefined ? {} : { customer_id: input.customer_id },
+      input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
+      input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
+      input.currency === undefined ? {} : { currency: input.currency },
+      // A list sorted by a date omits those without.
+      dated("issue_date") ? { issue_day: { not: null } } : {},
+      dated("expiry_date") ? { expiry_day: { not: null } } : {},
+      input.q === undefined ? {} : await matching(ctx, input.q),
+    ],
+  };
+}
+
+/** The column of a sort. */
+function columnSort(sort: z.output<typeof EstimateList>["sort"]) {
+  return sort?.replace(/_date$/, "_day") as typeof sort;
+}
+
+export const listEstimates = query({
+  id: "estimates.list",
+  summary: "List estimates, newest first",
+  permission: "estimates.read",
+  input: EstimateList,
+  output: EstimatePage,
+  example: { status: "sent", limit: "50" },
+  async run(ctx, input) {
+    const where = await filterOf(ctx, input);
+    return listPage(ctx, listedRows, { ...input, sort: columnSort(input.sort) }, { where, sort: "-created_at", kinds: sortKinds });
+  },
+});
+
+const sortKinds = { issue_day: "instant", expiry_day: "instant", total: "bigint" } as const;
+
+export const getEstimate = query({
+  id: "estimates.get",
+  summary: "Get an estimate with its lines and tax breakdown",
+  permission: "estimates.read",
+  input: z.strictObject({ id: EstimateId }),
+  output: Estimate,
+  example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return estimateRows.toResource(await findEstimate(ctx, id), ctx);
+  },
+});
+
+/** `GET /api/tenant/estimates/:id/custom`. */
+export const listEstimateFields = customFieldsOf({ noun: "estimate", read: "estimates.read", find: findEstimate });
+
+export const getEstimateDocument = query({
+  id: "estimates.get_document",
+  summary: "Get an estimate as a printable document, before formatting for a reader",
+  permission: "estimates.read",
+  input: z.strictObject({ id: EstimateId }),
+  output: DocumentView,
+  example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return viewEstimate(ctx, await findEstimate(ctx, id));
+  },
+});
+
+export const getEstimatePdf = query({
+  id: "estimates.pdf",
+  summary: "Download the estimate as PDF",
+  permission: "estimates.read",
+  input: z.strictObject({ id: EstimateId }),
+  output: file("application/pdf"),
+  example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const pdf = await renderEstimatePdf(ctx, await findEstimate(ctx, id));
+    return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
+  },
+});
+
+export const listEstimateRevisions = query({
+  id: "estimates.list_revisions",
+  summary: "List what the customer was sent, newest revision first",
+  permission: "estimates.read",
+  input: z.strictObject({ id: EstimateId }),
+  output: RevisionList,
+  example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await findEstimate(ctx, id);
+    const rows = await ctx.db.estimateRevision.findMany({
+      where: { tenant_id: ctx.tenant.id, estimate_id: id },
+      orderBy: [{ revision: "desc" }],
+      take: 50,
+    });
+    return {
+      data: rows.map(({ revision, sent_at, document }): z.output<typeof Revision> => ({
+        revision,
+        sent_at,
+        document: DocumentView.parse(document),
+      })),
+    };
+  },
+});

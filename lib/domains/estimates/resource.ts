@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { calculate } from "@/lib/commerce/totals";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import { dayText, toBillingDocument, toDocumentAmounts, toDocumentDetail, toDocumentFields } from "@/lib/domains/documents/resource";
+import type { Estimate as EstimateRow, EstimateLine as LineRow } from "@/prisma/generated/client";
+import { Acceptance, EstimateStatus, type Estimate, type EstimateListed, type EstimateSummary } from "./schema";
+
+export type EstimateWithLines = EstimateRow & { lines: LineRow[] } & WithCustomValues;
+
+export function toEstimateSummary(row: EstimateRow): z.output<typeof EstimateSummary> {
+  return {
+    id: row.id,
+    number: row.number,
+    status: EstimateStatus.parse(row.status),
+    revision: row.revision,
+    ...toDocumentFields(row),
+    expiry_date: dayText(row.expiry_day),
+    ...toDocumentAmounts(row),
+    sent_at: row.sent_at,
+    expired_at: row.expired_at,
+    accepted_at: row.accepted_at,
+    acceptance: row.acceptance === null ? null : Acceptance.parse(row.acceptance),
+    declined_at: row.declined_at,
+    decline_reason: row.decline_reason,
+    converted_at: row.converted_at,
+    invoice_id: row.invoice_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The estimate with the custom values of these scopes. */
+export function toEstimate(row: EstimateWithLines, scopes: readonly CustomFieldScope[]): Estimate {
+  const totals = calculate(toBillingDocument(row));
+  return { ...toEstimateSummary(row), ...toDocumentDetail(row, totals), custom: customOf(row.custom, scopes) };
+}
+
+/** A row of the list. */
+export function toListed(
+  row: EstimateRow & WithCustomValues & { customer: { name: string } },
+  scopes: readonly CustomFieldScope[],
+): z.output<typeof EstimateListed> {
+  return { customer_name: row.customer.name, custom: customOf(row.custom, scopes), ...toEstimateSummary(row) };
+}
