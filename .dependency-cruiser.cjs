@@ -467,6 +467,9 @@ const packages = [
       "yauzl",
       // Writes archives, for files that the product makes itself.
       "yazl",
+      // Read tables of text and workbooks, which come from outside.
+      "csv-parse",
+      "saxes",
     ],
   ),
   onlyPackages("kernel-base-packages", "base is loaded by browsers.", kernelBase, ["zod", "typeid-js"]),

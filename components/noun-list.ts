@@ -6,6 +6,7 @@ export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
+export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";

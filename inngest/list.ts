@@ -37,3 +37,6 @@ export { notifyOfFailedExport, notifyOfReadyExport } from "./exports/notify-of-e
 export { removeExports } from "./exports/remove-old-exports";
 export { writeExport } from "./exports/write-export";
 export { runScheduledExports } from "./exports/run-scheduled-exports";
+export { notifyOfFailedImport, notifyOfFinishedImport } from "./imports/notify-of-imports";
+export { removeImports } from "./imports/remove-old-imports";
+export { checkUploadedImport, undoStartedImport, writeStartedImport } from "./imports/run-imports";

@@ -10,6 +10,7 @@ import { Menu, MenuChoice, MenuItem, MenuTick } from "@/components/ui/Menu";
 import { shownColumns, toggleColumn } from "./columns";
 import type { Filter, ListDeclaration } from "./declaration";
 import { ExportButton } from "./ExportButton";
+import { ImportLink } from "./ImportLink";
 import { setFilters } from "./list-query";
 import { SearchField } from "./SearchField";
 
@@ -124,6 +125,7 @@ export function Toolbar<S extends ResourceSchemas>({
             </MenuTick>
           ))}
         </Menu>
+        <ImportLink list={list.resource.name} />
         <ExportButton list={list} query={query} chosen={chosen} total={total} />
       </div>
     </div>

@@ -39,6 +39,7 @@ const byNoun = {
   kb: { read: everybody, write: everybody, publish: managers },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody },
+  imports: { read: managers, write: managers },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
 
 export type PermissionName = {

@@ -9,6 +9,7 @@ export { documentLinkRecord } from "@/lib/domains/document-links";
 export { estimateRecord } from "@/lib/domains/estimates";
 export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";
+export { importRecord, importRecipeRecord } from "@/lib/domains/imports/record";
 export { invoiceRecord } from "@/lib/domains/invoices";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";

@@ -47,6 +47,7 @@ const rawRoutes = [
   "POST /api/public/portal/tickets",
   "POST /api/public/portal/tickets/{id}/replies",
   "POST /api/tenant/files",
+  "POST /api/tenant/imports",
   "GET /api/public/branding/{slug}/{picture}",
   "GET /api/public/staff/{tenant}/exports/{id}/file",
   "GET /api/tenant/live",

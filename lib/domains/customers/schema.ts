@@ -102,6 +102,9 @@ export const CustomerCreate = customerFields
 /** `custom` changes the values sent; null removes one. */
 export const CustomerUpdate = customerFields.partial().extend(customInput.shape);
 
+/** What a row of a file says of a customer: only what stands in it. */
+export const CustomerImport = CustomerCreate.partial();
+
 /** Customers that may be the same company: an equal address, or an equal name ignoring case, diacritics and legal form. */
 export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.enum(["name", "email"]) });
 

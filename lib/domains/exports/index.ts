@@ -12,5 +12,6 @@ export {
 export { deleteParts, isForbidden, joinParts, writePart } from "./commands/write";
 export { exportEvents, exportFailed, exportQueued, exportReady } from "./events";
 export { downloadExport, findExport, getExport, listExports } from "./queries";
-export { listExportColumns } from "./queries/columns";
+export { readerContext } from "./policy";
+export { listExportColumns, readLanguage } from "./queries/columns";
 export { getScheduledExport, listDueExports, listScheduledExports } from "./queries/schedules";

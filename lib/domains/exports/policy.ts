@@ -43,11 +43,11 @@ export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: 
 type Asked = Pick<ExportRow, "id" | "staff_id" | "key_id">;
 
 /**
- * The context of whoever asked for an export, with the permissions that they have now: a file shows what its reader may see.
+ * The context of whoever asked for work in the background, with the permissions that they have now.
  * @throws AppError `forbidden` if they have left or the key is revoked.
  */
 export async function readerContext(ctx: Ctx, asked: Asked): Promise<Ctx> {
-  const gone = new AppError("forbidden", "The person or API key that asked for this export no longer has access.");
+  const gone = new AppError("forbidden", "The person or API key that asked for this no longer has access.");
   const parts = { runtime: ctx.runtime, tenant: ctx.tenant, request: ctx.request, clock: ctx.clock };
   if (asked.key_id !== null) {
     const key = await ctx.db.apiKey.findFirst({ where: { tenant_id: ctx.tenant.id, id: asked.key_id } });

@@ -1,3 +1,4 @@
+export { itemImport } from "./commands/import";
 export { createItem } from "./commands/create";
 export { deleteItem, restoreItem } from "./commands/delete";
 export { updateItem } from "./commands/update";

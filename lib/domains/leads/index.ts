@@ -3,6 +3,7 @@ export { convertLead } from "./commands/convert";
 export { createLead } from "./commands/create";
 export { deleteLead } from "./commands/delete";
 export { attachLeadFile, detachLeadFile, listLeadFiles } from "./commands/files";
+export { leadImport } from "./commands/import";
 export { listLeadsDue, remindOfLead } from "./commands/remind";
 export { updateLead } from "./commands/update";
 export { leadConverted, leadEvents, leadFollowUpDue } from "./events";

@@ -16,5 +16,6 @@ export {
   listStaff,
   listStaffFields,
 } from "./queries";
+export { findStaffByText } from "./queries/by-text";
 export { staffRecord, roleRecord, invitationRecord } from "./record";
 export { toInvitation, toRole, toStaff } from "./resource";

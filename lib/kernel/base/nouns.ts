@@ -5,13 +5,25 @@
  * - `timeline`: has a history that readers of the record may list.
  * - `views`: its list can be saved as a view.
  * - `exports`: its list can be exported as a file.
+ * - `imports`: files fill its list; the domain `imports` knows how.
  * - `notified`: colleagues may be notified about one.
  * - `notes`, `files`: staff write notes about one and attach files to it.
  * - `access_log`: each download of a file attached to one is audited there, with its reader.
  * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
  * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
-export type NounPart = "search" | "timeline" | "views" | "exports" | "notified" | "notes" | "files" | "access_log" | "custom" | "links";
+export type NounPart =
+  | "search"
+  | "timeline"
+  | "views"
+  | "exports"
+  | "imports"
+  | "notified"
+  | "notes"
+  | "files"
+  | "access_log"
+  | "custom"
+  | "links";
 
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
@@ -31,7 +43,7 @@ const attachments = ["notes", "files", "custom"] as const;
 
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, ...attachments] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, "imports", ...attachments] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
   invoice: {
     prefix: "inv",
@@ -46,9 +58,9 @@ export const nouns = {
     plural: "contracts",
     parts: [...listed, "notified", "access_log", ...attachments],
   },
-  lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "notified", ...attachments] },
+  lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
-  item: { prefix: "itm", table: "items", plural: "items", parts: [...listed] },
+  item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
   ticket: {
     prefix: "tck",
     table: "tickets",
@@ -58,6 +70,7 @@ export const nouns = {
   article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notes"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },
+  import: { prefix: "imp", table: "imports", plural: "imports", parts: ["notified"] },
   file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },
   mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
@@ -77,6 +90,8 @@ export const nouns = {
   idempotency_key: { prefix: "idk", table: "idempotency_keys", plural: "idempotency-keys" },
   invitation: { prefix: "ivt", table: "invitations", plural: "invitations" },
   invoice_line: { prefix: "lin", table: "invoice_lines", plural: "invoice-lines" },
+  import_recipe: { prefix: "rcp", table: "import_recipes", plural: "import-recipes" },
+  import_row: { prefix: "irw", table: "import_rows", plural: "import-rows" },
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },

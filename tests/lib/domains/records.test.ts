@@ -27,6 +27,7 @@ function missingParts(noun: Noun, record: RecordDefinition | undefined): string[
     timeline: "find",
     views: "list",
     exports: "list",
+    imports: "noun",
     notified: "noun",
     notes: "find",
     files: "find",
@@ -61,7 +62,7 @@ describe("a noun's record has every declared part", () => {
       "views",
       "exports",
     ]);
-    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "exports", "notes", "files", "custom"]);
+    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "exports", "imports", "notes", "files", "custom"]);
   });
 });
 

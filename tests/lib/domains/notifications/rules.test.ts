@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contractEvents } from "@/lib/domains/contracts/events";
 import { estimateEvents } from "@/lib/domains/estimates/events";
 import { exportEvents } from "@/lib/domains/exports/events";
+import { importEvents } from "@/lib/domains/imports/events";
 import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
 import { ticketEvents } from "@/lib/domains/tickets";
@@ -102,6 +103,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...webhookEvents,
         ...estimateEvents,
         ...exportEvents,
+        ...importEvents,
         ...contractEvents,
         ...leadEvents,
         ...ticketEvents,
@@ -115,9 +117,15 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
   for (const kind of NotificationKind.options) {
     const { noun } = kindRules[kind];
     const named =
-      { tenant: "{company}", file: "{file}", export: "{file}", lead: "{lead}", ticket: "{subject}", webhook: "{endpoint}" }[
-        noun as string
-      ] ?? "{customer}";
+      {
+        tenant: "{company}",
+        file: "{file}",
+        export: "{file}",
+        import: "{file}",
+        lead: "{lead}",
+        ticket: "{subject}",
+        webhook: "{endpoint}",
+      }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }
 });

@@ -1,0 +1,4 @@
+import { cancelImport } from "@/lib/domains/imports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(cancelImport);

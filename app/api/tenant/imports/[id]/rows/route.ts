@@ -1,0 +1,4 @@
+import { listImportRows } from "@/lib/domains/imports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listImportRows);

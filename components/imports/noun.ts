@@ -1,0 +1,9 @@
+import { FileUp } from "lucide-react";
+import { defineNoun } from "@/components/shell/noun";
+
+export const importNoun = defineNoun({
+  noun: "import",
+  icon: FileUp,
+  page: (id) => ["settings", "imports", id],
+  affects: ["imports", "customers", "items", "leads"],
+});

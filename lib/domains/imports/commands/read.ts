@@ -1,0 +1,61 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
+import { findImport } from "../queries";
+import { withRows } from "../queries/file";
+import { toImport } from "../resource";
+import { mostRows, type ImportFailure } from "../schema";
+
+const rowsPerInsert = 1_000;
+/** The most text of a cell, as Excel limits it. */
+const longestCell = 32_767;
+
+/**
+ * Reads the file of an import that is being checked into the table of rows, instead of what was read before: a step that was killed runs
+ * again from the start. @returns what is wrong with the file, or null.
+ */
+export function readFileRows(ctx: Ctx, id: string): Promise<ImportFailure | null> {
+  return runInTenant(ctx.tenant.id, async () => {
+    const row = await findImport(ctx, id);
+    if (row.status !== "checking") return null;
+    const own = { tenant_id: ctx.tenant.id, import_id: id };
+    await ctx.db.importRow.deleteMany({ where: own });
+    const width = toImport(row).headings.length;
+    const insert = async (rows: readonly { number: number; cells: string[] }[]) => {
+      const now = ctx.clock.now();
+      const data = rows.map(({ number, cells }) => ({ id: newId(now), ...own, number, cells, state: "read", problems: [] }));
+      await ctx.db.importRow.createMany({ data });
+    };
+    try {
+      const rows = await withRows(ctx, toImport(row), async (all) => {
+        let count = 0;
+        let isHeading = true;
+        let waiting: { number: number; cells: string[] }[] = [];
+        for await (const { number, cells } of all) {
+          if (isHeading) {
+            isHeading = false;
+            continue;
+          }
+          count += 1;
+          if (count > mostRows) return null;
+          waiting.push({ number, cells: cells.slice(0, width).map(cleanCell) });
+          if (waiting.length < rowsPerInsert) continue;
+          await insert(waiting);
+          waiting = [];
+        }
+        if (waiting.length > 0) await insert(waiting);
+        return count;
+      });
+      if (rows === null) return "too_many_rows";
+      await ctx.db.import.updateMany({ where: { tenant_id: ctx.tenant.id, id, status: "checking" }, data: { rows, done: 0 } });
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "invalid") return "unreadable";
+      throw error;
+    }
+  });
+}
+
+/** PostgreSQL stores no NUL. */
+const cleanCell = (text: string): string => text.replaceAll("\0", "").trim().slice(0, longestCell);

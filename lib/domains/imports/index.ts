@@ -1,0 +1,14 @@
+export { checkImport, checkNextRows, finishCheck } from "./commands/check";
+export { createImport } from "./commands/create";
+export { cancelImport, deleteImport, failImport, removeOldImports } from "./commands/end";
+export { readFileRows } from "./commands/read";
+export { createImportRecipe, deleteImportRecipe } from "./commands/recipes";
+export { finishImport, runImport, writeNextRows } from "./commands/run";
+export { finishUndo, undoImport, undoNextRows } from "./commands/undo";
+export { updateImport } from "./commands/update";
+export { importCheckStarted, importEvents, importFailed, importFinished, importStarted, importUndoStarted } from "./events";
+export { findImport, getImport, listImports } from "./queries";
+export { listImportColumns } from "./queries/columns";
+export { downloadImportErrors } from "./queries/errors";
+export { listImportRecipes } from "./queries/recipes";
+export { listImportRows } from "./queries/rows";

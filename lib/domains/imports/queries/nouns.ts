@@ -1,0 +1,12 @@
+import { customerImport } from "@/lib/domains/customers";
+import { itemImport } from "@/lib/domains/items";
+import { leadImport } from "@/lib/domains/leads";
+import type { ImportedNoun } from "@/lib/kernel/imported";
+import { nounOfList, type ImportableNoun, type ImportList } from "../schema";
+
+const nouns: Readonly<Record<ImportableNoun, ImportedNoun>> = { customer: customerImport, item: itemImport, lead: leadImport };
+
+/** How the records of a list are imported. */
+export function importedNoun(list: ImportList): ImportedNoun {
+  return nouns[nounOfList(list)];
+}

@@ -1,0 +1,45 @@
+import { AppError } from "./base/errors";
+import type { CommandCtx, Ctx } from "./context";
+import { isRetryable, translateDatabaseError } from "./database-errors";
+import { runInTenant } from "./db";
+import { newId } from "./ids";
+import { commandContext, inTransaction } from "./unit-of-work";
+
+export type Attempt<Value> = { value: Value } | { error: AppError };
+
+/**
+ * Runs a part of a transaction that may fail by itself: a rejection takes back what the part wrote, with its audit and events, and the
+ * transaction goes on. With `keep: false` a success is taken back too.
+ * @throws what is no rejection: conflicts with other transactions, outages, and defects.
+ */
+export async function attempt<Value>(ctx: CommandCtx, work: () => Promise<Value>, { keep }: { keep: boolean }): Promise<Attempt<Value>> {
+  const { audit, events } = ctx.unit;
+  const before = { audit: audit.length, events: events.length };
+  const takeBack = async () => {
+    await ctx.db.$executeRaw`rollback to savepoint part`;
+    audit.length = before.audit;
+    events.length = before.events;
+  };
+  await ctx.db.$executeRaw`savepoint part`;
+  try {
+    const value = await work();
+    if (keep) await ctx.db.$executeRaw`release savepoint part`;
+    else await takeBack();
+    return { value };
+  } catch (thrown) {
+    const error = translateDatabaseError(thrown);
+    if (isRetryable(thrown) || !(error instanceof AppError) || error.status >= 500) throw thrown;
+    await takeBack();
+    return { error };
+  }
+}
+
+/** Runs work that tries commands with `attempt` and keeps none: it leaves no audit entry and publishes no event. */
+export function rehearse<Result>(ctx: Ctx, operation: string, work: (ctx: CommandCtx) => Promise<Result>): Promise<Result> {
+  return runInTenant(ctx.tenant.id, () =>
+    inTransaction(ctx, operation, (unit) => {
+      const draft = { id: newId(ctx.clock.now()), operation, cause_id: null, change: null };
+      return work(commandContext(ctx, unit, draft, null));
+    }),
+  );
+}
