@@ -24,7 +24,7 @@ export function middleware(request: NextRequest): NextResponse {
   }
 
   const nonce = btoa(crypto.randomUUID());
-  const policy = pagePolicy({ nonce, secure: baseUrl.startsWith("https://"), development });
+  const policy = pagePolicy({ nonce, secure: baseUrl.startsWith("https://"), development, pictures: isKnowledgeBase(route) });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   if (route.kind === "rewrite") headers.set("x-atrium-page", route.path);
@@ -45,6 +45,8 @@ function answer(request: NextRequest, route: Exclude<ReturnType<typeof routePage
   url.pathname = route.kind === "rewrite" ? route.path : "/refused";
   return NextResponse.rewrite(url, { request: { headers } });
 }
+
+const isKnowledgeBase = (route: ReturnType<typeof routePage>): boolean => route.kind === "rewrite" && route.path.startsWith("/kb/");
 
 /** The origin that the reader typed; Next sees only localhost. */
 function originOf(request: NextRequest, baseUrl: string): string {

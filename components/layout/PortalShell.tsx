@@ -14,6 +14,8 @@ interface PortalShellProps {
   nonce: string | undefined;
   /** Whether the name links to the portal's home page; a document link's page links nowhere else. */
   linksHome?: boolean;
+  /** Where else the name links to. */
+  home?: { href: string; label: string };
   /** The signed-in contact and their menu. */
   person?: ReactNode;
   /** The navigation of a signed-in contact. */
@@ -33,6 +35,7 @@ export function PortalShell({
   brand,
   nonce,
   linksHome = false,
+  home,
   person,
   places,
   path = null,
@@ -49,10 +52,10 @@ export function PortalShell({
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-          {linksHome ? (
-            <a href="/portal" className="inline-flex min-h-9 items-center text-lg font-semibold">
+          {linksHome || home ? (
+            <a href={home?.href ?? "/portal"} className="inline-flex min-h-9 items-center text-lg font-semibold">
               {name}
-              <span className="sr-only">: {t("home")}</span>
+              <span className="sr-only">: {home?.label ?? t("home")}</span>
             </a>
           ) : (
             <p className="inline-flex min-h-9 items-center text-lg font-semibold">{name}</p>

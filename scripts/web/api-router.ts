@@ -53,7 +53,7 @@ export function createApiRouter(routes: RouteTable | null): ApiRouter {
       return respond(incoming, (request) => answerUnrouted(request, unknown()));
     const exported = found.store as Exported;
     const handler = exported[method] ?? (method === "HEAD" ? exported["GET"] : undefined);
-    if (method === "OPTIONS") return respond(incoming, (request) => answerOptions(request, methodsOf(exported)));
+    if (method === "OPTIONS") return respond(incoming, (request) => answerOptions(request, methodsOf(exported), openMethodsOf(exported)));
     if (!handler) return respond(incoming, (request) => answerUnrouted(request, notAllowed(), methodsOf(exported)));
     const params = Promise.resolve(found.params as Record<string, string>);
     return respond(incoming, (request) => handler(request, { params }));
@@ -71,6 +71,13 @@ const notAllowed = (): AppError => new AppError("method_not_allowed", "This addr
 /** The methods of an address, for `Allow`. */
 function methodsOf(exported: Exported): string[] {
   return nextMethods.filter((method) => exported[method] ?? (method === "OPTIONS" || (method === "HEAD" && exported["GET"])));
+}
+
+/** The methods that pages of other sites may use. */
+function openMethodsOf(exported: Exported): string[] {
+  return Object.entries(exported).flatMap(([method, handler]) =>
+    handler && "anyOrigin" in handler && handler.anyOrigin === true ? [method] : [],
+  );
 }
 
 /** The answer to HEAD; a stream ends instead of running without a reader. */

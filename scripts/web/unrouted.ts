@@ -36,10 +36,16 @@ export function answerUnrouted(request: ApiRequest, error: AppError, allow: read
   });
 }
 
-/** Answers OPTIONS with the methods of the address. */
-export function answerOptions(request: ApiRequest, allow: readonly string[]): Promise<Response> {
+/** Answers OPTIONS with the methods of the address; `open` are those that a browser may use for pages of other sites (CORS preflight). */
+export function answerOptions(request: ApiRequest, allow: readonly string[], open: readonly string[] = []): Promise<Response> {
   return answer(request, "http.options", (_runtime, headers) => {
     headers.set("allow", allow.join(", "));
+    if (open.length > 0) {
+      headers.set("access-control-allow-origin", "*");
+      headers.set("access-control-allow-methods", open.join(", "));
+      headers.set("access-control-allow-headers", "content-type, idempotency-key");
+      headers.set("access-control-max-age", "86400");
+    }
     return Promise.resolve(new Response(null, { status: 204, headers }));
   });
 }

@@ -11,10 +11,12 @@ const both: readonly Outsider[] = ["contact", "link"];
  * operation needs a line here only when it is opened to outsiders. What they see through it is decided by each domain's `visible`.
  */
 export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
+  "articles.get_own_vote": visitor,
   "articles.get_public": visitor,
   "articles.list_public": visitor,
   "articles.vote": visitor,
   "branding.show": visitor,
+  "categories.list_public": visitor,
   "document_links.record_opening": link,
   "estimates.accept": both,
   "estimates.decline": both,

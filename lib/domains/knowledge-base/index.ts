@@ -6,6 +6,8 @@ export { restoreArticle } from "./commands/restore";
 export { updateArticle } from "./commands/update";
 export { voteOnArticle } from "./commands/vote";
 export { articleEvents, categoryEvents } from "./events";
+export { listPublicCategories } from "./queries/public-categories";
+export { getOwnVote } from "./queries/votes";
 export { getPublicArticle, listPublicArticles } from "./queries/pages";
 export { getPublishedArticle, listArticleVotes, previewArticle } from "./queries/staff";
 export { findArticle, getArticle, getCategory, listArticles, listArticleVersions, listCategories } from "./queries";

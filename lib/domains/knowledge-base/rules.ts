@@ -1,30 +1,15 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { ArticleStatus } from "./schema";
 
+export { anchorHeadings, type Heading } from "./rules/headings";
+export { excerptOf, markMatches, type Piece } from "./rules/highlight";
+export { freeSlug, toSlug } from "./rules/slug";
+
 /** The merge fields of articles: facts that a company tells everybody. */
 export const publicFields = ["company.name", "company.email", "company.phone"] as const;
 
 /** The deepest place of a category; the top is 1. */
 export const deepest = 3;
-
-/** A text as the last part of an address: lower case, its letters and digits with hyphens between them; "" if it has none. */
-export function toSlug(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, "");
-}
-
-/** The first of `slug`, `slug-2`, `slug-3` and so on that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
-  let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
-  return `${slug}-${number}`;
-}
 
 /** @throws AppError `conflict` for an article that visitors can read. */
 export function assertDraft({ status }: { status: ArticleStatus | string }, act: "unpublish" | "delete"): void {

@@ -96,6 +96,8 @@ export const PublicArticle = z.object({
   title: z.string(),
   /** The first sentences, as plain text. */
   excerpt: z.string(),
+  /** The text around what was searched for, in pieces; null without a search, or if only the title or a misspelt word matched. */
+  highlight: z.array(z.object({ text: z.string(), match: z.boolean() })).nullable(),
   category: PublicCategory.nullable(),
   published_at: Timestamp,
 });
@@ -109,8 +111,22 @@ export const PublicArticleList = listQuery(["published_at"])
     category: Slug.optional(),
   });
 export const PublicArticlePage = z.object({ data: z.array(PublicArticle), next_cursor: z.string().nullable() });
-/** `slug` is the present one, whichever the article was asked for by; `html` is safe to show. */
-export const PublicArticleDetail = PublicArticle.extend({ html: z.string() });
+/** `slug` is the present one, whichever the article was asked for by; `html` is safe to show, with an anchor at each heading. */
+export const PublicArticleDetail = PublicArticle.extend({
+  html: z.string(),
+  headings: z.array(z.object({ id: z.string(), level: z.int().min(2).max(6), text: z.string() })),
+});
+
+/** A category with articles in it, or in one inside it. */
+export const PublicCategoryRow = PublicCategory.extend({
+  description: z.string(),
+  /** The slug of the category that it is in; null at the top. */
+  parent: z.string().nullable(),
+  /** Published articles directly in it. */
+  article_count: z.int(),
+});
+export type PublicCategoryRow = z.output<typeof PublicCategoryRow>;
+export const PublicCategories = z.object({ data: z.array(PublicCategoryRow) });
 
 /** `helpful` null takes the vote back. */
 export const Vote = z.strictObject({ article: Slug, helpful: z.boolean().nullable(), reason: lineOf(500).optional() });

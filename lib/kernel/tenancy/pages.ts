@@ -33,14 +33,22 @@ export function routePage(host: HostClass, path: string): PageRoute {
   }
 }
 
+interface PolicyOptions {
+  nonce: string;
+  secure: boolean;
+  development: boolean;
+  /** Whether the page may show pictures of other hosts, as a company's articles do. */
+  pictures?: boolean;
+}
+
 /** The page's content security policy (CSP level 3). Only scripts with this response's nonce, and what those load, may run. */
-export function pagePolicy({ nonce, secure, development }: { nonce: string; secure: boolean; development: boolean }): string {
+export function pagePolicy({ nonce, secure, development, pictures = false }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     // In development the bundler inserts styles by script.
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures ? " https:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",

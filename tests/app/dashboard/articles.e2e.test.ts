@@ -1,4 +1,7 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createArticle, publishArticle, updateArticle } from "@/lib/domains/knowledge-base";
+import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -6,6 +9,17 @@ beforeAll(async () => {
   staff = await openStaffWorld();
 });
 afterAll(() => staff.close());
+
+const fetchFrom = (site: string, path: string, method = "GET") => loopbackFetch(`${site}${path}`, { method, redirect: "manual" });
+
+/** What a visitor without scripts does on acme's pages. */
+async function readPublic(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await staff.browser.newContext({ javaScriptEnabled: false, locale: "en" });
+  const page = await context.newPage();
+  await page.goto(`${staff.web.base_url.replace("localhost", "acme.localhost")}${path}`);
+  await work(page);
+  await context.close();
+}
 
 test("an article is written beside its preview, published, changed and brought back, in a category of its own", async () => {
   const complaints = await staff.visit("/articles/categories", wide, async (page) => {
@@ -50,4 +64,44 @@ test("an article is written beside its preview, published, changed and brought b
     expect(await page.locator("tbody tr", { hasText: "Clear a paper jam" }).innerText()).toContain("Printing");
   });
   expect(complaints).toEqual([]);
+
+  await readPublic("/kb", async (page) => {
+    await page.getByRole("searchbox").fill("jam");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(await page.locator("mark").allInnerTexts()).toEqual(["jam"]);
+    await page.getByRole("link", { name: "Clear a paper jam" }).click();
+    expect(await page.locator("strong").innerText()).toBe("rear");
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await page.locator("[name=reason]").fill("Which cover is the rear one?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Your comment helps us improve this article.").waitFor();
+  });
+  const again = await staff.visit("/articles", wide, async (page) => {
+    await page.getByRole("link", { name: "Clear a paper jam" }).click();
+    await page.getByText("Which cover is the rear one?").waitFor();
+    await page.getByText("1 reader said no").waitFor();
+  });
+  expect(again).toEqual([]);
+});
+
+test("a renamed article moves for good, and search engines learn its address", async () => {
+  const owner = staff.world.ctx("acme");
+  const { id, slug } = await createArticle(owner, { title: "Pay an invoice", body: "Open the link." });
+  await publishArticle(owner, { id });
+  await updateArticle(owner, { id, slug: "pay-your-invoice" });
+  await publishArticle(owner, { id });
+  const site = staff.web.base_url.replace("localhost", "acme.localhost");
+  const moved = await fetchFrom(site, `/kb/articles/${slug}`);
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/kb/articles/pay-your-invoice"]);
+  expect((await fetchFrom(site, "/kb/articles/never-there")).status).toBe(404);
+  const page = await (await fetchFrom(site, "/kb/articles/pay-your-invoice")).text();
+  expect(page).toContain(`<link rel="canonical" href="${site}/kb/articles/pay-your-invoice"/>`);
+  const map = await fetchFrom(site, "/kb/sitemap.xml");
+  expect(map.headers.get("content-type")).toContain("xml");
+  expect(await map.text()).toContain(`<loc>${site}/kb/articles/pay-your-invoice</loc>`);
+  const options = await fetchFrom(staff.web.base_url, "/api/public/kb/acme/articles", "OPTIONS");
+  expect(options.headers.get("access-control-allow-methods")).toBe("GET");
+  expect(
+    (await fetchFrom(staff.web.base_url, "/api/public/branding/acme", "OPTIONS")).headers.get("access-control-allow-origin"),
+  ).toBeNull();
 });

@@ -3,6 +3,7 @@ import { startStripeSandbox } from "@/lib/adapters/payments/sandbox/server";
 import { addContact, createCustomer } from "@/lib/domains/customers";
 import { createInvoice, createInvoiceLink, finalizeInvoice, getInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { createArticle, createCategory, publishArticle } from "@/lib/domains/knowledge-base";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import type { AttemptStatus, Attention } from "@/lib/domains/payments/schema";
 import { localeCookie } from "@/lib/i18n/locale";
@@ -57,7 +58,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     idle: await signIn(world, people.idle_id, "eve@eastwind.example"),
     visitor: null,
   };
-  const names = { ...documents, sign_in: await createSignIn(world, "eve@eastwind.example") };
+  const names = { ...documents, ...(await createKnowledgeBase(world)), sign_in: await createSignIn(world, "eve@eastwind.example") };
   const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
@@ -92,6 +93,18 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       await world.close();
     },
   };
+}
+
+/** The addresses of a published article and of the category above its own. */
+async function createKnowledgeBase(world: World): Promise<Record<"kb_article" | "kb_category", string>> {
+  const owner = world.ctx("acme");
+  const above = await createCategory(owner, { name: "Printers", description: "Setting up and repairing printers" });
+  const inside = await createCategory(owner, { name: "Paper", parent_id: above.id });
+  const body =
+    "Open **both** covers.\n\n## First\n\n1. Pull.\n\n## Then\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n## At last\n\nAsk {{company.name}}.";
+  const { id, slug } = await createArticle(owner, { title: "Clear a paper jam", body, category_id: inside.id });
+  await publishArticle(owner, { id });
+  return { kb_article: slug, kb_category: above.slug };
 }
 
 async function createPeople(world: World): Promise<Record<"customer_id" | "contact_id" | "idle_id", string>> {

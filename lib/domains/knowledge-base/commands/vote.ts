@@ -1,19 +1,10 @@
 import { notFound } from "@/lib/kernel/base/errors";
-import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, openToVisitors } from "@/lib/kernel/operation";
-import { signForTenant } from "@/lib/kernel/tenant-keys";
 import { findPage } from "../queries/pages";
+import { readerOf } from "../queries/votes";
 import { Vote, Voted } from "../schema";
-
-/** Tells readers apart for a day, without a cookie: a keyed hash, from which neither address nor browser can be read. */
-async function readerOf(ctx: CommandCtx): Promise<string> {
-  const { ip, user_agent } = ctx.request;
-  const day = ctx.clock.now().toISOString().slice(0, 10);
-  const text = JSON.stringify([day, ip, user_agent]);
-  return (await signForTenant(ctx.runtime, ctx.tenant.id, "knowledge base votes", text)).toString("base64url");
-}
 
 export const voteOnArticle = command({
   id: "articles.vote",

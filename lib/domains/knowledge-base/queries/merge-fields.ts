@@ -13,16 +13,19 @@ async function readShown(ctx: Ctx): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(await readValues(ctx)).map(([name, value]) => [name, value.trim() === "" ? "–" : value]));
 }
 
+/** A telephone number reads from left to right in every language: the marks (UAX #9, LRI and PDI) keep its plus sign in front. */
+const isolatePhone = (body: string): string => body.replace(/\{\{\s*company\.phone\s*\}\}/g, "\u2066$&\u2069");
+
 /** The text with its merge fields filled, as Markdown; a value that the company has removed since shows as a dash. */
 export async function fillArticle(ctx: Ctx, body: string): Promise<string> {
-  return merge(body, await readShown(ctx), publicFields);
+  return merge(isolatePhone(body), await readShown(ctx), publicFields);
 }
 
 /** The same for a draft: names that do not exist stay as they were typed. */
 export async function fillKnown(ctx: Ctx, body: string): Promise<string> {
   const values = await readShown(ctx);
   const known = new Set<string>(publicFields);
-  return body.replace(/\{\{([^{}]*)\}\}/g, (whole, inside: string) =>
+  return isolatePhone(body).replace(/\{\{([^{}]*)\}\}/g, (whole, inside: string) =>
     known.has(inside.trim()) ? merge(whole, values, publicFields) : whole,
   );
 }

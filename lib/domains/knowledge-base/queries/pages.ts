@@ -7,6 +7,7 @@ import { renderMarkdown } from "@/lib/kernel/sanitise";
 import type { Prisma } from "@/prisma/generated/client";
 import { z } from "zod";
 import { fillArticle } from "./merge-fields";
+import { anchorHeadings, excerptOf } from "../rules";
 import { PublicArticleDetail, PublicArticleList, PublicArticlePage, Slug, type PublicArticle } from "../schema";
 import { findPageIds } from "../search";
 
@@ -32,8 +33,10 @@ function cutExcerpt(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestExcerpt / 2)).trimEnd()}…`;
 }
 
-async function toPublic(ctx: Ctx, { slug, title, body, category, published_at }: PageRow): Promise<PublicArticle> {
-  return { slug, title, excerpt: cutExcerpt(renderPlainText(await fillArticle(ctx, body))), category, published_at };
+async function toPublic(ctx: Ctx, { slug, title, body, category, published_at }: PageRow, search?: string): Promise<PublicArticle> {
+  const text = renderPlainText(await fillArticle(ctx, body));
+  const highlight = search === undefined ? null : excerptOf(text, search);
+  return { slug, title, excerpt: cutExcerpt(text), highlight, category, published_at };
 }
 
 export const listPublicArticles = query({
@@ -50,7 +53,7 @@ export const listPublicArticles = query({
       ...(category === undefined ? {} : { category: { slug: category } }),
       ...(scores === null ? {} : { id: { in: [...scores.keys()] } }),
     };
-    const show = (rows: PageRow[]) => Promise.all(rows.map((row) => toPublic(ctx, row)));
+    const show = (rows: PageRow[]) => Promise.all(rows.map((row) => toPublic(ctx, row, q)));
     if (scores !== null) {
       const rows = await ctx.db.kbPage.findMany({ where: narrowed, include });
       const best = rows.toSorted((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0));
@@ -78,6 +81,6 @@ export const getPublicArticle = query({
   async run(ctx, { article }) {
     const page = await findPage(ctx, article);
     if (!page) throw notFound("article");
-    return { ...(await toPublic(ctx, page)), html: renderMarkdown(await fillArticle(ctx, page.body)) };
+    return { ...(await toPublic(ctx, page)), ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
   },
 });

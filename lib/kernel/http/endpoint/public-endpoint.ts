@@ -22,6 +22,8 @@ export interface PublicRate {
 
 export interface PublicOptions extends EndpointOptions {
   rate: PublicRate;
+  /** Whether pages of any other site may call it (CORS). Credentials are ignored, so they learn nothing that a visitor may not see. */
+  anyOrigin?: boolean;
 }
 
 /** The path parameters that name the tenant; the operation does not receive them. */
@@ -35,21 +37,22 @@ export const tenantPathNames: readonly string[] = ["slug", "tenantSlug"];
 export function publicEndpoint<Op extends Operation>(
   operation: Op,
   options: PublicOptions,
-): Handler<{ operation: Op; status: number; visitors: true }> {
+): Handler<{ operation: Op; status: number; visitors: true; anyOrigin: boolean }> {
   assertOpenToVisitors(operation);
-  const status = options.status ?? 200;
+  const { status = 200, anyOrigin = false } = options;
   const handler: Handler<object> = (request, route) =>
     answer(request, operation.id, async (runtime, headers, requestId) => {
       headers.set("atrium-version", apiVersion);
+      if (anyOrigin) openToAnyOrigin(headers);
       if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const { slug, tenantSlug, ...names } = (await route.params) ?? {};
       const tenant = await findVisitedTenant(runtime, request, slug ?? tenantSlug);
       const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
       const place = placeOf(ctx.request.ip);
-      await limitRate(runtime, options.rate, tenant, place, headers);
+      await limitVisitors(runtime, options.rate, tenant, place, headers);
       return answerCall({ request, headers, status }, ctx, `visitor:${place}`, (call) => callOperation(operation, call, request, names));
     });
-  return Object.assign(handler, { operation, status, visitors: true as const });
+  return Object.assign(handler, { operation, status, visitors: true as const, anyOrigin });
 }
 
 function assertOpenToVisitors(operation: Operation): void {
@@ -67,8 +70,18 @@ async function findVisitedTenant(runtime: Runtime, request: ApiRequest, named: s
   return assertNamed(request, { tenant }).tenant;
 }
 
-/** The address's bucket comes first, so that one address over its limit takes nothing from the tenant's. */
-async function limitRate(runtime: Runtime, rate: PublicRate, tenant: TenantInfo, place: string, headers: Headers): Promise<void> {
+/**
+ * Takes a token of a visitor's address and of the tenant, and says in the headers what is left. The address's bucket comes first, so that
+ * one address over its limit takes nothing from the tenant's.
+ * @throws AppError `rate_limited`.
+ */
+export async function limitVisitors(
+  runtime: Runtime,
+  rate: PublicRate,
+  tenant: TenantInfo,
+  place: string,
+  headers: Headers,
+): Promise<void> {
   const { burst, seconds } = rate.address;
   const [remaining = 0] = await takeTokens(runtime, [
     { throttle: { ...rate.address, name: `public-${rate.name}-address` }, of: `${tenant.id}|${place}` },
@@ -76,4 +89,10 @@ async function limitRate(runtime: Runtime, rate: PublicRate, tenant: TenantInfo,
   ]);
   const reset = Math.ceil((burst - remaining) * seconds);
   setRateHeaders(headers, quotaOf({ name: rate.name, rate: 1 / seconds, burst }), { remaining, reset });
+}
+
+/** Lets pages of any site read the response (Fetch standard, CORS protocol); an error too, so that they can say what was wrong. */
+function openToAnyOrigin(headers: Headers): void {
+  headers.set("access-control-allow-origin", "*");
+  headers.set("access-control-expose-headers", "ratelimit, ratelimit-policy, retry-after, x-request-id");
 }

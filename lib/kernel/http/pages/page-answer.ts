@@ -23,6 +23,17 @@ export function answerNotFound(): void {
 }
 
 /**
+ * Redirects for good with 301. Next's own `permanentRedirect` answers 308, which old crawlers and link checkers do not follow.
+ * @param location an absolute path, percent-encoded.
+ */
+export function answerMoved(location: string): void {
+  const answer = pageAnswer.getStore();
+  if (!answer || answer.headersSent) return;
+  answer.setHeader("location", location);
+  answer.statusCode = 301;
+}
+
+/**
  * Makes the current page's status 503, for monitors and crawlers. Does nothing once the head is sent, nor for a navigation within the
  * browser, which shows the failure in its place and would load the whole page for another status.
  * @param retryAfter in seconds.

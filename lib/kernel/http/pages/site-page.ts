@@ -9,6 +9,7 @@ import type { LinkableNoun } from "../../base/nouns";
 import { createContext, systemContext, visitorContext, type Ctx, type RequestInfo, type TenantInfo } from "../../context";
 import { getRuntime } from "../../runtime";
 import { hashToken } from "../../secrets";
+import { tenantBaseUrl } from "../../tenancy/host";
 import { findTenantBySlug } from "../../tenancy/tenants";
 import { requestInfo } from "../endpoint/endpoint";
 import { findStaffReader } from "./page";
@@ -43,6 +44,14 @@ async function infoOfPage(): Promise<RequestInfo> {
 export async function readVisitor(site: string): Promise<Ctx | null> {
   const tenant = await findTenantBySlug(getRuntime(), site);
   return tenant && visitorContext(getRuntime(), tenant, await infoOfPage());
+}
+
+/** The context of a company's page, as `readVisitor` and its like answer it. */
+export type PageCtx = Ctx;
+
+/** The address of the company's public pages: `https://acme.atrium.example`. */
+export function siteAddressOf({ runtime, tenant }: Ctx): string {
+  return tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug);
 }
 
 /** The context of the contact who is signed in at a tenant's host, or null for a visitor. */
@@ -97,10 +106,13 @@ export async function readPageCompany(): Promise<Ctx | null> {
   return tenant && systemContext(getRuntime(), tenant, "Page", { request_id: randomUUID() });
 }
 
-/** Whether the page is one that a company shows to people whose language it does not know: its portal, its links, its invitations. */
+/**
+ * Whether the page is one that a company shows to people whose language it does not know: its portal, its links, its knowledge base, its
+ * invitations.
+ */
 export async function isPageOfCompany(): Promise<boolean> {
   const sent = await headers();
-  return /^\/(portal|d)\//.test(sent.get(pageHeader) ?? "") || invitationOf(sent.get("x-atrium-path")) !== null;
+  return /^\/(portal|d|kb)\//.test(sent.get(pageHeader) ?? "") || invitationOf(sent.get("x-atrium-path")) !== null;
 }
 
 /** The token in an invitation's address. */
@@ -110,7 +122,7 @@ function invitationOf(path: string | null): string | null {
 
 async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
   const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
-  if (folder === "portal" || folder === "d") return site === "" ? null : findTenantBySlug(getRuntime(), site);
+  if (folder === "portal" || folder === "d" || folder === "kb") return site === "" ? null : findTenantBySlug(getRuntime(), site);
   const token = invitationOf(sent.get("x-atrium-path"));
   const invitation = token === null ? null : await findInvitationByToken(getRuntime(), hashToken(token));
   if (invitation) return { id: invitation.tenant_id, slug: invitation.slug, verified: invitation.verified_at !== null };

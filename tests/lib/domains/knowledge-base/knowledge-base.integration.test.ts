@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as readRoute } from "@/app/api/public/kb/[tenantSlug]/articles/[article]/route";
-import { POST as voteRoute } from "@/app/api/public/kb/[tenantSlug]/articles/[article]/feedback/route";
+import { GET as ownVoteRoute, POST as voteRoute } from "@/app/api/public/kb/[tenantSlug]/articles/[article]/feedback/route";
 import { GET as listRoute } from "@/app/api/public/kb/[tenantSlug]/articles/route";
+import { GET as categoriesRoute } from "@/app/api/public/kb/[tenantSlug]/categories/route";
+import { POST as voteForm } from "@/app/api/public/kb/votes/[article]/route";
 import { POST as publishRoute } from "@/app/api/tenant/kb/articles/[id]/publish/route";
 import { POST as createRoute } from "@/app/api/tenant/kb/articles/route";
 import { listEvents } from "@/lib/domains/audit";
@@ -223,4 +225,59 @@ test("staff read the reasons that visitors gave, newest first", async () => {
     [true, "Thank you."],
     [false, "Where do I click?"],
   ]);
+});
+
+test("visitors see the categories that have published articles, with those above them", async () => {
+  const outer = await createCategory(owner, { name: "Scanners", description: "All about scanning" });
+  const inner = await createCategory(owner, { name: "Flatbed", parent_id: outer.id });
+  await createCategory(owner, { name: "Nothing in it" });
+  const { id } = await createArticle(owner, { title: "Clean the glass", body: "Use a soft cloth.", category_id: inner.id });
+  const names = async () => {
+    const response = await categoriesRoute(world.request("GET", "/x", { headers: { host } }), at({}));
+    return ((await response.json()) as { data: { slug: string }[] }).data.filter(({ slug }) =>
+      ["scanners", "flatbed", "nothing-in-it"].includes(slug),
+    );
+  };
+  expect(await names()).toEqual([]);
+  await publishArticle(owner, { id });
+  expect(await names()).toEqual([
+    { slug: "scanners", name: "Scanners", description: "All about scanning", parent: null, article_count: 0 },
+    { slug: "flatbed", name: "Flatbed", description: "", parent: "scanners", article_count: 1 },
+  ]);
+});
+
+test("a search shows where the words stand, and pages of other sites may read it", async () => {
+  await publish("Descale the kettle", `${"Water leaves lime behind. ".repeat(20)}Fill it with vinegar overnight.`);
+  const response = await listRoute(world.request("GET", "/x?q=vinegar", { headers: { host } }), at({}));
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  const { data } = (await response.json()) as { data: { highlight: { text: string; match: boolean }[] | null }[] };
+  expect(data[0]?.highlight?.filter(({ match }) => match)).toEqual([{ text: "vinegar", match: true }]);
+});
+
+test("a vote by the form without a script leads back to the article, and the reader sees it there alone", async () => {
+  const { id, slug } = await publish("Vote by form");
+  const post = async (body: string, origin = "http://acme.localhost:3000") => {
+    const headers = {
+      host: "acme.localhost:3000",
+      origin,
+      "user-agent": "Form",
+      "x-atrium-client-ip": "192.0.2.9",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const request = new Request("http://acme.localhost:3000/x", { method: "POST", headers, body });
+    const { status, headers: sent } = await voteForm(request, { params: Promise.resolve({ article: slug }) });
+    return [status, sent.get("location")];
+  };
+  const own = async (browser: string) => {
+    const headers = { host, "user-agent": browser, "x-atrium-client-ip": "192.0.2.9" };
+    return (await ownVoteRoute(world.request("GET", "/x", { headers }), at({ article: slug }))).json();
+  };
+  expect(await post("helpful=no")).toEqual([303, `/kb/articles/${slug}#vote`]);
+  expect(await post("helpful=no&reason=Too+short")).toEqual([303, `/kb/articles/${slug}?vote=explained#vote`]);
+  expect(await Promise.all([own("Form"), own("Another")])).toEqual([{ helpful: false }, { helpful: null }]);
+  expect(await post("helpful=maybe")).toEqual([303, `/kb/articles/${slug}?vote=failed&problem=invalid`]);
+  expect((await post("helpful=yes", "https://elsewhere.example"))[0]).toBe(403);
+  expect((await listArticleVotes(owner, { id })).data.map(({ reason }) => reason)).toEqual(["Too short"]);
+  await post("helpful=none");
+  expect(await own("Form")).toEqual({ helpful: null });
 });

@@ -2,6 +2,7 @@ import { createArticle, createCategory } from "@/lib/domains/knowledge-base";
 import type { One } from "@/tests/support/one";
 
 export const one: One = {
+  shown: { article: { at: "/kb/articles?status=published" } },
   records: {
     article: async ({ owner, idOf }) =>
       (

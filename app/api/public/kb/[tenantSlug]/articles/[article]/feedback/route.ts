@@ -1,6 +1,6 @@
-import { voteOnArticle } from "@/lib/domains/knowledge-base";
+import { getOwnVote, voteOnArticle } from "@/lib/domains/knowledge-base";
+import { readRate, voteRate } from "@/lib/handlers/knowledge-base";
 import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
 
-const rate = { name: "kb-vote", address: { burst: 20, seconds: 6 }, tenant: { burst: 300, seconds: 1 } };
-
-export const POST = publicEndpoint(voteOnArticle, { rate });
+export const GET = publicEndpoint(getOwnVote, { rate: readRate, anyOrigin: true });
+export const POST = publicEndpoint(voteOnArticle, { rate: voteRate, anyOrigin: true });

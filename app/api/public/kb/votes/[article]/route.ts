@@ -1,0 +1,3 @@
+import { voteByForm } from "@/lib/handlers/knowledge-base";
+
+export const POST = voteByForm;

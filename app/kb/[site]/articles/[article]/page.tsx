@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { kbPath } from "@/components/knowledge-base/kb-path";
+import { getTranslations } from "next-intl/server";
+import { permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { ArticleText } from "@/components/knowledge-base/ArticleText";
+import { Breadcrumbs } from "@/components/knowledge-base/public/Breadcrumbs";
+import { Contents } from "@/components/knowledge-base/public/Contents";
+import { VoteForm } from "@/components/knowledge-base/public/VoteForm";
+import { DateText } from "@/components/ui/DateText";
+import { getOwnVote, getPublicArticle } from "@/lib/domains/knowledge-base";
+import { AppError } from "@/lib/kernel/base/errors";
+import { answerMoved } from "@/lib/kernel/http/pages/page-answer";
+import { canonicalOf, decodeSegment, isPartial, openKnowledgeBase, pathTo, textOf } from "../../knowledge-base";
+import { NothingHere } from "../../NothingHere";
+
+interface ArticleProps {
+  params: Promise<{ site: string; article: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Null for an address that no published article has or had. */
+const readArticle = cache(async (site: string, segment: string) => {
+  const kb = await openKnowledgeBase(site);
+  const asked = decodeSegment(segment)?.normalize("NFC");
+  if (asked === undefined) return null;
+  try {
+    return { kb, asked, article: await getPublicArticle(kb.ctx, { article: asked }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: ArticleProps): Promise<Metadata> {
+  const { site, article: segment } = await params;
+  const found = await readArticle(site, segment);
+  if (found === null) return { robots: { index: false } };
+  const { title, excerpt, slug } = found.article;
+  return { title, description: excerpt, alternates: { canonical: canonicalOf(found.kb, kbPath("articles", slug)) } };
+}
+
+/** An article, readable without scripts. An address that it had before leads to the present one. */
+export default async function PublicArticlePage({ params, searchParams }: ArticleProps) {
+  const { site, article: segment } = await params;
+  const found = await readArticle(site, segment);
+  if (found === null) return <NothingHere />;
+  const { kb, asked, article } = found;
+  const here = kbPath("articles", article.slug);
+  if (asked !== article.slug) {
+    if (await isPartial()) permanentRedirect(here);
+    answerMoved(here);
+    return <a href={here}>{article.title}</a>;
+  }
+  const t = await getTranslations("kb.pages");
+  const { helpful } = await getOwnVote(kb.ctx, { article: article.slug });
+  const vote = textOf((await searchParams)["vote"]);
+  return (
+    <article className="grid gap-6">
+      <Breadcrumbs path={pathTo(kb.categories, article.category?.slug)} />
+      <header className="grid gap-1.5">
+        <h1 dir="auto" className="text-2xl font-semibold text-balance text-match [overflow-wrap:anywhere]">
+          {article.title}
+        </h1>
+        <p className="text-sm text-muted">{t.rich("updated", { date: () => <DateText value={article.published_at.toISOString()} /> })}</p>
+      </header>
+      <Contents headings={article.headings} />
+      <ArticleText html={article.html} className="measure" />
+      <VoteForm slug={article.slug} helpful={helpful} outcome={vote === "failed" || vote === "explained" ? vote : null} />
+    </article>
+  );
+}

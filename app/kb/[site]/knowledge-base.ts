@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { brandIcons, readBrand } from "@/app/portal/[site]/brand";
+import { listPublicCategories } from "@/lib/domains/knowledge-base";
+import type { PublicCategoryRow } from "@/lib/domains/knowledge-base/schema";
+import { readVisitor, siteAddressOf, type PageCtx } from "@/lib/kernel/http/pages/site-page";
+import { getTranslations } from "next-intl/server";
+
+export interface KnowledgeBase {
+  ctx: PageCtx;
+  categories: readonly PublicCategoryRow[];
+}
+
+/** The knowledge base of the company at this address, cached per request. An unknown company is "not found". */
+export const openKnowledgeBase = cache(async (site: string): Promise<KnowledgeBase> => {
+  const ctx = await readVisitor(site);
+  if (ctx === null) return notFound();
+  return { ctx, categories: (await listPublicCategories(ctx, {})).data };
+});
+
+/** The address by which search engines know a page, whatever its query. */
+export function canonicalOf({ ctx }: Pick<KnowledgeBase, "ctx">, path: string): string {
+  return `${siteAddressOf(ctx)}${path}`;
+}
+
+/** What all pages of a knowledge base tell browsers and search engines. */
+export async function knowledgeBaseMetadata(site: string): Promise<Metadata> {
+  const brand = await readBrand(site);
+  const t = await getTranslations("kb.pages");
+  return {
+    // `absolute` keeps the root layout's template from appending the product's name.
+    title: { absolute: `${t("title")} · ${brand.company_name}`, template: `%s · ${brand.company_name}` },
+    description: t("description", { company: brand.company_name }),
+    icons: brandIcons(brand),
+  };
+}
+
+/** The categories from the top down to one. */
+export function pathTo(categories: readonly PublicCategoryRow[], slug: string | null | undefined): PublicCategoryRow[] {
+  const found = categories.find((category) => category.slug === slug);
+  return found === undefined ? [] : [...pathTo(categories, found.parent), found];
+}
+
+/** One value of the address's query. */
+export const textOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+/** The segment of an address as text; null if it is not UTF-8. */
+export function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser asks for a part of a page rather than following an address. */
+export const isPartial = async (): Promise<boolean> => (await headers()).has("rsc");

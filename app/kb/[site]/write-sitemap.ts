@@ -1,0 +1,40 @@
+import { kbPath } from "@/components/knowledge-base/kb-path";
+import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
+import { readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { canonicalOf } from "./knowledge-base";
+
+/** A sitemap may have 50,000 addresses (sitemaps.org, protocol 0.9). */
+const most = 50_000;
+
+interface Place {
+  path: string;
+  changed?: Date;
+}
+
+/** All addresses of a company's knowledge base for search engines; 404 for an unknown company. */
+export async function writeSitemap(site: string): Promise<Response> {
+  const ctx = await readVisitor(site);
+  if (ctx === null) return new Response(null, { status: 404 });
+  const places: Place[] = [{ path: kbPath() }];
+  for (const { slug } of (await listPublicCategories(ctx, {})).data) places.push({ path: kbPath("categories", slug) });
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listPublicArticles>> = await listPublicArticles(ctx, {
+      limit: 200,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    for (const { slug, published_at } of page.data) places.push({ path: kbPath("articles", slug), changed: published_at });
+    cursor = page.next_cursor;
+  } while (cursor !== null && places.length < most);
+  const entries = places.slice(0, most).map(({ path, changed }) => {
+    const modified = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
+    return `<url><loc>${canonicalOf({ ctx }, path)}</loc>${modified}</url>`;
+  });
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+  ].join("\n");
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8", "x-content-type-options": "nosniff" } });
+}
