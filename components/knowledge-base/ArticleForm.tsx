@@ -26,7 +26,7 @@ interface ArticleValues {
 }
 
 /** Starts an article, which is then written in the editor. */
-export function ArticleForm() {
+export function ArticleForm({ title }: { title: string }) {
   const t = useTranslations("articles");
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
@@ -37,10 +37,10 @@ export function ArticleForm() {
   const labels = { title: t("fields.title"), category_id: t("fields.category_id") };
   const { form, send, summary, restored, startAfresh, errorOf, busy } = useRecordForm<ArticleValues>({
     schema: ArticleCreate,
-    defaults: { title: "", category_id: "" },
+    defaults: { title, category_id: "" },
     toWire: ({ title, category_id }) => ({ title: title.trim(), category_id: category_id === "" ? null : category_id }),
     labels,
-    draftKey: `${api.tenant}:article`,
+    draftKey: `${api.tenant}:article${title === "" ? "" : `:${title}`}`,
     async submit(wire) {
       const made = await api.create(articles, wire as never);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, articles.name) });

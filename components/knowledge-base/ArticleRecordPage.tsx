@@ -1,7 +1,7 @@
 "use client";
 
-import { ExternalLink, EyeOff, SquarePen, Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { CalendarX, ExternalLink, EyeOff, SquarePen, Trash2 } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useLookupName } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
@@ -29,6 +29,7 @@ import { Versions } from "./Versions";
 /** An article: its draft as visitors would read it, its versions, their votes, and its history. */
 export function ArticleRecordPage({ article: initial }: { article: ArticleRecord }) {
   const t = useTranslations("articles");
+  const format = useFormatter();
   const can = useCan();
   const go = useGo();
   const pagePath = usePagePath();
@@ -41,12 +42,23 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
   const { api, perform, busy } = usePerform([articles.name]);
   const [writes, publishes] = [can("kb.write"), can("kb.publish")];
   const isUnpublished = !isOut || has_changes;
-  const labels = { title: t("fields.title"), slug: t("fields.slug"), category_id: t("fields.category_id"), status: t("fields.status") };
+  const labels = {
+    title: t("fields.title"),
+    slug: t("fields.slug"),
+    category_id: t("fields.category_id"),
+    status: t("fields.status"),
+    publish_at: t("fields.publish_at"),
+  };
   const edit = pagePath("articles", id, "edit");
   const unpublish = () =>
     perform(
       () => api.call(articles.verbs.unpublish, { id }),
       () => showToast({ tone: "good", text: t("record.unpublished") }),
+    );
+  const unschedule = () =>
+    perform(
+      () => api.call(articles.verbs.unschedule, { id }),
+      () => showToast({ tone: "good", text: t("schedule.canceled") }),
     );
   const remove = () =>
     perform(
@@ -82,6 +94,11 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
                 {t("record.visit")}
               </MenuItem>
             )}
+            {article.publish_at !== null && publishes ? (
+              <MenuItem icon={<CalendarX aria-hidden="true" />} onSelect={() => void unschedule()}>
+                {t("verbs.unschedule.do")}
+              </MenuItem>
+            ) : null}
             {isOut && publishes ? (
               <MenuItem icon={<EyeOff aria-hidden="true" />} disabled={busy} onSelect={() => void unpublish()}>
                 {t("verbs.unpublish.do")}
@@ -94,7 +111,15 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
             ) : null}
           </>
         }
-        notice={isOut && has_changes ? <Alert>{t("record.changed")}</Alert> : null}
+        notice={
+          article.publish_at !== null ? (
+            <Alert tone="accent">
+              {t("schedule.notice", { at: format.dateTime(new Date(article.publish_at), { dateStyle: "long", timeStyle: "short" }) })}
+            </Alert>
+          ) : isOut && has_changes ? (
+            <Alert>{t("record.changed")}</Alert>
+          ) : null
+        }
         rail={
           <>
             <Facts

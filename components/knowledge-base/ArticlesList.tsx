@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, FolderTree } from "lucide-react";
+import { BookOpen, FolderTree, SearchX } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { NameOf } from "@/components/api/NameOf";
@@ -89,9 +89,14 @@ export function ArticlesList({ first }: { first: FirstPage<ArticleRecord> }) {
       row: { id: (row) => row.id, title: (row) => row.title, href: (row) => pagePath("articles", row.id) },
       primary: { label: t("actions.new"), href: pagePath("articles", "new"), permission: "kb.write" },
       menu: (
-        <MenuItem icon={<FolderTree aria-hidden="true" />} onSelect={() => go(pagePath("articles", "categories"))}>
-          {t("list.categories")}
-        </MenuItem>
+        <>
+          <MenuItem icon={<FolderTree aria-hidden="true" />} onSelect={() => go(pagePath("articles", "categories"))}>
+            {t("list.categories")}
+          </MenuItem>
+          <MenuItem icon={<SearchX aria-hidden="true" />} onSelect={() => go(pagePath("articles", "searches"))}>
+            {t("list.searches")}
+          </MenuItem>
+        </>
       ),
       empty: { icon: <BookOpen />, title: t("empty.title"), text: t("empty.text") },
     }),

@@ -1,11 +1,12 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { ById, Verb } from "@/components/api/verb";
+import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
 import type {
   Article,
   ArticleCreate,
   ArticlePreview,
   ArticlePreviewed,
   ArticleRestore,
+  ArticleSchedule,
   ArticleUpdate,
   ArticleVersions,
   ArticleVotes,
@@ -14,7 +15,9 @@ import type {
   CategoryCreate,
   CategoryOrder,
   CategoryUpdate,
+  FailedSearches,
   PublishedArticle,
+  SearchText,
 } from "@/lib/domains/knowledge-base/schema";
 
 export const articles = defineResource<{
@@ -25,6 +28,8 @@ export const articles = defineResource<{
   verbs: {
     publish: Verb<ById, ArticleRecord>;
     unpublish: Verb<ById, ArticleRecord>;
+    schedule: Verb<Wire<typeof ArticleSchedule>, ArticleRecord>;
+    unschedule: Verb<ById, ArticleRecord>;
     restore: Verb<Wire<typeof ArticleRestore>, ArticleRecord>;
     get_published: Verb<ById, Wire<typeof PublishedArticle>>;
     preview: Verb<Wire<typeof ArticlePreview>, Wire<typeof ArticlePreviewed>>;
@@ -36,6 +41,8 @@ export const articles = defineResource<{
   verbs: {
     publish: "POST /{id}/publish",
     unpublish: "POST /{id}/unpublish",
+    schedule: "POST /{id}/schedule",
+    unschedule: "POST /{id}/unschedule",
     restore: "POST /{id}/restore",
     get_published: "GET /{id}/published",
     preview: "POST /preview",
@@ -55,3 +62,12 @@ export const categories = defineResource<{
 }>("categories", { path: "/api/tenant/kb/categories", verbs: { reorder: "POST /order" } });
 
 export type CategoryRow = Wire<typeof Category>;
+
+/** Visitors' searches that found nothing. */
+export const searches = defineVerbs<{
+  list: Verb<object, Wire<typeof FailedSearches>>;
+  dismiss: Verb<Wire<typeof SearchText>, { dismissed: boolean }>;
+}>("/api/tenant/kb/searches", { list: "GET", dismiss: "POST /dismiss" });
+
+/** Their name in the cache. */
+export const searchList = "kb-searches";

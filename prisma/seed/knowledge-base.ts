@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { createArticle, createCategory, publishArticle, updateArticle, voteOnArticle } from "@/lib/domains/knowledge-base";
+import {
+  createArticle,
+  createCategory,
+  publishArticle,
+  reportFailedSearch,
+  updateArticle,
+  voteOnArticle,
+} from "@/lib/domains/knowledge-base";
 import { fixedClock } from "@/lib/kernel/clock";
 import { visitorContext } from "@/lib/kernel/context";
 import { libraries, type SeedArticle } from "./articles";
 import type { OpenCompany } from "./open-company";
 
 const day = 86_400_000;
+
+/** What visitors searched for in vain, the last of them most often. */
+const missed = { en: ["gift card", "desk lamp", "assembly video"], ar: ["تطبيق الجوال", "ساعات العمل", "تصدير التقارير"] };
 
 /** A knowledge base that grew over the year: published articles with votes, one with an unpublished change, and a draft. */
 export async function addKnowledgeBase(opened: OpenCompany): Promise<void> {
@@ -27,6 +37,9 @@ export async function addKnowledgeBase(opened: OpenCompany): Promise<void> {
       await voteOnArticle(visitorAt(opened, reader, after(written + 8 + reader * 5)), { article: slug, ...vote });
     if (article.changed !== undefined) await updateArticle(opened.ctx("support", after(350)), { id, body: article.changed });
   }
+  for (const [index, q] of missed[opened.company.home.language].entries())
+    for (let time = 0; time <= index * 2; time += 1)
+      await reportFailedSearch(visitorAt(opened, time, after(330 + index * 8 + time)), { q });
 }
 
 /** A reader in one of several browsers. */

@@ -14,6 +14,7 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "articles.get_own_vote": visitor,
   "articles.get_public": visitor,
   "articles.list_public": visitor,
+  "articles.report_search": visitor,
   "articles.vote": visitor,
   "branding.show": visitor,
   "categories.list_public": visitor,

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ArticleRows } from "@/components/knowledge-base/public/ArticleRows";
+import { ReportSearch } from "@/components/knowledge-base/public/ReportSearch";
 import { SearchForm } from "@/components/knowledge-base/public/SearchForm";
 import { listPublicArticles } from "@/lib/domains/knowledge-base";
 import type { PageCtx } from "@/lib/kernel/http/pages/site-page";
@@ -13,7 +14,10 @@ export async function SearchResults({ ctx, q }: { ctx: PageCtx; q: string }) {
       <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{t.rich("results", { query: () => <bdi>{q}</bdi> })}</h1>
       <SearchForm q={q} />
       {data.length === 0 ? (
-        <p className="measure text-muted">{t("nothing_found")}</p>
+        <>
+          <p className="measure text-muted">{t("nothing_found")}</p>
+          <ReportSearch slug={ctx.tenant.slug} q={q} />
+        </>
       ) : (
         <>
           <p role="status" className="text-sm text-muted">

@@ -14,6 +14,7 @@ const sample: z.input<typeof Article> = {
   published_at: null,
   last_number: 0,
   has_changes: false,
+  publish_at: null,
   helpful_count: 0,
   unhelpful_count: 0,
   ...stamps,
@@ -26,6 +27,9 @@ export const articleUpdated = define("updated");
 export const articlePublished = define("published");
 export const articleUnpublished = define("unpublished");
 export const articleDeleted = define("deleted");
+export const articleScheduled = define("scheduled");
+export const articleUnscheduled = define("unscheduled");
+export const articlePublishingFailed = define("publishing_failed");
 
 const category: z.input<typeof Category> = {
   id: "ctg_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -42,5 +46,14 @@ export const categoryCreated = defineCategory("created");
 export const categoryUpdated = defineCategory("updated");
 export const categoryDeleted = defineCategory("deleted");
 
-export const articleEvents = [articleCreated, articleUpdated, articlePublished, articleUnpublished, articleDeleted];
+export const articleEvents = [
+  articleCreated,
+  articleUpdated,
+  articlePublished,
+  articleUnpublished,
+  articleDeleted,
+  articleScheduled,
+  articleUnscheduled,
+  articlePublishingFailed,
+];
 export const categoryEvents = [categoryCreated, categoryUpdated, categoryDeleted];

@@ -1,7 +1,7 @@
 import type { KbArticle, KbCategory } from "@/prisma/generated/client";
 import { ArticleStatus, type Article, type Category } from "./schema";
 
-export function toArticle({ tenant_id: _tenant, ...row }: KbArticle): Article {
+export function toArticle({ tenant_id: _tenant, publish_by: _by, ...row }: KbArticle): Article {
   return { ...row, status: ArticleStatus.parse(row.status) };
 }
 

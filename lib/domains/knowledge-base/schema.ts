@@ -36,6 +36,8 @@ export const Article = z.object({
   last_number: z.int(),
   /** Whether the draft of a published article differs from what visitors read. */
   has_changes: z.boolean(),
+  /** When the draft is published by itself; null for never. */
+  publish_at: Timestamp.nullable(),
   helpful_count: z.int(),
   unhelpful_count: z.int(),
   ...stamps.shape,
@@ -71,6 +73,11 @@ export const ArticlePreviewed = z.object({ html: z.string() });
 /** A visitor's answer to "was this helpful?", with what they wrote. */
 export const ArticleVote = z.object({ helpful: z.boolean(), reason: z.string(), created_at: Timestamp });
 export const ArticleVotes = z.object({ data: z.array(ArticleVote) });
+/** At least a minute ahead, and at most two years. */
+export const ArticleSchedule = z.strictObject({ id: ArticleId, publish_at: Timestamp });
+export const FailedSearch = z.object({ text: z.string(), count: z.int(), first_at: Timestamp, last_at: Timestamp });
+export const FailedSearches = z.object({ data: z.array(FailedSearch) });
+export const SearchText = z.strictObject({ q: lineOf(100) });
 export const ArticleRestore = z.strictObject({ id: ArticleId, number: z.int().min(1).max(1_000_000) });
 
 const categoryFields = z.strictObject({
@@ -114,6 +121,8 @@ export const PublicArticlePage = z.object({ data: z.array(PublicArticle), next_c
 /** `slug` is the present one, whichever the article was asked for by; `html` is safe to show, with an anchor at each heading. */
 export const PublicArticleDetail = PublicArticle.extend({
   html: z.string(),
+  /** Up to four articles on the same subject, the nearest first. */
+  related: z.array(PublicArticle),
   headings: z.array(z.object({ id: z.string(), level: z.int().min(2).max(6), text: z.string() })),
 });
 

@@ -105,3 +105,31 @@ test("a renamed article moves for good, and search engines learn its address", a
     (await fetchFrom(staff.web.base_url, "/api/public/branding/acme", "OPTIONS")).headers.get("access-control-allow-origin"),
   ).toBeNull();
 });
+
+test("an article is scheduled and unscheduled, and a search that found nothing becomes one", async () => {
+  const site = staff.web.base_url.replace("localhost", "acme.localhost");
+  const complaints = await staff.visit("/articles/new?title=Holidays", wide, async (page) => {
+    await page.getByRole("button", { name: "Write article" }).click();
+    await page.waitForURL(/edit$/);
+    await page.locator("[name=body]").fill("Closed on Monday.");
+    await page.locator("[data-state=saved]").waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("radio", { name: "At a set time" }).check();
+    await page.locator("[name=publish_day]").fill("2027-06-01");
+    await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
+    await page.waitForURL(/articles\/art_\w+$/);
+    await page.getByText("Scheduled", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Cancel schedule" }).click();
+    await page.getByText("Draft", { exact: true }).first().waitFor();
+
+    const counted = page.waitForResponse((response) => response.url().endsWith("/searches"));
+    await page.goto(`${site}/kb?q=gift+cards`);
+    expect((await counted).status()).toBe(200);
+    await page.goto(`${staff.web.base_url}/dashboard/acme/articles/searches`);
+    await page.getByRole("link", { name: "Write an article about gift cards" }).click();
+    await page.waitForURL(/new\?title/);
+    expect(await page.locator("[name=title]").inputValue()).toBe("gift cards");
+  });
+  expect(complaints).toEqual([]);
+});

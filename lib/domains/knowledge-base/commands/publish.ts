@@ -13,13 +13,16 @@ import { differsFromPage } from "./parts";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
+/** The name of the caller, as versions keep it. */
+export const nameOf = ({ principal }: Pick<CommandCtx, "principal">): string => ("name" in principal ? principal.name : "");
+
 /** Makes the draft what visitors read, keeps it as a version, and keeps its address for good. */
 async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promise<void> {
   const { id, tenant_id, title, slug, body, category_id } = article;
   const page = { title, slug, body, category_id, published_at: now };
   await ctx.db.kbPage.deleteMany({ where: { tenant_id, id } });
   await ctx.db.kbPage.create({ data: { ...page, id, tenant_id } });
-  const author_name = "name" in ctx.principal ? ctx.principal.name : "";
+  const author_name = article.publish_by ?? nameOf(ctx);
   const version = { id: newId(now), tenant_id, article_id: id, number: article.last_number + 1, author_name, published_at: now };
   await ctx.db.kbArticleVersion.create({ data: { ...version, title, slug, body } });
   const known = await ctx.db.kbSlug.findFirst({ where: { tenant_id, slug }, select: { id: true } });
@@ -37,12 +40,18 @@ export const publishArticle = command({
     const before = await lockRow(ctx, articleRows, id);
     await assertPublishable(ctx, before);
     if (!(await differsFromPage(ctx, before))) return articleRows.toResource(before, ctx);
-    const now = ctx.clock.now();
-    await storePage(ctx, before, now);
-    const changes = { status: "published", published_at: now, last_number: before.last_number + 1, has_changes: false };
-    return changeRow(ctx, articleRows, before, changes, articlePublished);
+    return publishDraft(ctx, { ...before, publish_by: null });
   },
 });
+
+/** Publishes a locked draft that was found publishable; a planned time is done with. The author is `publish_by`, or else the caller. */
+export async function publishDraft(ctx: CommandCtx, article: KbArticle): Promise<Article> {
+  const now = ctx.clock.now();
+  await storePage(ctx, article, now);
+  const number = article.last_number + 1;
+  const changes = { status: "published", published_at: now, last_number: number, has_changes: false, publish_at: null, publish_by: null };
+  return changeRow(ctx, articleRows, article, changes, articlePublished);
+}
 
 export const unpublishArticle = command({
   id: "articles.unpublish",
@@ -55,6 +64,12 @@ export const unpublishArticle = command({
     const before = await lockRow(ctx, articleRows, id);
     assertDraft(before, "unpublish");
     await ctx.db.kbPage.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    return changeRow(ctx, articleRows, before, { status: "draft", published_at: null, has_changes: false }, articleUnpublished);
+    return changeRow(
+      ctx,
+      articleRows,
+      before,
+      { status: "draft", published_at: null, has_changes: false, publish_at: null, publish_by: null },
+      articleUnpublished,
+    );
   },
 });

@@ -71,6 +71,26 @@ export const listPublicArticles = query({
   },
 });
 
+const mostRelated = 4;
+
+/** The pages whose text is nearest to a page's title, then the newest of its category. */
+async function findRelated(ctx: Ctx, { id, title, category_id }: PageRow): Promise<PageRow[]> {
+  const scores = await findPageIds(ctx, title, mostRelated + 1);
+  scores.delete(id);
+  const tenant_id = ctx.tenant.id;
+  const near = await ctx.db.kbPage.findMany({ where: { tenant_id, id: { in: [...scores.keys()] } }, include });
+  const best = near.toSorted((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0)).slice(0, mostRelated);
+  if (best.length === mostRelated || category_id === null) return best;
+  const known = [id, ...best.map((page) => page.id)];
+  const others = await ctx.db.kbPage.findMany({
+    where: { tenant_id, category_id, id: { notIn: known } },
+    orderBy: [{ published_at: "desc" }, { id: "desc" }],
+    take: mostRelated - best.length,
+    include,
+  });
+  return [...best, ...others];
+}
+
 export const getPublicArticle = query({
   id: "articles.get_public",
   summary: "Get a published article, also by an address that it had before",
@@ -81,6 +101,7 @@ export const getPublicArticle = query({
   async run(ctx, { article }) {
     const page = await findPage(ctx, article);
     if (!page) throw notFound("article");
-    return { ...(await toPublic(ctx, page)), ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
+    const related = await Promise.all((await findRelated(ctx, page)).map((row) => toPublic(ctx, row)));
+    return { ...(await toPublic(ctx, page)), related, ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
   },
 });

@@ -4,7 +4,7 @@ import { query } from "@/lib/kernel/operation";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findArticle } from "../queries";
-import { ArticleId, ArticlePreview, ArticlePreviewed, ArticleVotes, PublishedArticle } from "../schema";
+import { ArticleId, ArticlePreview, ArticlePreviewed, ArticleVotes, FailedSearches, PublishedArticle } from "../schema";
 import { fillKnown } from "./merge-fields";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -51,5 +51,19 @@ export const listArticleVotes = query({
     const select = { helpful: true, reason: true, created_at: true } as const;
     const votes = await ctx.db.kbVote.findMany({ where, select, orderBy: [{ created_at: "desc" }, { id: "desc" }], take: 100 });
     return { data: votes.map((vote) => ({ ...vote, reason: vote.reason ?? "" })) };
+  },
+});
+
+export const listFailedSearches = query({
+  id: "articles.list_searches",
+  summary: "List visitors’ searches that found nothing, the most frequent first, 100 at most",
+  permission: "kb.read",
+  input: z.strictObject({}),
+  output: FailedSearches,
+  example: {},
+  async run(ctx) {
+    const select = { text: true, count: true, first_at: true, last_at: true } as const;
+    const orderBy = [{ count: "desc" as const }, { last_at: "desc" as const }];
+    return { data: await ctx.db.kbFailedSearch.findMany({ where: { tenant_id: ctx.tenant.id }, select, orderBy, take: 100 }) };
   },
 });

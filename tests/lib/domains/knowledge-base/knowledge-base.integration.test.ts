@@ -3,6 +3,7 @@ import { GET as readRoute } from "@/app/api/public/kb/[tenantSlug]/articles/[art
 import { GET as ownVoteRoute, POST as voteRoute } from "@/app/api/public/kb/[tenantSlug]/articles/[article]/feedback/route";
 import { GET as listRoute } from "@/app/api/public/kb/[tenantSlug]/articles/route";
 import { GET as categoriesRoute } from "@/app/api/public/kb/[tenantSlug]/categories/route";
+import { POST as searchesRoute } from "@/app/api/public/kb/[tenantSlug]/searches/route";
 import { POST as voteForm } from "@/app/api/public/kb/votes/[article]/route";
 import { POST as publishRoute } from "@/app/api/tenant/kb/articles/[id]/publish/route";
 import { POST as createRoute } from "@/app/api/tenant/kb/articles/route";
@@ -12,9 +13,15 @@ import {
   createCategory,
   deleteArticle,
   deleteCategory,
+  dismissFailedSearch,
   getArticle,
   getPublishedArticle,
+  listArticlesDue,
   listArticleVotes,
+  listFailedSearches,
+  publishDueArticle,
+  scheduleArticle,
+  unscheduleArticle,
   previewArticle,
   listArticles,
   listArticleVersions,
@@ -280,4 +287,77 @@ test("a vote by the form without a script leads back to the article, and the rea
   expect((await listArticleVotes(owner, { id })).data.map(({ reason }) => reason)).toEqual(["Too short"]);
   await post("helpful=none");
   expect(await own("Form")).toEqual({ helpful: null });
+});
+
+test("a draft is published by itself at its time, once, with what it says then, by the one who planned it", async () => {
+  const system = world.systemCtx("acme");
+  const { id } = await write("Opening hours in summer", "From nine to five.");
+  const at = new Date(world.clock.now().getTime() + 3_600_000);
+  expect(await codeOf(scheduleArticle(owner, { id, publish_at: world.clock.now() }))).toBe("past");
+  expect(await codeOf(unscheduleArticle(owner, { id }))).toBe("conflict");
+  expect((await scheduleArticle(owner, { id, publish_at: at })).publish_at).toEqual(at);
+  await updateArticle(owner, { id, body: "From eight to four." });
+  expect([(await listArticlesDue(system, {})).ids, await publishDueArticle(system, { id })]).toEqual([[], { done: null }]);
+  world.clock.advance(3_600_000);
+  expect((await listArticlesDue(system, {})).ids).toEqual([id]);
+  expect(await publishDueArticle(system, { id })).toEqual({ done: "published" });
+  expect(await publishDueArticle(system, { id })).toEqual({ done: null });
+  expect(await getPublishedArticle(owner, { id })).toMatchObject({ body: "From eight to four." });
+  const { data } = await listArticleVersions(owner, { id });
+  expect(data.map(({ author_name }) => author_name)).toEqual(["name" in owner.principal ? owner.principal.name : ""]);
+  expect(await codeOf(scheduleArticle(owner, { id, publish_at: new Date(at.getTime() + 7_200_000) }))).toBe("conflict");
+});
+
+test("a planned draft that can no longer be published stays a draft, and one that is published by hand has no plan left", async () => {
+  const system = world.systemCtx("acme");
+  const later = () => new Date(world.clock.now().getTime() + 60_000);
+  const broken = await write("Broken by then");
+  await scheduleArticle(owner, { id: broken.id, publish_at: later() });
+  await updateArticle(owner, { id: broken.id, body: "Ask {{nobody}}." });
+  const early = await write("Published early");
+  await scheduleArticle(owner, { id: early.id, publish_at: later() });
+  expect((await publishArticle(owner, { id: early.id })).publish_at).toBeNull();
+  world.clock.advance(60_000);
+  expect(await publishDueArticle(system, { id: broken.id })).toEqual({ done: "failed" });
+  expect(await getArticle(owner, { id: broken.id })).toMatchObject({ status: "draft", publish_at: null });
+  expect((await listArticlesDue(system, {})).ids).toEqual([]);
+});
+
+test("searches that find nothing are counted by what they mean, and dismissed by staff", async () => {
+  await publish("Fix the stapler");
+  const report = async (q: string) => {
+    const response = await searchesRoute(world.request("POST", "/x", { body: { q }, headers: { host } }), at({}));
+    return ((await response.json()) as { counted: boolean }).counted;
+  };
+  expect([await report("Xylophone"), await report("xylophóne"), await report("zzz qqq"), await report("stapler")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect((await listFailedSearches(owner, {})).data).toMatchObject([
+    { text: "xylophóne", count: 2 },
+    { text: "zzz qqq", count: 1 },
+  ]);
+  expect((await listFailedSearches(world.ctx("beta"), {})).data).toEqual([]);
+  expect(await dismissFailedSearch(owner, { q: "XYLOPHONE" })).toEqual({ dismissed: true });
+  expect((await listFailedSearches(owner, {})).data).toHaveLength(1);
+});
+
+test("an article leads to others on its subject, then to others of its category", async () => {
+  const { id: category_id } = await createCategory(owner, { name: "Kettles" });
+  const add = async (title: string, body: string, category: string | null) => {
+    const { id, slug } = await createArticle(owner, { title, body, category_id: category });
+    await publishArticle(owner, { id });
+    return slug;
+  };
+  const here = await add("Replace the kettle lid", "Lift it.", category_id);
+  const same = await add("When to replace the kettle lid", "Every year.", null);
+  const beside = await add("Boil water", "Fill and wait.", category_id);
+  const { related } = (await (await read(here)).json()) as { related: { slug: string }[] };
+  const slugs = related.map(({ slug }) => slug);
+  expect(slugs[0]).toBe(same);
+  expect(slugs).toContain(beside);
+  expect(slugs).not.toContain(here);
+  expect(slugs.length).toBeLessThanOrEqual(4);
 });

@@ -9,12 +9,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("new") };
 }
 
-export default async function NewArticlePage({ params }: StaffPageProps) {
+export default async function NewArticlePage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("kb.write")) notFound();
+  const { title } = await searchParams;
   return (
     <StaffMessages page={page} names={["articles"]}>
-      <ArticleForm />
+      <ArticleForm title={typeof title === "string" ? title.slice(0, 200) : ""} />
     </StaffMessages>
   );
 }

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { ArticleText } from "@/components/knowledge-base/ArticleText";
+import { ArticleRows } from "@/components/knowledge-base/public/ArticleRows";
 import { Breadcrumbs } from "@/components/knowledge-base/public/Breadcrumbs";
 import { Contents } from "@/components/knowledge-base/public/Contents";
 import { VoteForm } from "@/components/knowledge-base/public/VoteForm";
@@ -66,6 +67,12 @@ export default async function PublicArticlePage({ params, searchParams }: Articl
       </header>
       <Contents headings={article.headings} />
       <ArticleText html={article.html} className="measure" />
+      {article.related.length === 0 ? null : (
+        <section className="order-last grid gap-3">
+          <h2 className="text-lg font-semibold">{t("related")}</h2>
+          <ArticleRows articles={article.related} />
+        </section>
+      )}
       <VoteForm slug={article.slug} helpful={helpful} outcome={vote === "failed" || vote === "explained" ? vote : null} />
     </article>
   );

@@ -1,0 +1,4 @@
+import { listFailedSearches } from "@/lib/domains/knowledge-base";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listFailedSearches);
