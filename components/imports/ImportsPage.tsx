@@ -77,7 +77,7 @@ export function ImportsPage({ first, recipes }: { first: Page<ImportRow>; recipe
             key: "file",
             header: t("fields.file_name"),
             cell: (row) => (
-              <AheadLink href={pagePath("settings", "imports", row.id)} className="grid py-1 hover:underline">
+              <AheadLink href={pagePath("settings", "imports", row.id)} className="grid justify-items-start py-1 hover:underline">
                 <bdi className="[overflow-wrap:anywhere]">{row.file_name}</bdi>
                 <span className="numbers text-muted">
                   {[words.plural(row.list), row.rows === 0 ? null : t("page.rows", { count: row.rows, shown: format.number(row.rows) })]

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { SettingsFrame } from "@/components/settings/SettingsFrame";
@@ -16,6 +17,30 @@ import { isolate } from "@/lib/commerce/direction";
 import { ImportSteps } from "./ImportSteps";
 import { uploadTo, type ListName } from "./resource";
 import { importLists } from "./lists";
+
+/** What the page says of a rejected file, by the API's code. */
+const refusals = {
+  not_a_table: "not_a_table",
+  no_rows: "no_rows",
+  too_many_columns: "too_many_columns",
+  unclosed_quote: "unclosed_quote",
+  malformed: "broken",
+  damaged: "broken",
+  no_sheet: "broken",
+  type_mismatch: "broken",
+  encrypted: "encrypted",
+  macros: "macros",
+  ratio: "bomb",
+  too_large: "bomb",
+  too_many_entries: "bomb",
+  nested_too_deep: "bomb",
+  too_much_text: "bomb",
+} as const;
+
+function refusalOf(error: unknown): (typeof refusals)[keyof typeof refusals] | undefined {
+  const code = error instanceof ApiProblem ? error.errors[0]?.code : undefined;
+  return code === undefined ? undefined : (refusals as Readonly<Record<string, (typeof refusals)[keyof typeof refusals]>>)[code];
+}
 
 /** The first step: what the file is about, and the file. */
 export function NewImportPage({ list: asked }: { list: ListName }) {
@@ -41,7 +66,8 @@ export function NewImportPage({ list: asked }: { list: ListName }) {
       const { id } = await api.call(uploadTo(list), body);
       router.push(pagePath("settings", "imports", id));
     } catch (error) {
-      setProblem(problemText(error));
+      const refusal = refusalOf(error);
+      setProblem(refusal === undefined ? problemText(error) : t(`upload.problems.${refusal}`));
       setUploading(null);
     }
   }

@@ -160,6 +160,7 @@ interface RecipeFieldsProps {
 /** Uses one of the company's recipes, or keeps the columns as one. */
 export function RecipeFields({ row, recipes, save }: RecipeFieldsProps) {
   const t = useTranslations("imports.columns");
+  const names = useTranslations("import_recipes");
   const { api, perform, busy } = usePerform([imports.name, importRecipes.name]);
   const [name, setName] = useState("");
   const fitting = recipes.filter(({ list }) => list === row.list);
@@ -175,7 +176,7 @@ export function RecipeFields({ row, recipes, save }: RecipeFieldsProps) {
       },
     );
   return (
-    <Section title={t("recipe")}>
+    <Section title={names("plural")}>
       <div className={grid}>
         {fitting.length > 0 ? (
           <SelectField

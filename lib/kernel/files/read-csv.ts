@@ -15,6 +15,7 @@ export interface TableRow {
 
 /** The bytes that one row may have: an unclosed quote would otherwise read the whole file as one cell. */
 const longestRow = 1024 * 1024;
+const lineBreaks = ["\r\n", "\n", "\r"];
 const leadIn = /^\ufeff?sep=(.)\r?\n/i;
 
 /** The text of bytes in an encoding, without a byte order mark. */
@@ -55,7 +56,14 @@ export async function* readCsv(
   body: AsyncIterable<Buffer>,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<TableRow> {
-  const parser = parse({ delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: longestRow });
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: lineBreaks,
+    max_record_size: longestRow,
+  });
   pipeline(Readable.from(withoutLeadIn(decodeText(body, encoding)), { objectMode: false }), parser, () => undefined);
   let number = 0;
   try {

@@ -126,7 +126,7 @@ function columnOf(reference: string | undefined): number | null {
 function showCell({ type, style, text }: OpenCell, { strings, dates, from1904 }: Book): string {
   switch (type) {
     case "s":
-      return strings[Number(text)] ?? "";
+      return unescapeText(strings[Number(text)] ?? "");
     case "b":
       return text === "1" ? "true" : "false";
     case "e":
@@ -134,8 +134,14 @@ function showCell({ type, style, text }: OpenCell, { strings, dates, from1904 }:
     case "n":
       return showNumber(text, dates[style] ?? null, from1904);
     default:
-      return text;
+      return unescapeText(text);
   }
+}
+
+/** "_x000D_" is the character of that code (ECMA-376, 22.9.2.19). */
+function unescapeText(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** A number without the noise of its binary form; a day as 2026-01-31, a time of a day as 2026-01-31 09:30. */

@@ -25,12 +25,18 @@ export async function findRecords(ctx: Ctx, plan: Plan, rows: readonly ReadRow[]
   return find && texts.length > 0 ? find(ctx, texts) : new Map();
 }
 
+/** What cannot be read, and what the record's schema says against the other cells. */
+function allProblems(plan: Plan, { problems, fields }: ReadRow): RowProblem[] {
+  const decoded = decodeRow(plan.noun.update, fields);
+  return "problems" in decoded ? [...problems, ...decoded.problems] : problems;
+}
+
 /** Writes one row by the noun's own commands; with `keep: false` it only says what that would do. */
 export async function writeRow(ctx: CommandCtx, plan: Plan, row: ReadRow, found: Found, keep: boolean): Promise<Judged> {
   const { number, key, fields } = row;
   const judged = { number, key_text: key?.folded ?? null, problems: [], record_id: null, record_version: null, undo: null };
   const invalid = (problems: RowProblem[]): Judged => ({ ...judged, verdict: "invalid", problems });
-  if (row.problems.length > 0) return invalid(row.problems);
+  if (row.problems.length > 0) return invalid(allProblems(plan, row));
   const [id, ...others] = (key && found.get(key.folded)) ?? [];
   if (others.length > 0)
     return invalid([{ column: plan.key, code: "several_records", message: `${others.length + 1} records have this value.` }]);

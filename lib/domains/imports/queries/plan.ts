@@ -71,6 +71,9 @@ async function findNamed(
   return new Map([...found].map(([text, ids]) => [text, refersTo ? ids.map((id) => encodeId(refersTo, id)) : ids]));
 }
 
+/** The apostrophe that CSV files, ours too, put before text that begins like a formula. */
+const guarded = /^'(?=\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])/;
+
 function readRow(
   plan: Plan,
   { number, cells }: StoredCells,
@@ -80,7 +83,7 @@ function readRow(
   const problems: RowProblem[] = [];
   let key: ReadRow["key"] = null;
   plan.columns.forEach((column, index) => {
-    const text = (cells[index] ?? "").normalize("NFC").trim();
+    const text = (cells[index] ?? "").normalize("NFC").trim().replace(guarded, "");
     if (column === null || text === "") return;
     if (column.key === plan.key) key = { text, folded: foldText(text) };
     const choices = named[index];

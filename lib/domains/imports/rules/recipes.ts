@@ -187,7 +187,7 @@ export const programRecipes: readonly ProgramRecipe[] = [
   {
     name: "Invoice Ninja",
     list: "items",
-    key: "code",
+    key: "name",
     columns: { Product: "name", Notes: "description", Cost: "unit_price", "Tax Rate 1": "tax_rate_id" },
   },
   {

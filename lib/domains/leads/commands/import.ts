@@ -50,11 +50,11 @@ export const leadImport: ImportedNoun = {
     region: { type: "text", aliases: ["state", "state/region", "province", "county"] },
     postal_code: { type: "text", aliases: ["zip", "zip code", "postcode", "zip/postal code"] },
     country: { type: "country", aliases: ["country/region", "country code"] },
-    source: { type: "choice", values: LeadSource.options, words: "source", aliases: ["lead source", "original source"] },
+    source: { type: "choice", values: LeadSource.options, words: "sources", aliases: ["lead source", "original source"] },
     status: {
       type: "choice",
       values: LeadStatus.exclude(["won", "lost"]).options,
-      words: "status",
+      words: "statuses",
       aliases: ["lead status", "stage"],
     },
     owner_id: { type: "reference", of: "staff", find: findStaffByText, aliases: ["owner", "contact owner", "lead owner", "assigned"] },

@@ -7,4 +7,5 @@ export const one: One = {
     import: async ({ owner }) => (await uploadTable(owner, "customers", "Company;E-mail\nNorthwind Traders;hello@northwind.example\n")).id,
     import_recipe: async ({ owner, idOf }) => (await createImportRecipe(owner, { id: await idOf("import"), name: "Monthly list" })).id,
   },
+  pages: ["/settings/imports/new?list=items"],
 };
