@@ -11,4 +11,5 @@ export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
+export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";

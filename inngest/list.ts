@@ -10,6 +10,8 @@ export { emailSentEstimate } from "./estimates/email-sent-estimate";
 export { expireEstimates } from "./estimates/expire-estimates";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
+export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
+export { notifyOfCompletedSchedule, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { emailTicketReply } from "./tickets/email-ticket-reply";

@@ -28,6 +28,7 @@ const byNoun = {
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
   estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },
+  recurring_invoices: { read: everybody, write: everybody, run: owners },
   contracts: { read: everybody, write: everybody },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
   document_links: { read: everybody, write: everybody },

@@ -5,5 +5,6 @@ export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
+export { addRecurringInvoices } from "./recurring-invoices";
 export { addTickets } from "./tickets";
 export { addWebhooks } from "./webhooks";

@@ -6,14 +6,17 @@ import { LineInput, type documentDetail, type documentFields } from "@/lib/domai
 import { fromLine, isBlank, readDiscount, toLine, writeDiscount } from "@/components/document/lines/draft-line";
 import type { Rates } from "@/components/document/resource";
 
-/** A document of any kind as the API shows it. */
-export type DocumentRecord = Wire<typeof documentFields> & Wire<ReturnType<typeof documentDetail>> & { id: string; version: number };
+type Detail = Wire<ReturnType<typeof documentDetail>>;
+
+/** A document of any kind as the API shows it; a schedule of documents has no issue date. */
+export type DocumentRecord = Omit<Wire<typeof documentFields>, "issue_date"> & { issue_date?: string | null } & Omit<Detail, "parties"> & {
+    id: string;
+    version: number;
+  };
 
 /** What the editor of any kind holds: text as typed, so that nothing typed is lost when it is not a figure yet. */
-export interface DocumentDraft extends Pick<
-  DocumentRecord,
-  "currency" | "prices_mode" | "rounding" | "issue_date" | "language" | "notes" | "terms"
-> {
+export interface DocumentDraft extends Pick<DocumentRecord, "currency" | "prices_mode" | "rounding" | "language" | "notes" | "terms"> {
+  issue_date: string | null;
   exchange_rate: string;
   tax_profile_id: string;
   /** "5%" or "12.50". */
@@ -57,7 +60,7 @@ export function draftOf<Document extends DocumentRecord, Own extends object>(
   document: Document,
   rates: Rates,
 ): DocumentDraft & Own {
-  const { currency, prices_mode, rounding, issue_date, language, notes, terms, version } = document;
+  const { currency, prices_mode, rounding, issue_date = null, language, notes, terms, version } = document;
   const draft: DocumentDraft & Own = {
     ...kind.read(document),
     currency,
@@ -101,6 +104,8 @@ export function fieldsOf<Document extends DocumentRecord, Own extends object>(
     discount: readDiscount(draft.discount),
     ...kind.write(draft),
   };
+  // A kind leaves out fields that it has no use for.
+  for (const name of Object.keys(head)) if (!(name in kind.update.shape)) delete head[name];
   const problems: DraftProblem[] = [];
   for (const name of kind.days.filter((day) => unread?.[day] !== undefined)) {
     problems.push({ path: name, code: "day_unreadable" });

@@ -18,6 +18,8 @@ import { showField } from "./show-field";
 export interface DocumentKind<Document extends DocumentRecord, Own extends object> extends DraftKind<Document, Own> {
   /** The noun in the singular: names the copies on this device. */
   noun: string;
+  /** What a new document is created with, besides its customer and the first changes. */
+  begin?: Readonly<Record<string, unknown>>;
   resource: DocumentResource<Document>;
 }
 
@@ -85,7 +87,7 @@ export function useDocumentDraft<Document extends DocumentRecord, Own extends ob
     const slot = `${api.tenant}:${noun}-creation:${document.customer_id}`;
     const plan = readDraft<{ key: string; body: Record<string, unknown> }>(slot) ?? {
       key: crypto.randomUUID(),
-      body: { customer_id: document.customer_id, ...changes },
+      body: { customer_id: document.customer_id, ...kind.begin, ...changes },
     };
     writeDraft(slot, plan);
     const made = await api.create(resource, plan.body, { onWaiting, idempotencyKey: plan.key }).catch((error: unknown) => {

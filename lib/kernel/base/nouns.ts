@@ -52,6 +52,12 @@ export const nouns = {
     parts: [...listed, "notified", "notes", "custom", "links"],
   },
   estimate: { prefix: "est", table: "estimates", plural: "estimates", parts: [...listed, "notified", "notes", "custom", "links"] },
+  recurring_invoice: {
+    prefix: "rin",
+    table: "recurring_invoices",
+    plural: "recurring-invoices",
+    parts: [...listed, "notified", "notes"],
+  },
   contract: {
     prefix: "ctr",
     table: "contracts",
@@ -100,6 +106,7 @@ export const nouns = {
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
+  recurring_invoice_line: { prefix: "ril", table: "recurring_invoice_lines", plural: "recurring-invoice-lines" },
   refund: { prefix: "ref", table: "refunds", plural: "refunds" },
   role: { prefix: "rol", table: "roles", plural: "roles" },
   saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods" },

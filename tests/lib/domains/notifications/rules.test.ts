@@ -13,6 +13,7 @@ import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema"
 import { paymentEvents } from "@/lib/domains/payments/events";
 import { permissionNames } from "@/lib/domains/permissions";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
+import { recurringEvents } from "@/lib/domains/recurring-invoices/events";
 import { webhookEvents } from "@/lib/domains/webhooks/events";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { catalogueOf } from "@/lib/i18n/words";
@@ -102,6 +103,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...fileEvents,
         ...webhookEvents,
         ...estimateEvents,
+        ...recurringEvents,
         ...exportEvents,
         ...importEvents,
         ...contractEvents,

@@ -1,0 +1,4 @@
+import { getRecurringDocument } from "@/lib/domains/recurring-invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getRecurringDocument);

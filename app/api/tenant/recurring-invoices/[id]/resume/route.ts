@@ -1,0 +1,4 @@
+import { resumeRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(resumeRecurringInvoice);

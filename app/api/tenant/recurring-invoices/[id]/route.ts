@@ -1,0 +1,5 @@
+import { getRecurringInvoice, updateRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getRecurringInvoice);
+export const PATCH = endpoint(updateRecurringInvoice);

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { customers } from "@/components/customers/resource";
+import { RecordName } from "@/components/record/RecordName";
+import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
+import { Badge } from "@/components/ui/Badge";
+import { DateText } from "@/components/ui/DateText";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { tones } from "./RecurringStatus";
+import { recurringInvoices } from "./resource";
+
+/** A customer's recurring invoices, newest first, on the page of the customer. */
+export function CustomerRecurring({ id: customer_id }: { id: string }) {
+  const t = useTranslations("recurring_invoices.on_records");
+  const { data } = usePart(customers, customer_id, "recurring-invoices", recurringInvoices.list, { customer_id, limit: "20" });
+  return (
+    <Section title={t("title")}>
+      {data === undefined ? <SkeletonLines count={2} /> : null}
+      {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ul className="grid text-sm">
+        {data?.data.map(({ id, status, cadence, reference, next_date, total, currency }) => (
+          <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
+            <span className="min-w-0 flex-1 font-medium">
+              <RecordName noun="recurring_invoice" id={id} title={reference ?? t(`cadence.${cadence}`)} />
+            </span>
+            <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
+            {next_date === null ? null : (
+              <span className="text-muted">
+                <DateText value={next_date} />
+              </span>
+            )}
+            <Amount value={total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

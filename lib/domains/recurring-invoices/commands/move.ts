@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import type { EventDefinition } from "@/lib/kernel/base/events";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { recurringPaused, recurringRearmed, recurringResumed, recurringStarted, recurringTerminated } from "../events";
+import { tenantToday } from "../queries";
+import { obstaclesOf } from "../queries/obstacles";
+import { toSchedule, type RecurringWithLines } from "../resource";
+import { recurringRows } from "../rows";
+import { assertAllows, cycleOnOrAfter, type RecurringVerb } from "../rules";
+import { RecurringInvoice, RecurringInvoiceId, RecurringStatus } from "../schema";
+
+const input = z.strictObject({ id: RecurringInvoiceId });
+const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+/** Locks the schedule. @throws AppError `conflict` where its status does not allow the verb. */
+async function lockFor(ctx: CommandCtx, id: string, verb: RecurringVerb): Promise<RecurringWithLines> {
+  const before = await lockRow(ctx, recurringRows, id);
+  assertAllows(RecurringStatus.parse(before.status), verb);
+  return before;
+}
+
+/** @throws AppError `invalid` naming what would make the next run fail. */
+async function assertRunnable(ctx: Ctx, row: RecurringWithLines): Promise<void> {
+  const errors: FieldProblem[] = await obstaclesOf(ctx, row);
+  if (errors.length > 0) throw new AppError("invalid", "The next run would fail.", { errors });
+}
+
+/** The first cycle that is not in the past, as columns: what was left out while the schedule did not run is not made up for. */
+async function upcoming(ctx: Ctx, row: RecurringWithLines) {
+  const next = cycleOnOrAfter(toSchedule(row), row.next_cycle, await tenantToday(ctx));
+  if (next === null) throw new AppError("conflict", "The schedule has ended; extend its end date or its number of invoices first.");
+  return { next_cycle: next.cycle, next_day: toDayColumn(next.day) };
+}
+
+const activate = async (ctx: CommandCtx, row: RecurringWithLines, event: EventDefinition<typeof RecurringInvoice>) => {
+  await assertRunnable(ctx, row);
+  return changeRow(ctx, recurringRows, row, { status: "active", ...(await upcoming(ctx, row)) }, event);
+};
+
+export const startRecurringInvoice = command({
+  id: "recurring_invoices.start",
+  summary: "Start a draft schedule; a start date in the past becomes the next day of its cadence",
+  permission: "recurring_invoices.write",
+  input,
+  output: RecurringInvoice,
+  example,
+  run: async (ctx, { id }) => activate(ctx, await lockFor(ctx, id, "start"), recurringStarted),
+});
+
+export const pauseRecurringInvoice = command({
+  id: "recurring_invoices.pause",
+  summary: "Pause a schedule; the invoices that it issued stay as they are",
+  permission: "recurring_invoices.write",
+  input,
+  output: RecurringInvoice,
+  example,
+  run: async (ctx, { id }) => changeRow(ctx, recurringRows, await lockFor(ctx, id, "pause"), { status: "paused" }, recurringPaused),
+});
+
+export const resumeRecurringInvoice = command({
+  id: "recurring_invoices.resume",
+  summary: "Resume a paused schedule with its next cycle; those of the pause are not issued",
+  permission: "recurring_invoices.write",
+  input,
+  output: RecurringInvoice,
+  example,
+  run: async (ctx, { id }) => activate(ctx, await lockFor(ctx, id, "resume"), recurringResumed),
+});
+
+export const rearmRecurringInvoice = command({
+  id: "recurring_invoices.rearm",
+  summary: "Start a stopped schedule again once its data is fixed; the cycle that failed is issued next",
+  permission: "recurring_invoices.write",
+  input,
+  output: RecurringInvoice,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockFor(ctx, id, "rearm");
+    await assertRunnable(ctx, before);
+    return changeRow(ctx, recurringRows, before, { status: "active", failure: null, stopped_at: null }, recurringRearmed);
+  },
+});
+
+export const terminateRecurringInvoice = command({
+  id: "recurring_invoices.terminate",
+  summary: "End a schedule for good; the invoices that it issued stay as they are",
+  permission: "recurring_invoices.write",
+  input,
+  output: RecurringInvoice,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockFor(ctx, id, "terminate");
+    const columns = { status: "terminated", next_day: null, failure: null, stopped_at: null };
+    return changeRow(ctx, recurringRows, before, columns, recurringTerminated);
+  },
+});

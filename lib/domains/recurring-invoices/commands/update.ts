@@ -1,0 +1,70 @@
+import { toDayColumn } from "@/lib/commerce/day-column";
+import type { Cadence } from "@/lib/commerce/schedule";
+import { changeDocument } from "@/lib/domains/documents";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { recurringUpdated } from "../events";
+import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "../resource";
+import { recurringRows } from "../rows";
+import { assertAllows, assertSchedule, dayOfCycle } from "../rules";
+import { RecurringInvoice, RecurringInvoiceId, RecurringStatus, RecurringUpdate } from "../schema";
+import { recurringLines } from "./lines";
+
+interface ScheduleChange {
+  cadence?: Cadence | undefined;
+  start_date?: string | undefined;
+  end_date?: string | null | undefined;
+  max_cycles?: number | null | undefined;
+}
+
+/**
+ * The columns of a changed schedule. Another cadence counts from the day of the next cycle, so that no cycle is issued twice.
+ * @throws AppError `conflict` for another start after the first cycle.
+ */
+function scheduleColumns(before: RecurringWithLines, change: ScheduleChange) {
+  if (change.start_date !== undefined && change.start_date !== toSummary(before).start_date && before.next_cycle > 0)
+    throw new AppError("conflict", "The start date can't change once an invoice was issued.");
+  const start_day = change.start_date === undefined ? before.start_day : toDayColumn(change.start_date);
+  const isOther = change.cadence !== undefined && change.cadence !== before.cadence;
+  const anchor =
+    before.next_cycle === 0
+      ? { anchor_day: start_day, anchor_cycle: 0 }
+      : isOther && before.next_day !== null
+        ? { anchor_day: before.next_day, anchor_cycle: before.next_cycle }
+        : { anchor_day: before.anchor_day, anchor_cycle: before.anchor_cycle };
+  const columns = {
+    start_day,
+    ...anchor,
+    cadence: change.cadence ?? before.cadence,
+    end_day: change.end_date === undefined ? before.end_day : change.end_date === null ? null : toDayColumn(change.end_date),
+    max_cycles: change.max_cycles === undefined ? before.max_cycles : change.max_cycles,
+  };
+  const next = dayOfCycle(toSchedule(columns), before.next_cycle);
+  return { ...columns, next_day: next === null ? null : toDayColumn(next) };
+}
+
+export const updateRecurringInvoice = command({
+  id: "recurring_invoices.update",
+  summary: "Change a schedule or the content of its next invoices; only the fields sent change, `lines` as a whole",
+  permission: "recurring_invoices.write",
+  input: RecurringUpdate.extend({ id: RecurringInvoiceId }),
+  output: RecurringInvoice,
+  example: { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a", max_cycles: 24 },
+  async run(ctx, { id, ...fields }) {
+    const before = await lockRow(ctx, recurringRows, id);
+    if (Object.keys(fields).length === 0) return recurringRows.toResource(before, ctx);
+    assertAllows(RecurringStatus.parse(before.status), "edit");
+    const { cadence, start_date, end_date, max_cycles, auto_finalize, auto_send, catch_up, payment_terms_days, ...shared } = fields;
+    assertSchedule({ ...toSummary(before), ...defined({ start_date, end_date, auto_finalize, auto_send }) });
+    const { issue_day: _issue, ...columns } = await changeDocument(ctx, recurringLines, toDocumentRow(before), shared);
+    const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles });
+    const own = { auto_finalize, auto_send, catch_up, payment_terms_days };
+    return changeRow(ctx, recurringRows, before, { ...columns, ...schedule, ...own }, recurringUpdated);
+  },
+});
+
+/** The fields that were sent. */
+function defined<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

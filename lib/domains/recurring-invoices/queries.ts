@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { DocumentView } from "@/lib/commerce/document";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { viewDocument } from "@/lib/domains/documents";
+import { readSettings } from "@/lib/domains/settings";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "./resource";
+import { listedRows, recurringRows } from "./rows";
+import { nextCycles } from "./rules";
+import { RecurringInvoice, RecurringInvoiceId, RecurringList, RecurringPage, RunPage, RunPreview } from "./schema";
+import { matching } from "./search";
+
+const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+const ById = z.strictObject({ id: RecurringInvoiceId });
+const previewed = 12;
+
+/** Today in the tenant's timezone, as YYYY-MM-DD. */
+export async function tenantToday(ctx: Ctx): Promise<string> {
+  const settings = await readSettings(ctx);
+  return dayInTimezone(ctx.clock.now(), settings.timezone);
+}
+
+/** One schedule with its lines. @throws AppError `not_found`. */
+export function findRecurring(ctx: Ctx, id: string): Promise<RecurringWithLines> {
+  return findRow(ctx, recurringRows, id);
+}
+
+export const listRecurringInvoices = query({
+  id: "recurring_invoices.list",
+  summary: "List recurring invoices, newest first",
+  permission: "recurring_invoices.read",
+  input: RecurringList,
+  output: RecurringPage,
+  example: { status: "active" },
+  async run(ctx, { sort, ...input }) {
+    const { status, customer_id, cadence, q } = input;
+    const where = {
+      AND: [
+        status === undefined ? {} : { status },
+        customer_id === undefined ? {} : { customer_id },
+        cadence === undefined ? {} : { cadence },
+        // A list sorted by the next day omits those without.
+        sort?.endsWith("next_date") ? { next_day: { not: null } } : {},
+        q === undefined ? {} : await matching(ctx, q),
+      ],
+    };
+    const column = sort?.replace(/_date$/, "_day") as typeof sort;
+    return listPage(ctx, listedRows, { ...input, sort: column }, { where, sort: "-created_at", kinds: sortKinds });
+  },
+});
+
+const sortKinds = { next_day: "instant", total: "bigint" } as const;
+
+export const getRecurringInvoice = query({
+  id: "recurring_invoices.get",
+  summary: "Get a recurring invoice with its lines and its next run",
+  permission: "recurring_invoices.read",
+  input: ById,
+  output: RecurringInvoice,
+  example,
+  run: async (ctx, { id }) => recurringRows.toResource(await findRecurring(ctx, id), ctx),
+});
+
+/** One of its invoices as it would be printed now. */
+export function viewRecurring(ctx: Ctx, row: RecurringWithLines): Promise<DocumentView> {
+  const { next_date } = toSummary(row);
+  return viewDocument(ctx, toDocumentRow(row), {
+    title_key: "invoice",
+    line_noun: "recurring_invoice_line",
+    number: null,
+    status: "draft",
+    dates: { issue_date: next_date, due_date: null, supply_date: null, expiry_date: null },
+    payment_link: null,
+    amount_paid: 0n,
+  });
+}
+
+export const getRecurringDocument = query({
+  id: "recurring_invoices.get_document",
+  summary: "Get one invoice of the schedule as a printable document, before formatting for a reader",
+  permission: "recurring_invoices.read",
+  input: ById,
+  output: DocumentView,
+  example,
+  run: async (ctx, { id }) => viewRecurring(ctx, await findRecurring(ctx, id)),
+});
+
+export const previewRuns = query({
+  id: "recurring_invoices.preview",
+  summary: "Preview the next twelve runs with day and amount",
+  permission: "recurring_invoices.read",
+  input: ById,
+  output: RunPreview,
+  example,
+  async run(ctx, { id }) {
+    const row = await findRecurring(ctx, id);
+    if (row.next_day === null) return { data: [] };
+    const { total } = toSummary(row);
+    return { data: nextCycles(toSchedule(row), row.next_cycle, previewed).map((run) => ({ ...run, total })) };
+  },
+});
+
+export const listRuns = query({
+  id: "recurring_invoices.list_runs",
+  summary: "List the invoices that the schedule issued, newest first; 100 at most",
+  permission: "recurring_invoices.read",
+  input: ById,
+  output: RunPage,
+  example,
+  async run(ctx, { id }) {
+    await findRecurring(ctx, id);
+    const rows = await ctx.db.recurringRun.findMany({
+      where: { tenant_id: ctx.tenant.id, recurring_invoice_id: id },
+      orderBy: [{ created_at: "desc" }, { id: "desc" }],
+      take: 100,
+    });
+    return { data: rows.map(({ cycle, day, invoice_id, created_at }) => ({ cycle, date: fromDayColumn(day), invoice_id, created_at })) };
+  },
+});
