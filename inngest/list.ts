@@ -13,6 +13,7 @@ export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-art
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
+export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";

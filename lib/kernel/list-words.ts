@@ -5,6 +5,8 @@ import { wordsIn } from "@/lib/i18n/words";
 export interface ListWords {
   /** What the list is called. */
   title: string;
+  /** The language of the words: the reader's, or English. */
+  language: string;
   rightToLeft: boolean;
   /** The heading of a field. */
   field: (field: string) => string;
@@ -19,6 +21,7 @@ export async function listWords(language: string, list: string): Promise<ListWor
   const words = wordsIn(await loadMessages(languageOf(language)));
   return {
     title: words.plural(list),
+    language: languageOf(language),
     rightToLeft: directionOf(language) === "rtl",
     field: (field) => words.field(list, field),
     value: (path) => words.value(list, path),

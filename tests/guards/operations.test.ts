@@ -7,7 +7,7 @@ import { exchanges } from "@/inngest/exchanges";
 import { permissionNames } from "@/lib/domains/permissions";
 import { methods } from "@/lib/kernel/http/openapi/document";
 import { readRoutes } from "@/scripts/openapi";
-import { listRouteFiles } from "@/scripts/route-files";
+import { addressOf, listRouteFiles } from "@/scripts/route-files";
 import { listEvents } from "@/tests/support/events";
 import { listOperations } from "@/tests/support/operations";
 
@@ -54,6 +54,17 @@ const rawRoutes = [
   "GET /api/tenant/live",
 ];
 
+/** Routes that answer pages of any other site (CORS). */
+const openToAnyOrigin = [
+  "GET /api/public/kb/{tenantSlug}/articles",
+  "GET /api/public/kb/{tenantSlug}/articles/{article}",
+  "GET /api/public/kb/{tenantSlug}/articles/{article}/feedback",
+  "GET /api/public/kb/{tenantSlug}/categories",
+  "GET /api/public/leads/form-config/{tenantSlug}",
+  "POST /api/public/kb/{tenantSlug}/articles/{article}/feedback",
+  "POST /api/public/leads/{tenantSlug}",
+];
+
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
 const unusedPermissions: Record<string, string> = {};
 
@@ -94,6 +105,15 @@ describe.each(operations)("$id", (operation) => {
     if (operation.permission !== undefined) expect(permissionNames).toContain(operation.permission);
     else if (operation.kind !== "person") expect(operation.access?.open?.length ?? 0).toBeGreaterThan(10);
   });
+});
+
+test("pages of other sites may call the public knowledge base and the form for leads, and nothing else", async () => {
+  const open: string[] = [];
+  for (const file of listRouteFiles()) {
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, { anyOrigin?: boolean }>;
+    for (const method of methods) if (exported[method]?.anyOrigin === true) open.push(`${method} ${addressOf(file)}`);
+  }
+  expect(open.sort()).toEqual(openToAnyOrigin);
 });
 
 test("internal operations name their caller, and no route mounts them", async () => {

@@ -33,6 +33,8 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "invoices.list": both,
   "invoices.list_custom_fields": both,
   "invoices.pdf": both,
+  "leads.get_form": visitor,
+  "leads.submit": visitor,
   "payment_attempts.check": both,
   "payment_attempts.get": both,
   "payment_attempts.list": contact,

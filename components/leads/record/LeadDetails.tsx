@@ -13,6 +13,7 @@ const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 const names = [
   ...["name", "company", "email", "phone", "website", "address", "city", "region", "postal_code", "country", "source", "owner_id"],
   ...["value", "currency", "expected_close_date", "follow_up_on", "follow_up_note", "notes", "status", "lost_reason"],
+  ...["first_touch", "last_touch", "referrer", "landing_page", "web_form_match"],
 ] as const;
 
 /** The labels of a lead's fields, for edits and the timeline. */

@@ -22,6 +22,7 @@ import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 import { leads, type LeadRow } from "../resource";
 import { ConvertDialog } from "./ConvertDialog";
 import { LeadDetails, useLeadLabels } from "./LeadDetails";
+import { LeadOrigin } from "./LeadOrigin";
 import { LeadScoring } from "./LeadScoring";
 import { StatusControl } from "./StatusControl";
 
@@ -76,10 +77,12 @@ export function LeadRecordPage({ lead: initial }: { lead: LeadRow }) {
           )
         }
         notice={
-          lead.customer_id === null ? null : (
+          lead.customer_id !== null ? (
             <Alert tone="good" title={t("record.converted")}>
               <ButtonLink href={pagePath("customers", lead.customer_id)}>{t("record.open_customer")}</ButtonLink>
             </Alert>
+          ) : lead.web_form_match === null ? null : (
+            <Alert tone="warn">{t(`record.match_${lead.web_form_match}`)}</Alert>
           )
         }
         rail={
@@ -91,6 +94,7 @@ export function LeadRecordPage({ lead: initial }: { lead: LeadRow }) {
         timeline={<RecordTimeline resource={leads} id={lead.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
         <LeadDetails />
+        <LeadOrigin lead={lead} />
       </RecordPage>
       {open === "convert" ? <ConvertDialog lead={lead} onClose={() => setOpen(null)} /> : null}
       {open === "delete" ? (

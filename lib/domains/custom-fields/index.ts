@@ -13,6 +13,7 @@ export {
   hiddenValues,
   readCustomValues,
   readDefinitions,
+  sharedValues,
   toStoredValues,
 } from "./queries/values";
 export { getCustomFieldImpact } from "./queries/impact";

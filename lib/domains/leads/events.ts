@@ -24,12 +24,15 @@ const sample: z.input<typeof Lead> = {
   notes: "",
   first_touch: null,
   last_touch: null,
+  referrer: null,
+  landing_page: null,
   status: "qualified",
   status_changed_at: "2026-01-05T09:00:00.000Z",
   lost_reason: null,
   converted_at: null,
   customer_id: null,
   contact_id: null,
+  web_form_match: null,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -54,4 +57,7 @@ export const leadConverted = define("converted", {
 /** The day of the next step has come; published once for each day that is set. */
 export const leadFollowUpDue = define("follow_up_due");
 
-export const leadEvents = [leadCreated, leadUpdated, leadStatusChanged, leadDeleted, leadConverted, leadFollowUpDue];
+/** Somebody sent the public form: for the first time with version 1, right after `lead.created`, or again about the same lead. */
+export const leadSubmitted = define("submitted", { source: "web_form", status: "new", owner_id: null, version: 1 });
+
+export const leadEvents = [leadCreated, leadUpdated, leadStatusChanged, leadDeleted, leadConverted, leadFollowUpDue, leadSubmitted];

@@ -5,7 +5,7 @@ import { toWire } from "@/lib/commerce/money";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Lead as LeadRow } from "@/prisma/generated/client";
-import { LeadSource, LeadStatus, Touch, type Lead } from "./schema";
+import { LeadSource, LeadStatus, Touch, WebFormMatch, type Lead } from "./schema";
 
 const dayOf = (column: Date | null) => (column === null ? null : fromDayColumn(column));
 
@@ -26,6 +26,7 @@ export function toLead(
     follow_up_on: dayOf(follow_up_day),
     first_touch: Touch.nullable().parse(row.first_touch),
     last_touch: Touch.nullable().parse(row.last_touch),
+    web_form_match: WebFormMatch.nullable().parse(row.web_form_match),
     custom: customOf(custom, scopes),
   };
 }

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { Lead, LeadScore, LeadSource, LeadStatus, MappedField, ScoreReason } from "./schema";
+import type { Lead, LeadScore, LeadSource, LeadStatus, LeadSubmission, MappedField, ScoreReason } from "./schema";
 
 /** @throws AppError `invalid` for a reason with a status other than `lost`. */
 export function assertReasonFits(status: LeadStatus, lost_reason: string | undefined): void {
@@ -25,6 +25,23 @@ export function reminderOf(today: string, { status, follow_up_on }: { status: st
 /** The customer's name: that of the company, else that of the person. */
 export function customerNameOf({ company, name }: Pick<Lead, "company" | "name">): string {
   return company ?? name;
+}
+
+const maximumNotes = 10_000;
+
+/**
+ * The notes of a lead with what its person sent again below them: the day, who they say they are, and the message.
+ * Null if the notes have no room for it.
+ */
+export function appendSubmission(
+  notes: string,
+  day: string,
+  { name, email, company, phone, website, city, message }: Omit<LeadSubmission, "confirm_subject">,
+): string | null {
+  const sender = [name, company, email, phone, website, city].filter((text) => typeof text === "string").join(" · ");
+  const added = [`[${day}] ${sender}`, message ?? ""].filter((text) => text !== "").join("\n");
+  const joined = notes === "" ? added : `${notes}\n\n${added}`;
+  return joined.length > maximumNotes ? null : joined;
 }
 
 type CustomValues = Lead["custom"];

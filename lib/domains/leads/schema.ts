@@ -70,7 +70,14 @@ const leadFields = z.strictObject({
   notes: textOf(10_000),
   first_touch: Touch.nullable(),
   last_touch: Touch.nullable(),
+  /** The page that led to the company's site, as the browser told it. */
+  referrer: lineOf(2000).nullable(),
+  /** The first page of the company's site that the person saw. */
+  landing_page: lineOf(2000).nullable(),
 });
+
+/** Whom the sender of the web form may already be. */
+export const WebFormMatch = z.enum(["customer", "lead"]);
 
 export const Lead = z.object({
   id: LeadId,
@@ -83,6 +90,8 @@ export const Lead = z.object({
   converted_at: Timestamp.nullable(),
   customer_id: idOf("customer").nullable(),
   contact_id: idOf("contact").nullable(),
+  /** Set when the web form stored the lead, and a customer or another lead has an equal name, email, phone or company. */
+  web_form_match: WebFormMatch.nullable(),
   ...customValues.shape,
   version: z.int(),
   created_at: Timestamp,
@@ -183,3 +192,40 @@ export const ConversionPreview = z.object({
 });
 
 export const LeadConverted = z.object({ lead: Lead, customer_id: idOf("customer"), contact_id: idOf("contact") });
+
+/** The field of the public form that people never see: only a program fills it. */
+export const honeypotName = "confirm_subject";
+
+/** What somebody sends through the public form. The texts about campaign and pages come from the page around the form. */
+export const LeadSubmission = z.strictObject({
+  ...leadFields.pick({ name: true }).shape,
+  email: EmailAddress,
+  ...leadFields.pick({ company: true, phone: true, website: true, city: true }).partial().shape,
+  message: textOf(4000).optional(),
+  ...leadFields.pick({ first_touch: true, last_touch: true, referrer: true, landing_page: true }).partial().shape,
+  [honeypotName]: z.string().max(1000).optional(),
+});
+export type LeadSubmission = z.output<typeof LeadSubmission>;
+
+/** The same for everybody: it says nothing about whom the company knows. */
+export const LeadReceived = z.object({ received: z.literal(true) });
+
+export const LeadFormField = z.object({
+  name: z.enum(["name", "email", "company", "phone", "website", "city", "message"]),
+  label: z.string(),
+  type: z.enum(["text", "email", "tel", "url", "textarea"]),
+  required: z.boolean(),
+  max_length: z.int(),
+});
+
+export const LeadFormConfig = z.object({
+  company_name: z.string(),
+  /** Of the labels, as a BCP 47 tag: the company's. */
+  language: z.string(),
+  direction: z.enum(["ltr", "rtl"]),
+  /** Where to send the fields as JSON by POST. */
+  submit_url: z.url(),
+  /** The name of a field to hide from people and to send with what it contains. */
+  honeypot: z.string(),
+  fields: z.array(LeadFormField),
+});

@@ -1,4 +1,4 @@
-import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
+import { LeadSource, LeadStatus, WebFormMatch } from "@/lib/domains/leads/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
@@ -11,6 +11,7 @@ const needReminder = `  select tenant_id from public.leads
 export const leads = [
   checkIn("leads", "status", LeadStatus.options),
   checkIn("leads", "source", LeadSource.options),
+  checkIn("leads", "web_form_match", WebFormMatch.options),
   check("leads", "leads_value_check", "value >= 0"),
   check("leads", "leads_lost_reason_check", "lost_reason is null or status = 'lost'"),
   check("leads", "leads_converted_check", "(converted_at is null) = (customer_id is null)"),

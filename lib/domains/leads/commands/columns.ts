@@ -8,6 +8,7 @@ import { findStaff } from "@/lib/domains/staff";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
+import { lockRows } from "@/lib/kernel/lock";
 import { reminderOf } from "../rules";
 import type { LeadUpdate, Touch } from "../schema";
 
@@ -44,4 +45,10 @@ export async function reminderColumn(ctx: CommandCtx, lead: Parameters<typeof re
 /** Today in the company's time zone, as YYYY-MM-DD. */
 export async function tenantToday(ctx: Ctx): Promise<string> {
   return dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone);
+}
+
+/** Makes the submissions of a company's public form wait for each other. */
+export async function lockSubmissions(ctx: CommandCtx): Promise<void> {
+  const row = await ctx.db.settings.findFirst({ where: { tenant_id: ctx.tenant.id }, select: { id: true } });
+  if (row) await lockRows(ctx, "settings", [row.id]);
 }

@@ -6,7 +6,7 @@ import type { Lead, LeadDuplicate } from "../schema";
 /** At most ten other leads with the same email address, phone number or company. */
 export async function findLeadDuplicates(
   ctx: Ctx,
-  { id, email, phone, company }: Pick<Lead, "id" | "email" | "phone" | "company">,
+  { id, email, phone, company }: Pick<Lead, "email" | "phone" | "company"> & { id?: string },
 ): Promise<z.output<typeof LeadDuplicate>[]> {
   const equal = [
     ...(email === null ? [] : [{ email }]),
@@ -15,7 +15,7 @@ export async function findLeadDuplicates(
   ];
   if (equal.length === 0) return [];
   const rows = await ctx.db.lead.findMany({
-    where: { AND: [visible(ctx), { id: { not: id } }, { OR: equal }] },
+    where: { AND: [visible(ctx), id === undefined ? {} : { id: { not: id } }, { OR: equal }] },
     select: { id: true, name: true, email: true, phone: true },
     orderBy: { id: "asc" },
     take: 10,

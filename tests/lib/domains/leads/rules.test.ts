@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assertConvertible, assertReasonFits, carryValues, customerNameOf, mapFields, scoreLead } from "@/lib/domains/leads/rules";
+import {
+  appendSubmission,
+  assertConvertible,
+  assertReasonFits,
+  carryValues,
+  customerNameOf,
+  mapFields,
+  scoreLead,
+} from "@/lib/domains/leads/rules";
 import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 
 const now = new Date("2026-03-01T09:00:00Z");
@@ -110,4 +118,13 @@ test("a lost lead is not converted, and only a lost one has a reason", () => {
 test("the customer has the name of the company, else that of the person", () => {
   expect(customerNameOf({ company: "Engines", name: "Ada" })).toBe("Engines");
   expect(customerNameOf({ company: null, name: "Ada" })).toBe("Ada");
+});
+
+test("what is sent again goes below the notes with day and sender, and nowhere if they have no room", () => {
+  const sent = { name: "Ada", email: "ada@northwind.example", city: "Leeds", message: "Call me" };
+  expect(appendSubmission("", "2026-03-01", { ...sent, message: "" })).toBe("[2026-03-01] Ada · ada@northwind.example · Leeds");
+  expect(appendSubmission("Old", "2026-03-01", sent)).toBe("Old\n\n[2026-03-01] Ada · ada@northwind.example · Leeds\nCall me");
+  const room = 10_000 - "\n\n[2026-03-01] Ada · ada@northwind.example · Leeds\nCall me".length;
+  expect(appendSubmission("x".repeat(room), "2026-03-01", sent)).toHaveLength(10_000);
+  expect(appendSubmission("x".repeat(room + 1), "2026-03-01", sent)).toBeNull();
 });
