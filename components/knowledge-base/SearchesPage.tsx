@@ -52,13 +52,13 @@ export function SearchesPage() {
           <table className="w-full text-sm">
             <thead>
               <tr className="border-b border-line text-start text-muted">
-                <th scope="col" className="py-2 text-start font-normal">
+                <th scope="col" className="w-full py-2 text-start font-normal">
                   {t("search")}
                 </th>
-                <th scope="col" className="py-2 text-end font-normal">
+                <th scope="col" className="py-2 ps-6 text-end font-normal">
                   {t("count")}
                 </th>
-                <th scope="col" className="hidden py-2 text-end font-normal sm:table-cell">
+                <th scope="col" className="hidden py-2 ps-6 text-end font-normal sm:table-cell">
                   {t("last")}
                 </th>
                 {writes ? <td /> : null}
@@ -70,8 +70,8 @@ export function SearchesPage() {
                   <th scope="row" className="py-2 text-start font-medium [overflow-wrap:anywhere]">
                     <bdi>{text}</bdi>
                   </th>
-                  <td className="py-2 text-end tabular-nums">{format.number(count)}</td>
-                  <td className="hidden py-2 text-end text-muted sm:table-cell">
+                  <td className="py-2 ps-6 text-end tabular-nums">{format.number(count)}</td>
+                  <td className="hidden py-2 ps-6 text-end text-muted sm:table-cell">
                     <RelativeTime value={last_at} />
                   </td>
                   {writes ? (

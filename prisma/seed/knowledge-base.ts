@@ -15,7 +15,7 @@ import type { OpenCompany } from "./open-company";
 const day = 86_400_000;
 
 /** What visitors searched for in vain, the last of them most often. */
-const missed = { en: ["gift card", "desk lamp", "assembly video"], ar: ["تطبيق الجوال", "ساعات العمل", "تصدير التقارير"] };
+const missed = { en: ["upholstery", "gift voucher", "warranty"], ar: ["تطبيق الجوال", "تصدير التقارير"] };
 
 /** A knowledge base that grew over the year: published articles with votes, one with an unpublished change, and a draft. */
 export async function addKnowledgeBase(opened: OpenCompany): Promise<void> {

@@ -32,6 +32,7 @@ const ofReaders: readonly RegExp[] = [
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
   /^button: (More actions|Copy link|Download CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|View as customer|Account statement|Online attempts|Download .+)$/,
+  /^menuitem: (Categories|Unanswered searches|View page)$/,
   /^input: (As of|From month|To month|From|To)$/,
   /^button: (Open email|Steps of) /,
   /^button: Save view$/,
