@@ -42,15 +42,17 @@ export function ColumnsStep({ row, columns, recipes }: { row: ImportRow; columns
           }
         />
       )}
-      <Section title={t("columns.title")}>
-        <p className="measure pb-3 text-sm text-muted">{t("columns.text")}</p>
-        <ColumnTable row={row} columns={columns} mapping={terms.mapping} onChange={(mapping) => change({ mapping })} />
-        {missing.length > 0 && terms.mode !== "update" ? (
-          <p className="pt-3 text-sm text-muted">{t("columns.missing", { columns: missing.map(({ label }) => label).join(", ") })}</p>
-        ) : null}
-      </Section>
-      <TermFields terms={{ ...terms, key }} chosen={chosen} onChange={change} />
-      <ReadingFields row={row} />
+      <fieldset disabled={!can("imports.write")} className="grid min-w-0 gap-8">
+        <Section title={t("columns.title")}>
+          <p className="measure pb-3 text-sm text-muted">{t("columns.text")}</p>
+          <ColumnTable row={row} columns={columns} mapping={terms.mapping} onChange={(mapping) => change({ mapping })} />
+          {missing.length > 0 && terms.mode !== "update" ? (
+            <p className="pt-3 text-sm text-muted">{t("columns.missing", { columns: missing.map(({ label }) => label).join(", ") })}</p>
+          ) : null}
+        </Section>
+        <TermFields terms={{ ...terms, key }} chosen={chosen} onChange={change} />
+        <ReadingFields row={row} />
+      </fieldset>
       {can("imports.write") ? <RecipeFields row={row} recipes={recipes} save={save} /> : null}
       {can("imports.write") ? (
         <div>
