@@ -5,9 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
-import { usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
 import { Facts } from "@/components/ui/Facts";
 import { InputField } from "@/components/ui/Input";
@@ -19,20 +20,22 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
   const t = useTranslations("leads.convert");
   const form = useTranslations("staff.form");
   const router = useRouter();
+  const can = useCan();
   const pagePath = usePagePath();
   const { data } = usePart(leads, lead.id, "conversion", leads.verbs.preview_conversion, { id: lead.id });
-  const { api, perform, busy } = usePerform([leads.name, "customers"]);
+  const { api, perform, busy } = usePerform([leads.name, "customers", "estimates"]);
   const [name, setName] = useState<string | null>(null);
   const shown = name ?? data?.customer_name ?? "";
+  const [withEstimate, setWithEstimate] = useState(false);
   const [similar] = data?.possible_duplicates ?? [];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (shown.trim() === "") return;
-    let customer: string | null = null;
-    const done = await perform(async () => {
-      ({ customer_id: customer } = await api.call(leads.verbs.convert, { id: lead.id, customer_name: shown.trim() }));
+    const asked = { id: lead.id, customer_name: shown.trim(), ...(withEstimate ? { estimate: {} } : {}) };
+    await perform(async () => {
+      const { customer_id, estimate_id } = await api.call(leads.verbs.convert, asked);
+      router.push(estimate_id === null ? pagePath("customers", customer_id) : pagePath("estimates", estimate_id, "edit"));
     });
-    if (done && customer !== null) router.push(pagePath("customers", customer));
   };
   return (
     <Dialog
@@ -60,6 +63,14 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
           value={shown}
           onChange={(event) => setName(event.target.value)}
         />
+        {can("estimates.write") ? (
+          <Checkbox
+            name="estimate"
+            label={t("estimate")}
+            checked={withEstimate}
+            onChange={(event) => setWithEstimate(event.target.checked)}
+          />
+        ) : null}
         {data ? (
           <Facts
             facts={[

@@ -5,6 +5,7 @@ import { MoneySumText, NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { CustomFieldKey, customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Duplicate } from "@/lib/domains/customers/schema";
+import { EstimateCreate } from "@/lib/domains/estimates/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -92,6 +93,8 @@ export const Lead = z.object({
   contact_id: idOf("contact").nullable(),
   /** Set when the web form stored the lead, and a customer or another lead has an equal name, email, phone or company. */
   web_form_match: WebFormMatch.nullable(),
+  /** The draft estimate made with the conversion, if one was asked for. */
+  estimate_id: idOf("estimate").nullable(),
   ...customValues.shape,
   version: z.int(),
   created_at: Timestamp,
@@ -179,6 +182,8 @@ export const LeadConvert = z.strictObject({
   customer_name: lineOf(200).optional(),
   /** Replaces the proposed destinations of the values named. */
   mapping: Mapping.optional(),
+  /** Also creates a draft estimate for the customer; without `lines` it has one over the lead's value. */
+  estimate: EstimateCreate.omit({ customer_id: true, custom: true }).optional(),
   /** Further custom values of the customer; they take precedence over mapped ones. */
   ...customInput.shape,
 });
@@ -191,7 +196,12 @@ export const ConversionPreview = z.object({
   possible_duplicates: z.array(Duplicate),
 });
 
-export const LeadConverted = z.object({ lead: Lead, customer_id: idOf("customer"), contact_id: idOf("contact") });
+export const LeadConverted = z.object({
+  lead: Lead,
+  customer_id: idOf("customer"),
+  contact_id: idOf("contact"),
+  estimate_id: idOf("estimate").nullable(),
+});
 
 /** The field of the public form that people never see: only a program fills it. */
 export const honeypotName = "confirm_subject";

@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { customFor } from "@/lib/domains/custom-fields";
 import { createCustomer } from "@/lib/domains/customers";
+import { createEstimate } from "@/lib/domains/estimates";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { leadConverted } from "../events";
@@ -15,18 +17,24 @@ function addressesOf({ address, city, region, postal_code, country }: Lead) {
   return address === null || country === null ? [] : [{ line1: address, city, region, postal_code, country, is_default: true }];
 }
 
+/** The estimate's content: the lines sent, else one over the lead's value, if it has one. */
+function withLines({ name, company, value, currency }: Lead, estimate: NonNullable<z.output<typeof LeadConvert>["estimate"]>) {
+  if (estimate.lines !== undefined || value === null) return estimate;
+  return { currency, ...estimate, lines: [{ description: company ?? name, quantity: "1", unit_price: value }] };
+}
+
 export const convertLead = command({
   id: "leads.convert",
-  summary: "Convert a lead into a customer with a contact; converting again answers the first result",
+  summary: "Convert a lead into a customer with a contact; optionally with a draft estimate; converting again answers the first result",
   permission: "leads.convert",
   input: LeadConvert,
   output: LeadConverted,
   example: { id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a", mapping: { campaign: null } },
-  async run(ctx, { id, customer_name, mapping: asked, custom }) {
+  async run(ctx, { id, customer_name, mapping: asked, estimate, custom }) {
     const before = await lockRow(ctx, leadRows, id);
     const lead = leadRows.toResource(before, ctx);
-    const { customer_id, contact_id } = lead;
-    if (customer_id !== null && contact_id !== null) return { lead, customer_id, contact_id };
+    const { customer_id, contact_id, estimate_id } = lead;
+    if (customer_id !== null && contact_id !== null) return { lead, customer_id, contact_id, estimate_id };
     assertConvertible(before);
     const mapping = await readMapping(ctx, before, asked);
     const { name, email, phone, website, owner_id } = lead;
@@ -44,10 +52,11 @@ export const convertLead = command({
     });
     const [contact] = customer.contacts;
     if (!contact) throw new Error("a customer was created without its contact");
+    const offered = estimate === undefined ? null : await createEstimate(ctx, { customer_id: customer.id, ...withLines(lead, estimate) });
     const now = ctx.clock.now();
     const moved = before.status === "won" ? {} : { status: "won", status_changed_at: now, reminder_day: null };
-    const became = { converted_at: now, customer_id: customer.id, contact_id: contact.id };
+    const became = { converted_at: now, customer_id: customer.id, contact_id: contact.id, estimate_id: offered?.id ?? null };
     const after = await changeRow(ctx, leadRows, before, { ...moved, ...became }, leadConverted);
-    return { lead: after, customer_id: customer.id, contact_id: contact.id };
+    return { lead: after, customer_id: customer.id, contact_id: contact.id, estimate_id: after.estimate_id };
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
 import { createCustomField } from "@/lib/domains/custom-fields";
 import { createCustomer, getCustomer, listCustomers } from "@/lib/domains/customers";
+import { getEstimate } from "@/lib/domains/estimates";
 import {
   changeLeadStatus,
   convertLead,
@@ -122,6 +123,21 @@ test("conversion creates customer and contact once, also when it is asked for te
   expect(events.filter((name) => name.startsWith("lead.converted"))).toHaveLength(1);
   await changeLeadStatus(owner, { id, status: "lost" });
   expect((await convertLead(owner, { id })).customer_id).toBe(first?.customer_id);
+});
+
+test("a conversion creates a draft estimate over the lead's value in the same transaction, once", async () => {
+  const lead = await createLead(owner, { name: "Omar Reed", company: "Reed Ltd", source: "referral", value: "1500.00", currency: "GBP" });
+  const first = await convertLead(owner, { id: lead.id, estimate: { reference: "RFQ 9" } });
+  const estimate = await getEstimate(owner, { id: first.estimate_id ?? "" });
+  expect(estimate).toMatchObject({ status: "draft", customer_id: first.customer_id, reference: "RFQ 9", subtotal: "1500.00" });
+  expect(estimate.lines).toMatchObject([{ description: "Reed Ltd", quantity: "1" }]);
+  expect((await convertLead(owner, { id: lead.id, estimate: {} })).estimate_id).toBe(first.estimate_id);
+  const other = await createLead(owner, { name: "Wrong Rate", source: "referral" });
+  const taxes = [{ rate_id: "00000000-0000-4000-8000-000000000000" }];
+  await expect(
+    convertLead(owner, { id: other.id, estimate: { lines: [{ description: "x", quantity: "1", unit_price: "1", taxes }] } }),
+  ).rejects.toMatchObject({ code: "invalid" });
+  expect((await getLead(owner, { id: other.id })).customer_id).toBeNull();
 });
 
 test("a conversion that fails leaves neither a customer nor a converted lead", async () => {

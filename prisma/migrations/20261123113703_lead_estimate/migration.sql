@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "leads" ADD COLUMN     "estimate_id" UUID;
