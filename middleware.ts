@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { chooseLanguage, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { chooseLanguage, isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
 /** Only pages: an API call's tenant comes from its credential, and the middleware would triple its CPU. The files are in `public/`. */
 export const config = { matcher: ["/((?!api/|_next/|icon\\.svg$|openapi\\.json$|favicon\\.ico$).*)"] };
@@ -24,7 +24,13 @@ export function middleware(request: NextRequest): NextResponse {
   }
 
   const nonce = btoa(crypto.randomUUID());
-  const policy = pagePolicy({ nonce, secure: baseUrl.startsWith("https://"), development, pictures: isKnowledgeBase(route) });
+  const policy = pagePolicy({
+    nonce,
+    secure: baseUrl.startsWith("https://"),
+    development,
+    pictures: isKnowledgeBase(route),
+    framed: isEmbeddable(route),
+  });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   if (route.kind === "rewrite") headers.set("x-atrium-page", route.path);

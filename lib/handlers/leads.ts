@@ -1,4 +1,9 @@
-import type { PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { submitLead } from "@/lib/domains/leads";
+import { placeOf } from "@/lib/kernel/auth/attempts";
+import { visitorContext } from "@/lib/kernel/context";
+import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
+import { limitVisitors, type PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { siteForm } from "@/lib/kernel/http/pages/site-form";
 
 /** Five forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
 export const submitRate: PublicRate = {
@@ -6,3 +11,36 @@ export const submitRate: PublicRate = {
   address: { burst: 5, seconds: 120 },
   tenant: { burst: 100, seconds: 2 },
 };
+
+const campaign = ["source", "medium", "campaign", "term", "content"] as const;
+const given = (value: unknown, length: number): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, length) : undefined;
+
+/** The form that the company's own page shows; `view` is that page, or the one inside a frame. */
+export const submitByForm = siteForm<{ view: string }>({
+  reason: "The company's form for new leads, which works without a script; its tenant is the host’s.",
+  operationId: submitLead.id,
+  fields: null,
+  page: ({ view }) => pageOf(view),
+  async work({ runtime, tenant, request, names: { view }, fields }) {
+    const ctx = visitorContext(runtime, tenant, request);
+    await limitVisitors(runtime, submitRate, tenant, placeOf(request.ip), new Headers());
+    const received = await submitLead(ctx, decodeInput(submitLead.input, readForm(fields), []));
+    return { location: `${pageOf(view)}?sent=1`, body: received };
+  },
+});
+
+const pageOf = (view: string): string => (view === "embed" ? "/forms/lead/embed" : "/forms/lead");
+
+/** Empty fields are left out, and texts that the page itself adds are cut to what fits. */
+function readForm(fields: Record<string, unknown>): Record<string, unknown> {
+  const own = Object.entries(fields).filter(([name, value]) => !name.startsWith("utm_") && value !== "");
+  const values = campaign.map((part) => [part, given(fields[`utm_${part}`], 200) ?? null] as const);
+  const touch = values.some(([, value]) => value !== null) ? Object.fromEntries(values) : null;
+  const referrer = given(fields["referrer"], 2000);
+  return {
+    ...Object.fromEntries(own),
+    ...(referrer === undefined ? {} : { referrer }),
+    ...(touch === null ? {} : { first_touch: touch, last_touch: touch }),
+  };
+}

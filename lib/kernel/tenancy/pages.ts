@@ -5,7 +5,7 @@ import { isValidSlug, type HostClass } from "./host";
 export type PageRoute = { kind: "show" } | { kind: "rewrite"; path: string } | { kind: "redirect"; path: string } | { kind: "refuse" };
 
 /** The folders of tenants' public pages; their first segment is the site: a slug or a custom domain. */
-const tenantFolders = ["portal", "kb", "d"] as const;
+const tenantFolders = ["portal", "kb", "d", "forms"] as const;
 
 const isTenantFolder = (segment: string | undefined): boolean => tenantFolders.some((folder) => folder === segment);
 
@@ -14,7 +14,7 @@ const hostname = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]
 
 /**
  * Routes the page `path` of `host`. Each class of host serves only its own pages: the base host everything except tenants' pages, a
- * tenant's host portal, knowledge base and links, a custom domain the knowledge base at its root.
+ * tenant's host portal, knowledge base, forms and links, a custom domain the knowledge base at its root.
  * @param path the address's path, still encoded.
  */
 export function routePage(host: HostClass, path: string): PageRoute {
@@ -33,16 +33,23 @@ export function routePage(host: HostClass, path: string): PageRoute {
   }
 }
 
+/** Whether the page is the one form that other sites may show in a frame; nobody is signed in there, so nothing can be clickjacked. */
+export function isEmbeddable(route: PageRoute): boolean {
+  return route.kind === "rewrite" && /^\/forms\/[^/]+\/lead\/embed$/.test(route.path);
+}
+
 interface PolicyOptions {
   nonce: string;
   secure: boolean;
   development: boolean;
   /** Whether the page may show pictures of other hosts, as a company's articles do. */
   pictures?: boolean;
+  /** Whether pages of any site may show the page in a frame. */
+  framed?: boolean;
 }
 
 /** The page's content security policy (CSP level 3). Only scripts with this response's nonce, and what those load, may run. */
-export function pagePolicy({ nonce, secure, development, pictures = false }: PolicyOptions): string {
+export function pagePolicy({ nonce, secure, development, pictures = false, framed = false }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -54,7 +61,7 @@ export function pagePolicy({ nonce, secure, development, pictures = false }: Pol
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "*" : "'none'"}`,
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");

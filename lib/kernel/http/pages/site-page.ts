@@ -108,11 +108,11 @@ export async function readPageCompany(): Promise<Ctx | null> {
 
 /**
  * Whether the page is one that a company shows to people whose language it does not know: its portal, its links, its knowledge base, its
- * invitations.
+ * forms, its invitations.
  */
 export async function isPageOfCompany(): Promise<boolean> {
   const sent = await headers();
-  return /^\/(portal|d|kb)\//.test(sent.get(pageHeader) ?? "") || invitationOf(sent.get("x-atrium-path")) !== null;
+  return /^\/(portal|d|kb|forms)\//.test(sent.get(pageHeader) ?? "") || invitationOf(sent.get("x-atrium-path")) !== null;
 }
 
 /** The token in an invitation's address. */
@@ -122,7 +122,8 @@ function invitationOf(path: string | null): string | null {
 
 async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
   const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
-  if (folder === "portal" || folder === "d" || folder === "kb") return site === "" ? null : findTenantBySlug(getRuntime(), site);
+  if (folder === "portal" || folder === "d" || folder === "kb" || folder === "forms")
+    return site === "" ? null : findTenantBySlug(getRuntime(), site);
   const token = invitationOf(sent.get("x-atrium-path"));
   const invitation = token === null ? null : await findInvitationByToken(getRuntime(), hashToken(token));
   if (invitation) return { id: invitation.tenant_id, slug: invitation.slug, verified: invitation.verified_at !== null };

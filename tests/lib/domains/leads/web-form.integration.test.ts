@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as pageForm } from "@/app/api/public/lead-forms/[view]/route";
 import { POST as submitRoute } from "@/app/api/public/leads/[tenantSlug]/route";
 import { GET as configRoute } from "@/app/api/public/leads/form-config/[tenantSlug]/route";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
@@ -143,4 +144,23 @@ test("an address that sends too many forms is limited", async () => {
   for (let index = 0; index < 6; index += 1)
     statuses.push((await submit({ name: "R", email: `r${index}@rate.example` }, "192.0.2.77")).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test("the company's own page sends a plain form, which leads back to it; a form from another site is rejected", async () => {
+  const post = async (view: string, body: string, from = "http://acme.localhost:3000") => {
+    const headers = { host: "acme.localhost:3000", origin: from, "x-atrium-client-ip": "192.0.2.90" };
+    const request = new Request("http://acme.localhost:3000/x", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+    const response = await pageForm(request, { params: Promise.resolve({ view }) });
+    return [response.status, response.headers.get("location"), response.headers.get("access-control-allow-origin")];
+  };
+  const filled = "name=Pia&email=pia%40plain.example&company=&website=&confirm_subject=&utm_source=ads&utm_campaign=spring";
+  expect(await post("page", filled)).toEqual([303, "/forms/lead?sent=1", null]);
+  expect(await post("embed", "name=Pia&email=x")).toEqual([303, "/forms/lead/embed?problem=invalid", null]);
+  expect((await post("page", filled, origin))[0]).toBe(403);
+  const touch = { source: "ads", medium: null, campaign: "spring", term: null, content: null };
+  expect(await leadsOf("pia@plain.example")).toMatchObject([{ name: "Pia", company: null, first_touch: touch, last_touch: touch }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
 const base = "https://atrium.example";
 const route = (host: string, path: string) => routePage(classifyHost(host, base), path);
@@ -11,7 +11,7 @@ describe("the base host", () => {
     expect(route("atrium.example", path)).toEqual({ kind: "show" });
   });
 
-  test.each(["/portal", "/portal/acme", "/kb/acme/how-to", "/d/acme/token", "/kb/help.acme.test"])(
+  test.each(["/portal", "/portal/acme", "/kb/acme/how-to", "/d/acme/token", "/forms/lead/embed", "/kb/help.acme.test"])(
     "refuses a tenant's page %s, also under its internal name",
     (path) => {
       expect(route("atrium.example", path)).toEqual({ kind: "refuse" });
@@ -26,6 +26,7 @@ describe("a tenant's host", () => {
     ["/kb", "/kb/acme"],
     ["/kb/how%20to", "/kb/acme/how%20to"],
     ["/d/abc_DEF-1", "/d/acme/abc_DEF-1"],
+    ["/forms/lead", "/forms/acme/lead"],
   ])("finds %s at %s", (path, internal) => {
     expect(route("acme.atrium.example:8443", path)).toEqual({ kind: "rewrite", path: internal });
   });
@@ -74,7 +75,7 @@ test("for any path, only the base host shows pages directly, and a rewrite stays
       const found = route(host, path.startsWith("/") ? path : `/${path}`);
       expect(found.kind).not.toBe("show");
       if (found.kind === "rewrite")
-        expect(found.path).toMatch(host === "help.acme.test" ? /^\/kb\/help\.acme\.test(\/|$)/ : /^\/(portal|kb|d)\/acme(\/|$)/);
+        expect(found.path).toMatch(host === "help.acme.test" ? /^\/kb\/help\.acme\.test(\/|$)/ : /^\/(portal|kb|d|forms)\/acme(\/|$)/);
     }),
   );
 });
@@ -94,4 +95,21 @@ describe("the content policy", () => {
     expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false);
     expect(policy).not.toContain("upgrade-insecure-requests");
   });
+});
+
+test("the form for other sites, and no other page, may be framed", () => {
+  const framed = (path: string) => isEmbeddable(route("acme.atrium.example", path));
+  expect(framed("/forms/lead/embed")).toBe(true);
+  for (const path of [
+    "/forms/lead",
+    "/forms/lead/embed/x",
+    "/portal",
+    "/portal/lead/embed",
+    "/d/lead/embed",
+    "/kb/lead/embed",
+    "/forms//embed",
+  ])
+    expect(framed(path), path).toBe(false);
+  expect(isEmbeddable(route("atrium.example", "/forms/lead/embed"))).toBe(false);
+  expect(pagePolicy({ nonce: "abc", secure: true, development: false, framed: true })).toContain("frame-ancestors *");
 });

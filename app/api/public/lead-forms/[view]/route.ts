@@ -1,0 +1,3 @@
+import { submitByForm } from "@/lib/handlers/leads";
+
+export const POST = submitByForm;
