@@ -2,6 +2,7 @@
 
 import { Building2, Tag, Trash2, Undo2, UserRound } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
@@ -17,9 +18,11 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Tags } from "@/components/ui/Tags";
 import { BalanceCell } from "./account/BalanceCell";
 import { countryOptions } from "./countries";
-import { CustomerPreview } from "./CustomerPreview";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";
+
+/** Loaded with the first preview. */
+const CustomerPreview = dynamic(() => import("./CustomerPreview").then((module) => module.CustomerPreview));
 
 const bulk = bulkThrough(customers.verbs.bulk);
 

@@ -1,34 +1,22 @@
-import {
-  Building,
-  KeyRound,
-  Landmark,
-  Palette,
-  Percent,
-  Plus,
-  ShieldCheck,
-  TextCursorInput,
-  UserPlus,
-  UserRound,
-  Webhook,
-} from "lucide-react";
+import { Plus, Settings, UserPlus, UserRound, Webhook } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
-/** The nouns that the settings pages show. */
+/** The nouns that the settings pages show; most share the icon of the settings, since every page loads each icon. */
 export const settingsNouns = [
-  defineNoun({ noun: "tenant", icon: Building }),
-  defineNoun({ noun: "branding", icon: Palette }),
+  defineNoun({ noun: "tenant", icon: Settings }),
+  defineNoun({ noun: "branding", icon: Settings }),
   defineNoun({
     noun: "staff",
     icon: UserRound,
     actions: [{ key: "invite", icon: UserPlus, permission: "staff.write", segments: ["settings", "staff"] }],
     affects: ["staff", "lookup"],
   }),
-  defineNoun({ noun: "role", icon: ShieldCheck }),
+  defineNoun({ noun: "role", icon: Settings }),
   defineNoun({ noun: "invitation", icon: UserPlus }),
-  defineNoun({ noun: "api_key", icon: KeyRound }),
-  defineNoun({ noun: "tax_profile", icon: Percent }),
-  defineNoun({ noun: "custom_field", icon: TextCursorInput, affects: "any_record" }),
-  defineNoun({ noun: "payment_gateway", icon: Landmark }),
+  defineNoun({ noun: "api_key", icon: Settings }),
+  defineNoun({ noun: "tax_profile", icon: Settings }),
+  defineNoun({ noun: "custom_field", icon: Settings, affects: "any_record" }),
+  defineNoun({ noun: "payment_gateway", icon: Settings }),
   defineNoun({
     noun: "webhook",
     icon: Webhook,

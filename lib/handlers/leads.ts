@@ -5,10 +5,10 @@ import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { limitVisitors, type PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
 
-/** Five forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
+/** Ten forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
 export const submitRate: PublicRate = {
   name: "lead-submit",
-  address: { burst: 5, seconds: 120 },
+  address: { burst: 10, seconds: 120 },
   tenant: { burst: 100, seconds: 2 },
 };
 

@@ -2,6 +2,7 @@
 
 import { CheckCheck, ReceiptText, Send, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
@@ -15,10 +16,12 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
 import { bulkBy, bulkDelete } from "./invoice-bulk";
-import { InvoicePreview } from "./InvoicePreview";
 import { AmountDue } from "@/components/invoices/AmountDue";
 import { InvoiceStatus, statuses } from "@/components/invoices/InvoiceStatus";
 import { invoices, type InvoiceRow } from "@/components/invoices/resource";
+
+/** Loaded with the first preview. */
+const InvoicePreview = dynamic(() => import("./InvoicePreview").then((module) => module.InvoicePreview));
 
 /** All invoices. */
 export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
