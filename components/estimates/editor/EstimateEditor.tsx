@@ -81,13 +81,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <MenuItem icon={<Download aria-hidden="true" />} onSelect={download}>
             {t("record.download")}
           </MenuItem>
-          <MenuItem icon={<UserRoundPen aria-hidden="true" />} onSelect={() => setChanging(true)}>
-            {words("customer.title")}
-          </MenuItem>
           {estimate.number === null ? (
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
-              {t("record.discard")}
-            </MenuItem>
+            <>
+              <MenuItem icon={<UserRoundPen aria-hidden="true" />} onSelect={() => setChanging(true)}>
+                {words("customer.title")}
+              </MenuItem>
+              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
+                {t("record.discard")}
+              </MenuItem>
+            </>
           ) : null}
         </>
       }

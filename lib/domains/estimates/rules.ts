@@ -44,6 +44,12 @@ export function assertNeverSent({ number }: { number: string | null }): void {
   throw new AppError("conflict", "An estimate that was sent can't be deleted. Send the revision, or leave it as a draft.");
 }
 
+/** @throws AppError `conflict` for another customer once it was sent: the links that the first one has open its later revisions too. */
+export function assertCustomerStays(before: { number: string | null; customer_id: string }, customer_id: string | undefined): void {
+  if (before.number === null || customer_id === undefined || customer_id === before.customer_id) return;
+  throw new AppError("conflict", "The customer of an estimate that was sent can't change. Duplicate it for another customer.");
+}
+
 interface Answerable {
   expiry_date: string | null;
   revision: number;

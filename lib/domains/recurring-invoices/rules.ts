@@ -62,6 +62,20 @@ export function cycleOnOrAfter(schedule: Schedule, from: number, today: string):
   }
 }
 
+/**
+ * The anchor of a schedule that begins now: where its start is past, the cycles before `today` are left out, and the first that is not past
+ * is cycle 0. So nothing is made up for, and the days keep the day of the month of the start.
+ * @throws AppError `invalid` where the schedule ends before `today`.
+ */
+export function anchorFor(
+  { start_date, cadence, end_date }: { start_date: string; cadence: Cadence; end_date: string | null },
+  today: string,
+) {
+  const first = cycleOnOrAfter({ cadence, anchor_date: start_date, anchor_cycle: 0, end_date, max_cycles: null }, 0, today);
+  if (first === null) throw invalidField("end_date", "past", "The schedule has ended before its first invoice.");
+  return { anchor_date: start_date, anchor_cycle: first.cycle === 0 ? 0 : -first.cycle, day: first.day };
+}
+
 /** The last cycle from `from` on whose day is not after `today`; `from` itself must be due. `missed` counts the cycles before it. */
 export function latestDue(schedule: Schedule, from: number, today: string): { cycle: number; missed: number } {
   let cycle = from;

@@ -6,7 +6,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateUpdated } from "../events";
 import { tenantToday } from "../queries";
 import { estimateRows } from "../rows";
-import { allows, assertAllows } from "../rules";
+import { allows, assertAllows, assertCustomerStays } from "../rules";
 import { Estimate, EstimateId, EstimateStatus, EstimateUpdate } from "../schema";
 import { estimateLines } from "./lines";
 
@@ -32,6 +32,7 @@ export const updateEstimate = command({
       if (expiry_date < (await tenantToday(ctx))) throw invalidField("expiry_date", "past", "The expiry date is in the past.");
       return changeRow(ctx, estimateRows, before, { ...own, expiry_day: toDayColumn(expiry_date), expired_at: null }, estimateUpdated);
     }
+    assertCustomerStays(before, fields.customer_id);
     const columns = await changeDocument(ctx, estimateLines, before, shared);
     return changeRow(ctx, estimateRows, before, { ...own, ...columns, ...dayColumns({ expiry_date }) }, estimateUpdated);
   },

@@ -4,7 +4,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { beginDocument } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import type { RecurringWithLines } from "../resource";
-import { assertSchedule } from "../rules";
+import { anchorFor, assertSchedule } from "../rules";
 import type { RecurringCreate } from "../schema";
 
 /**
@@ -14,9 +14,11 @@ import type { RecurringCreate } from "../schema";
 export async function beginRecurring(ctx: Ctx, fields: Omit<z.output<typeof RecurringCreate>, "lines">) {
   const { columns: begun, customer, settings, profile } = await beginDocument(ctx, fields);
   const { issue_day: _issue, parties: _parties, look: _look, logo_file_id: _logo, ...columns } = begun;
-  const start_date = fields.start_date ?? dayInTimezone(begun.created_at, settings.timezone);
+  const today = dayInTimezone(begun.created_at, settings.timezone);
+  const start_date = fields.start_date ?? today;
   const { end_date = null, auto_finalize = false, auto_send = false } = fields;
   assertSchedule({ start_date, end_date, auto_finalize, auto_send });
+  const { anchor_cycle, day } = anchorFor({ start_date, cadence: fields.cadence, end_date }, today);
   const start_day = toDayColumn(start_date);
   const row = {
     ...columns,
@@ -24,11 +26,11 @@ export async function beginRecurring(ctx: Ctx, fields: Omit<z.output<typeof Recu
     cadence: fields.cadence,
     start_day,
     anchor_day: start_day,
-    anchor_cycle: 0,
+    anchor_cycle,
     end_day: end_date === null ? null : toDayColumn(end_date),
     max_cycles: fields.max_cycles ?? null,
     next_cycle: 0,
-    next_day: start_day,
+    next_day: toDayColumn(day),
     auto_finalize,
     auto_send,
     catch_up: fields.catch_up ?? "latest",

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
-import type { EventDefinition } from "@/lib/kernel/base/events";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringPaused, recurringRearmed, recurringResumed, recurringStarted, recurringTerminated } from "../events";
 import { tenantToday } from "../queries";
 import { obstaclesOf } from "../queries/obstacles";
-import { toSchedule, type RecurringWithLines } from "../resource";
+import { toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
-import { assertAllows, cycleOnOrAfter, type RecurringVerb } from "../rules";
+import { anchorFor, assertAllows, cycleOnOrAfter, type RecurringVerb } from "../rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringStatus } from "../schema";
 
 const input = z.strictObject({ id: RecurringInvoiceId });
@@ -36,11 +35,6 @@ async function upcoming(ctx: Ctx, row: RecurringWithLines) {
   return { next_cycle: next.cycle, next_day: toDayColumn(next.day) };
 }
 
-const activate = async (ctx: CommandCtx, row: RecurringWithLines, event: EventDefinition<typeof RecurringInvoice>) => {
-  await assertRunnable(ctx, row);
-  return changeRow(ctx, recurringRows, row, { status: "active", ...(await upcoming(ctx, row)) }, event);
-};
-
 export const startRecurringInvoice = command({
   id: "recurring_invoices.start",
   summary: "Start a draft schedule; a start date in the past becomes the next day of its cadence",
@@ -48,7 +42,13 @@ export const startRecurringInvoice = command({
   input,
   output: RecurringInvoice,
   example,
-  run: async (ctx, { id }) => activate(ctx, await lockFor(ctx, id, "start"), recurringStarted),
+  async run(ctx, { id }) {
+    const before = await lockFor(ctx, id, "start");
+    await assertRunnable(ctx, before);
+    const { anchor_cycle, day } = anchorFor(toSummary(before), await tenantToday(ctx));
+    const columns = { status: "active", anchor_day: before.start_day, anchor_cycle, next_cycle: 0, next_day: toDayColumn(day) };
+    return changeRow(ctx, recurringRows, before, columns, recurringStarted);
+  },
 });
 
 export const pauseRecurringInvoice = command({
@@ -68,7 +68,11 @@ export const resumeRecurringInvoice = command({
   input,
   output: RecurringInvoice,
   example,
-  run: async (ctx, { id }) => activate(ctx, await lockFor(ctx, id, "resume"), recurringResumed),
+  async run(ctx, { id }) {
+    const before = await lockFor(ctx, id, "resume");
+    await assertRunnable(ctx, before);
+    return changeRow(ctx, recurringRows, before, { status: "active", ...(await upcoming(ctx, before)) }, recurringResumed);
+  },
 });
 
 export const rearmRecurringInvoice = command({

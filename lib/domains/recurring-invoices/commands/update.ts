@@ -1,13 +1,15 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import type { Cadence } from "@/lib/commerce/schedule";
 import { changeDocument } from "@/lib/domains/documents";
+import { dayText } from "@/lib/domains/documents/resource";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringUpdated } from "../events";
+import { tenantToday } from "../queries";
 import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
-import { assertAllows, assertSchedule, dayOfCycle } from "../rules";
+import { anchorFor, assertAllows, assertSchedule, dayOfCycle } from "../rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringStatus, RecurringUpdate } from "../schema";
 import { recurringLines } from "./lines";
 
@@ -18,26 +20,30 @@ interface ScheduleChange {
   max_cycles?: number | null | undefined;
 }
 
+/** Another start or cadence before the first cycle begins anew; later another cadence counts from the day of the next cycle. */
+function anchorColumns(before: RecurringWithLines, changed: Parameters<typeof anchorFor>[0], today: string) {
+  const { next_cycle, next_day, anchor_day, anchor_cycle, cadence } = before;
+  const isSame = changed.cadence === cadence && changed.start_date === toSummary(before).start_date;
+  if (isSame || next_day === null) return { anchor_day, anchor_cycle };
+  if (next_cycle > 0) return { anchor_day: next_day, anchor_cycle: next_cycle };
+  const anchor = anchorFor(changed, today);
+  return { anchor_day: toDayColumn(anchor.anchor_date), anchor_cycle: anchor.anchor_cycle };
+}
+
 /**
  * The columns of a changed schedule. Another cadence counts from the day of the next cycle, so that no cycle is issued twice.
  * @throws AppError `conflict` for another start after the first cycle.
  */
-function scheduleColumns(before: RecurringWithLines, change: ScheduleChange) {
+function scheduleColumns(before: RecurringWithLines, change: ScheduleChange, today: string) {
   if (change.start_date !== undefined && change.start_date !== toSummary(before).start_date && before.next_cycle > 0)
     throw new AppError("conflict", "The start date can't change once an invoice was issued.");
   const start_day = change.start_date === undefined ? before.start_day : toDayColumn(change.start_date);
-  const isOther = change.cadence !== undefined && change.cadence !== before.cadence;
-  const anchor =
-    before.next_cycle === 0
-      ? { anchor_day: start_day, anchor_cycle: 0 }
-      : isOther && before.next_day !== null
-        ? { anchor_day: before.next_day, anchor_cycle: before.next_cycle }
-        : { anchor_day: before.anchor_day, anchor_cycle: before.anchor_cycle };
+  const end_day = change.end_date === undefined ? before.end_day : change.end_date === null ? null : toDayColumn(change.end_date);
   const columns = {
     start_day,
-    ...anchor,
+    ...anchorColumns(before, { ...toSummary(before), ...defined(change), end_date: dayText(end_day) }, today),
     cadence: change.cadence ?? before.cadence,
-    end_day: change.end_date === undefined ? before.end_day : change.end_date === null ? null : toDayColumn(change.end_date),
+    end_day,
     max_cycles: change.max_cycles === undefined ? before.max_cycles : change.max_cycles,
   };
   const next = dayOfCycle(toSchedule(columns), before.next_cycle);
@@ -58,7 +64,7 @@ export const updateRecurringInvoice = command({
     const { cadence, start_date, end_date, max_cycles, auto_finalize, auto_send, catch_up, payment_terms_days, ...shared } = fields;
     assertSchedule({ ...toSummary(before), ...defined({ start_date, end_date, auto_finalize, auto_send }) });
     const { issue_day: _issue, ...columns } = await changeDocument(ctx, recurringLines, toDocumentRow(before), shared);
-    const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles });
+    const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles }, await tenantToday(ctx));
     const own = { auto_finalize, auto_send, catch_up, payment_terms_days };
     return changeRow(ctx, recurringRows, before, { ...columns, ...schedule, ...own }, recurringUpdated);
   },

@@ -117,6 +117,10 @@ test("content is frozen once sent; a revision starts a new draft, and answers to
   const { number } = await getEstimate(ctx(), { id });
   await reviseEstimate(ctx(), { id });
   await expect(deleteEstimate(ctx(), { id })).rejects.toThrow("An estimate that was sent can't be deleted.");
+  const other = (await createCustomer(ctx(), { name: "Somebody else", currency: "GBP" })).id;
+  await expect(updateEstimate(ctx(), { id, customer_id: other })).rejects.toThrow(
+    "The customer of an estimate that was sent can't change.",
+  );
   await updateEstimate(ctx(), { id, lines: [{ description: "Desk", quantity: "3", unit_price: "100.00", taxes: [] }] });
   const again = await sendEstimate(ctx(), { id, to });
   expect(again).toMatchObject({ number, revision: 2, total: "300.00", status: "sent" });

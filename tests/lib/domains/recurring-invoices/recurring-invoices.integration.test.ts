@@ -124,6 +124,20 @@ test("a run that its data does not allow stops the schedule, which waits for the
   await terminateRecurringInvoice(ctx(), { id });
 });
 
+test("a start in the past makes up for nothing: the first invoice is on the next day of the cadence", async () => {
+  const id = await create({ start_date: "2020-01-31", catch_up: "all", max_cycles: 2 });
+  expect(await getRecurringInvoice(ctx(), { id })).toMatchObject({ next_date: "2026-03-31", cycles: 0 });
+  await scheduler();
+  expect(await issued(id)).toEqual([]);
+  await updateRecurringInvoice(ctx(), { id, start_date: "2019-12-31", reference: "PO 1" });
+  expect((await previewRuns(ctx(), { id })).data.map(({ cycle, date }) => [cycle, date])).toEqual([
+    [0, "2026-03-31"],
+    [1, "2026-04-30"],
+  ]);
+  await expect(create({ start_date: "2020-01-31", end_date: "2020-06-30" })).rejects.toMatchObject({ code: "invalid" });
+  await terminateRecurringInvoice(ctx(), { id });
+});
+
 test("a pause leaves its cycles out; resuming goes on with the next day, and ending is for good", async () => {
   const id = await create();
   await pauseRecurringInvoice(ctx(), { id });

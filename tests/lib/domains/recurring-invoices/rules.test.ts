@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Cadence } from "@/lib/commerce/schedule";
 import {
   allows,
+  anchorFor,
   assertAllows,
   assertSchedule,
   cycleOnOrAfter,
@@ -28,6 +29,16 @@ test("it ends on its end date, or after its number of invoices", () => {
   expect(nextCycles({ ...monthly, end_date: "2026-03-31" }, 0, 12)).toHaveLength(3);
   expect(nextCycles({ ...monthly, end_date: "2026-03-30" }, 0, 12)).toHaveLength(2);
   expect(nextCycles({ ...monthly, max_cycles: 5 }, 3, 12).map(({ cycle }) => cycle)).toEqual([3, 4]);
+});
+
+test("a start in the past keeps its day of the month, and the first day that is not past is cycle 0", () => {
+  const { anchor_cycle, day, anchor_date } = anchorFor({ start_date: "2020-01-31", cadence: "monthly", end_date: null }, "2026-02-10");
+  expect(day).toBe("2026-02-28");
+  expect(nextCycles({ ...monthly, anchor_date, anchor_cycle, max_cycles: 2 }, 0, 12)).toEqual([
+    { cycle: 0, date: "2026-02-28" },
+    { cycle: 1, date: "2026-03-31" },
+  ]);
+  expect(() => anchorFor({ start_date: "2020-01-31", cadence: "monthly", end_date: "2026-02-09" }, "2026-02-10")).toThrow("has ended");
 });
 
 test("after another cadence, cycles count from the day of the change", () => {
