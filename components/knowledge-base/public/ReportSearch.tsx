@@ -18,7 +18,9 @@ export function ReportSearch({ slug, q }: { slug: string; q: string }) {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ q }),
       keepalive: true,
-    }).catch(() => undefined);
+    })
+      .then((answer) => answer.text())
+      .catch(() => undefined);
   }, [slug, q]);
   return null;
 }

@@ -132,18 +132,18 @@ test("a role is copied and its permissions are ticked", async () => {
     await page.getByRole("button", { name: "Duplicate", exact: true }).last().click();
     await page.waitForURL(/settings\/roles\/rol_/);
     await page.getByRole("heading", { level: 1, name: "Bookkeeping" }).waitFor();
-    await page.getByLabel("Invoices: Finalize").click();
+    await page.getByLabel("Invoices: Finalize", { exact: true }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await reload(page);
-    expect(await page.getByLabel("Invoices: Finalize").isChecked()).toBe(false);
-    expect(await page.getByLabel("Invoices: View").isChecked()).toBe(true);
+    expect(await page.getByLabel("Invoices: Finalize", { exact: true }).isChecked()).toBe(false);
+    expect(await page.getByLabel("Invoices: View", { exact: true }).isChecked()).toBe(true);
     await page.getByRole("link", { name: "Roles", exact: true }).first().click();
     await page.getByRole("button", { name: "New role" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Front desk");
     await choose(page, "Copy permissions from", "Bookkeeping");
     await page.getByRole("button", { name: "Create role" }).click();
     await page.getByRole("heading", { level: 1, name: "Front desk" }).waitFor();
-    expect(await page.getByLabel("Invoices: Finalize").isChecked()).toBe(false);
+    expect(await page.getByLabel("Invoices: Finalize", { exact: true }).isChecked()).toBe(false);
   });
 });
 

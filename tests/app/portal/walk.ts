@@ -27,7 +27,8 @@ export function walkPortalPages(settings: readonly (readonly [string, BrowserCon
             .map((element) => element.outerHTML)
             .filter((text) => text.includes("Atrium")),
         }));
-        expect(traces).toEqual({ ours: 1, head: [] });
+        // A frame on another site has no footer.
+        expect(traces).toEqual({ ours: path.endsWith("/embed") ? undefined : 1, head: [] });
         expect(await page.title()).toMatch(/ · Acme Ltd$/);
       });
       expect(complaints).toEqual([]);

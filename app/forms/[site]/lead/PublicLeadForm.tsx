@@ -89,7 +89,7 @@ export async function PublicLeadForm({ site, view, search }: PublicLeadFormProps
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div aria-hidden="true" className="sr-only">
-          <input name={honeypot} tabIndex={-1} autoComplete="off" />
+          <input name={honeypot} tabIndex={-1} autoComplete="off" className="size-6" />
         </div>
         <Button type="submit" tone="primary" className="justify-self-start">
           {t("send")}

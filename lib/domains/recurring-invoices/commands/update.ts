@@ -1,7 +1,6 @@
-import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import type { Cadence } from "@/lib/commerce/schedule";
 import { changeDocument } from "@/lib/domains/documents";
-import { dayText } from "@/lib/domains/documents/resource";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -41,7 +40,7 @@ function scheduleColumns(before: RecurringWithLines, change: ScheduleChange, tod
   const end_day = change.end_date === undefined ? before.end_day : change.end_date === null ? null : toDayColumn(change.end_date);
   const columns = {
     start_day,
-    ...anchorColumns(before, { ...toSummary(before), ...defined(change), end_date: dayText(end_day) }, today),
+    ...anchorColumns(before, { ...toSummary(before), ...defined(change), end_date: end_day && fromDayColumn(end_day) }, today),
     cadence: change.cadence ?? before.cadence,
     end_day,
     max_cycles: change.max_cycles === undefined ? before.max_cycles : change.max_cycles,
