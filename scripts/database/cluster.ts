@@ -75,14 +75,25 @@ export interface RunningServer {
  */
 export function findRunningServer(clusterDir: string): RunningServer | undefined {
   const path = join(clusterDir, "postmaster.pid");
-  if (!existsSync(path)) return undefined;
-  const [pidLine, , , portLine] = readFileSync(path, "utf8").split("\n");
+  const text = readIfThere(path);
+  if (text === null) return undefined;
+  const [pidLine, , , portLine] = text.split("\n");
   const pid = Number(pidLine);
   const port = Number(portLine);
   const command = Number.isInteger(pid) && pid > 0 ? readCommandLine(pid) : "";
   if (command.includes("postgres") && command.includes(clusterDir)) return { pid, port };
   if (command !== "") rmSync(path, { force: true });
   return undefined;
+}
+
+/** A file's text, or null where there is none: a server that stops removes its file at any moment. */
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** Empty for a process that has ended or is a zombie. */
