@@ -8,6 +8,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useGo } from "@/components/ui/navigation";
+import "@/components/ui/style-nonce";
 import { useWords } from "@/components/words/use-words";
 import { fitsWords } from "./fits-words";
 import { readPageActions } from "./page-actions";

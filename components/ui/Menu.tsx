@@ -1,18 +1,12 @@
 "use client";
 
-import { Check } from "lucide-react";
-import { useLocale } from "next-intl";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { directionOf } from "@/lib/i18n/locale";
-import { classNames } from "./class-names";
-import { Kbd } from "./Kbd";
-import "./style-nonce";
+import dynamic from "next/dynamic";
+import { Slot } from "radix-ui";
+import { use, useId, useRef, useState, type ReactNode } from "react";
+import { MenuParts, type ChoiceProps, type ItemProps, type TickProps } from "./overlay/menu-parts";
 
-const row = classNames(
-  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-sm outline-none select-none",
-  "data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0",
-);
+const load = () => import("./overlay/MenuPanel");
+const MenuPanel = dynamic(() => load().then((module) => module.MenuPanel), { ssr: false });
 
 interface MenuProps {
   trigger: ReactNode;
@@ -27,63 +21,70 @@ interface MenuProps {
   returnsFocus?: boolean;
 }
 
-/** A dropdown menu. `trigger` must be one element that accepts a ref, such as a `Button` or an `IconButton`. */
-export function Menu({ trigger, children, align = "end", label, returnsFocus = true, ...control }: MenuProps) {
+/**
+ * A dropdown menu. `trigger` must be one element that accepts a ref, such as a `Button` or an `IconButton`. The panel and its positioning
+ * are loaded when the pointer or the focus reaches the trigger, so that a page without an open menu does not pay for them.
+ */
+export function Menu({ trigger, children, open, onOpenChange, ...panel }: MenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const shown = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  if (shown && !wanted) setWanted(true);
   return (
-    <Radix.Root modal={false} dir={directionOf(useLocale())} {...control}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <section aria-label={label}>
-          <Radix.Content
-            onCloseAutoFocus={(event) => !returnsFocus && event.preventDefault()}
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-            aria-label={label}
-            className={classNames(
-              "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md",
-              "border border-line bg-raised p-1 shadow-float float-in",
-            )}
-          >
-            {children}
-          </Radix.Content>
-        </section>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="menu"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        data-state={shown ? "open" : "closed"}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes the focus at once where the button does not.
+          if (!shown) event.preventDefault();
+          change(!shown);
+        }}
+        onKeyDown={(event) => {
+          if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+          event.preventDefault();
+          change(event.key === "ArrowDown" || !shown);
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {wanted ? (
+        <MenuPanel id={id} anchor={anchor} open={shown} onOpenChange={change} {...panel}>
+          {children}
+        </MenuPanel>
+      ) : null}
+    </>
   );
 }
 
-interface MenuItemProps {
-  children: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-  /** The keyboard shortcut of the same action, such as `["g", "c"]`. */
-  keys?: readonly string[];
-  tone?: "danger";
-  disabled?: boolean;
+/** The loaded parts: an item is rendered only inside an open menu. */
+function useParts() {
+  const parts = use(MenuParts);
+  if (parts === null) throw new Error("A menu item belongs inside a menu.");
+  return parts;
 }
 
-export function MenuItem({ children, icon, onSelect, keys, tone, disabled = false }: MenuItemProps) {
-  return (
-    <Radix.Item
-      onSelect={onSelect}
-      disabled={disabled}
-      className={classNames(row, tone === "danger" ? "text-bad" : "text-text [&_svg]:text-muted")}
-    >
-      {icon}
-      <span className="min-w-0 flex-1">{children}</span>
-      {keys ? <Kbd keys={keys} /> : null}
-    </Radix.Item>
-  );
+export function MenuItem(props: ItemProps) {
+  const { Item } = useParts();
+  return <Item {...props} />;
 }
 
 /** A menu item that navigates: pass one link as the child. */
 export function MenuLink({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Item asChild className={classNames(row, "text-text [&_svg]:text-muted")}>
-      {children}
-    </Radix.Item>
-  );
+  const { LinkItem } = useParts();
+  return <LinkItem>{children}</LinkItem>;
 }
 
 /** Items shown only on narrow screens, where the buttons beside the menu are hidden; keyboard navigation skips hidden items. */
@@ -92,72 +93,27 @@ export function OnPhone({ children }: { children: ReactNode }) {
 }
 
 /** A checkbox item; the menu stays open. */
-export function MenuTick({
-  checked,
-  onChange,
-  disabled = false,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  disabled?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onChange}
-      disabled={disabled}
-      onSelect={(event) => event.preventDefault()}
-      className={row}
-    >
-      <span className="inline-flex size-4 items-center justify-center text-accent">{checked ? <Check /> : null}</span>
-      <span className="min-w-0 flex-1">{children}</span>
-    </Radix.CheckboxItem>
-  );
+export function MenuTick(props: TickProps) {
+  const { Tick } = useParts();
+  return <Tick {...props} />;
 }
 
 /** A radio group in a menu, for theme or language. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string; lang?: string }[];
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <Radix.RadioGroup
-      value={value}
-      onValueChange={(next) => {
-        const found = options.find((option) => option.value === next);
-        if (found) onChange(found.value);
-      }}
-    >
-      <Radix.Label className="px-2 pt-2 pb-1 text-xs text-muted">{label}</Radix.Label>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          lang={option.lang}
-          onSelect={(event) => event.preventDefault()}
-          className={row}
-        >
-          <span className="inline-flex size-4 items-center justify-center text-accent">{option.value === value ? <Check /> : null}</span>
-          {option.label}
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
+export function MenuChoice<Value extends string>({ options, onChange, ...props }: ChoiceProps<Value>) {
+  const { Choice } = useParts();
+  const choose = (next: string) => {
+    const found = options.find(({ value }) => value === next);
+    if (found) onChange(found.value);
+  };
+  return <Choice options={options} onChange={choose} {...props} />;
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-2 pb-1 text-xs text-muted">{children}</Radix.Label>;
+  const { Label } = useParts();
+  return <Label>{children}</Label>;
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator />;
 }

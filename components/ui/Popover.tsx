@@ -1,12 +1,11 @@
 "use client";
 
-import { useLocale } from "next-intl";
-import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { directionOf } from "@/lib/i18n/locale";
-import { classNames } from "./class-names";
-import { focusPanel } from "./focus-first";
-import "./style-nonce";
+import dynamic from "next/dynamic";
+import { Slot } from "radix-ui";
+import { useId, useRef, useState, type ReactNode } from "react";
+
+const load = () => import("./overlay/PopoverPanel");
+const PopoverPanel = dynamic(() => load().then((module) => module.PopoverPanel), { ssr: false });
 
 interface PopoverProps {
   open: boolean;
@@ -19,28 +18,27 @@ interface PopoverProps {
   className?: string;
 }
 
-/** A non-modal panel anchored to its trigger. */
-export function Popover({ open, onOpenChange, trigger, children, label, align = "start", className }: PopoverProps) {
+/** A non-modal panel anchored to its trigger, loaded when the pointer or the focus reaches the trigger. */
+export function Popover({ open, onOpenChange, trigger, ...panel }: PopoverProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          onOpenAutoFocus={focusPanel}
-          dir={directionOf(useLocale())}
-          className={classNames(
-            "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto",
-            "rounded-md border border-line bg-raised shadow-float float-in",
-            className ?? "p-3",
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? "open" : "closed"}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => onOpenChange(!open)}
+      >
+        {trigger}
+      </Slot.Root>
+      {wanted ? <PopoverPanel id={id} anchor={anchor} open={open} onOpenChange={onOpenChange} {...panel} /> : null}
+    </>
   );
 }
