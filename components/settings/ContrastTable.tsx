@@ -63,7 +63,7 @@ export function ContrastTable({ theme }: { theme: Theme }) {
             </td>
             <td className="py-1.5 ps-2 sm:ps-4">
               <Badge tone={good ? "good" : "warn"}>
-                <span className="whitespace-normal">{result}</span>
+                <span className="max-sm:whitespace-normal">{result}</span>
               </Badge>
             </td>
           </tr>

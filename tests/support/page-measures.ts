@@ -10,7 +10,9 @@ export const soundPage = { overflow: 0, headings: 1, small: [], beheaded: [], wi
 export function measurePage(
   page: Page,
 ): Promise<{ [Measure in keyof typeof soundPage]: (typeof soundPage)[Measure] extends number ? number : string[] }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // In the frame of a resize, Chromium may still lay out by the media queries of the former width.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const shown = [...document.body.querySelectorAll("*")].filter((element) => element.checkVisibility());
     const directionOf = (text: string) => {
       const strong = /[\p{L}]/u.exec(text)?.[0];
