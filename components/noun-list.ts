@@ -1,6 +1,7 @@
 // The nouns of every room, a line each; `nouns.ts` gathers them.
 export { contractNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
+export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { estimateNoun } from "@/components/estimates/noun";
 export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";

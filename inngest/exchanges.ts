@@ -1,3 +1,4 @@
+import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { createExport } from "@/lib/domains/exports";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import {
@@ -15,6 +16,7 @@ export const exchanges = [
   chargeSavedMethod,
   checkPaymentAttempt,
   createExport,
+  refundCreditNote,
   refundGatewayPayment,
   startCharge,
   startJointCharge,

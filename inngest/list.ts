@@ -6,6 +6,7 @@ export {
   notifyOfExpiringContract,
   notifyOfRenewedContract,
 } from "./contracts/notify-of-contracts";
+export { emailSentCreditNote } from "./credit-notes/email-sent-credit-note";
 export { emailSentEstimate } from "./estimates/email-sent-estimate";
 export { expireEstimates } from "./estimates/expire-estimates";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";

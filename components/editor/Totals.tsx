@@ -13,7 +13,7 @@ interface TotalsProps {
   currency: Currency;
   /** Subtotal, discount, taxes, total: in their order, the last one set off. Money text. */
   rows: readonly { label: string; amount: string }[];
-  /** `calculate(document).explain`. */
+  /** `calculate(document).explain`; empty where the figures were not calculated. */
   steps: readonly ExplainStep[];
 }
 
@@ -39,18 +39,25 @@ export function Totals({ currency, rows, steps }: TotalsProps) {
           </div>
         ))}
       </dl>
-      <details className="group text-muted">
-        <summary className="flex min-h-7 cursor-pointer items-center gap-1 rounded-sm hover:text-text">
-          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-          {t("explain")}
-        </summary>
-        <ol className="grid gap-1 border-s-2 border-line ps-3 pt-1">
-          {steps.map((step, index) => (
-            <Step key={index} step={step} currency={currency} />
-          ))}
-        </ol>
-      </details>
+      {steps.length === 0 ? null : <Steps steps={steps} currency={currency} />}
     </div>
+  );
+}
+
+function Steps({ steps, currency }: Pick<TotalsProps, "steps" | "currency">) {
+  const t = useTranslations("staff.editor");
+  return (
+    <details className="group text-muted">
+      <summary className="flex min-h-7 cursor-pointer items-center gap-1 rounded-sm hover:text-text">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        {t("explain")}
+      </summary>
+      <ol className="grid gap-1 border-s-2 border-line ps-3 pt-1">
+        {steps.map((step, index) => (
+          <Step key={index} step={step} currency={currency} />
+        ))}
+      </ol>
+    </details>
   );
 }
 

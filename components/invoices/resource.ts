@@ -2,6 +2,7 @@ import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/document/resource";
 import type { Attempt } from "@/components/payments/resource";
+import type { Creditable } from "@/lib/domains/credit-notes/schema";
 import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
 import type { InvoiceCredit, InvoicePaymentCreate } from "@/lib/domains/payments/schema";
 
@@ -14,6 +15,7 @@ export const invoices = defineResource<{
     finalize: Verb<ById, InvoiceRecord>;
     apply_credit: Verb<ById, unknown>;
     read_credit: Verb<ById, Wire<typeof InvoiceCredit>>;
+    read_creditable: Verb<ById, Wire<typeof Creditable>>;
     remove_credit: Verb<ById, unknown>;
     record_payment: Verb<ById & Omit<Wire<typeof InvoicePaymentCreate>, "id">, unknown>;
     charge_method: Verb<ById & { method_id: string; amount: string }, Attempt>;
@@ -25,6 +27,7 @@ export const invoices = defineResource<{
     finalize: "POST /{id}/finalize",
     apply_credit: "POST /{id}/credit",
     read_credit: "GET /{id}/credit",
+    read_creditable: "GET /{id}/creditable",
     remove_credit: "DELETE /{id}/credit",
     record_payment: "POST /{id}/payments",
     charge_method: "POST /{id}/saved-charges",

@@ -17,6 +17,7 @@ export function InvoicedPaidReport({ report, requested }: { report: Wire<typeof 
       requested={requested}
       columns={[
         { key: "invoiced", label: t("invoiced") },
+        { key: "credited", label: t("credited") },
         { key: "paid", label: t("paid") },
         { key: "outstanding", label: t("outstanding") },
       ]}
@@ -25,10 +26,10 @@ export function InvoicedPaidReport({ report, requested }: { report: Wire<typeof 
         { key: "outstanding", label: t("outstanding"), tone: "warn", stack: true },
       ]}
       months={
-        report?.months.map(({ month, currency, invoiced, paid, outstanding }) => ({
+        report?.months.map(({ month, currency, invoiced, credited, paid, outstanding }) => ({
           month,
           currency,
-          figures: { invoiced, paid, outstanding },
+          figures: { invoiced, credited, paid, outstanding },
         })) ?? []
       }
     />

@@ -55,7 +55,10 @@ type DocumentMoney =
 
 /** The locale-dependent parts of a view, as text to show. */
 export interface FormattedDocument extends Record<DocumentMoney, string> {
+  amount_credited: string | null;
   dates: Record<keyof DocumentDates, string | null>;
+  /** Day of issue of the invoice that a credit note corrects. */
+  preceding_date: string | null;
   lines: FormattedLine[];
   taxes: FormattedTax[];
 }
@@ -67,6 +70,7 @@ export function formatDocument(view: DocumentView, locale: string): FormattedDoc
   const { issue_date, due_date, supply_date, expiry_date } = view.dates;
   return {
     dates: { issue_date: day(issue_date), due_date: day(due_date), supply_date: day(supply_date), expiry_date: day(expiry_date) },
+    preceding_date: day(view.preceding?.issue_date ?? null),
     lines: view.lines.map((line) => formatLine(line, view, locale)),
     taxes: view.taxes.map((tax) => formatTax(tax, money, locale)),
     listed_subtotal: money(view.listed_subtotal),
@@ -77,6 +81,7 @@ export function formatDocument(view: DocumentView, locale: string): FormattedDoc
     tax_total: money(view.tax_total),
     total: money(view.total),
     amount_paid: money(view.amount_paid),
+    amount_credited: view.amount_credited === null ? null : money(view.amount_credited),
     amount_due: money(view.amount_due),
   };
 }

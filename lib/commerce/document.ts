@@ -93,7 +93,11 @@ export const DocumentView = z.object({
   total: MoneyText,
   explain: z.array(ExplainStep),
   amount_paid: MoneyText,
+  /** What credit notes took off the balance due; null where there are none. */
+  amount_credited: MoneyText.nullable(),
   amount_due: MoneyText,
+  /** The invoice that a credit note corrects (EN 16931 BG-3). */
+  preceding: z.object({ number: z.string(), issue_date: Day.nullable() }).nullable(),
   payment_link: z.url().nullable(),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
@@ -114,17 +118,28 @@ type PassedThrough =
   | "notes"
   | "terms";
 
-/** The input of a view; `totals` are those of `document`, `amount_paid` and `amount_due` are minor units. */
+/**
+ * The input of a view; `totals` are those of `document`, `amount_paid` is in minor units. The balance due is the total less what was paid
+ * and credited.
+ */
 export interface DocumentViewSource extends Pick<DocumentView, PassedThrough> {
   document: BillingDocument;
   totals: Totals;
   amount_paid: bigint;
-  /** By default total - amount_paid (EN 16931 BR-CO-16); given where credits were netted against the document. */
-  amount_due?: bigint;
+  /** What credit notes took off the balance due; minor units. */
+  amount_credited?: bigint;
+  preceding?: DocumentView["preceding"];
 }
 
 /** Combines a document and its totals; amounts are written in the currency's own precision. */
-export function buildDocumentView({ document, totals, amount_paid, amount_due, ...passedThrough }: DocumentViewSource): DocumentView {
+export function buildDocumentView({
+  document,
+  totals,
+  amount_paid,
+  amount_credited = 0n,
+  preceding = null,
+  ...passedThrough
+}: DocumentViewSource): DocumentView {
   const money = (minor: bigint) => toWire(minor, totals.currency);
   const totalsOfLines = new Map(totals.lines.map((line) => [line.key, line]));
   return {
@@ -147,7 +162,9 @@ export function buildDocumentView({ document, totals, amount_paid, amount_due, .
     total: money(totals.total),
     explain: totals.explain,
     amount_paid: money(amount_paid),
-    amount_due: money(amount_due ?? totals.total - amount_paid),
+    amount_credited: amount_credited === 0n ? null : money(amount_credited),
+    amount_due: money(totals.total - amount_paid - amount_credited),
+    preceding,
   };
 }
 

@@ -28,6 +28,7 @@ const byNoun = {
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
   estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },
+  credit_notes: { read: everybody, write: managers },
   recurring_invoices: { read: everybody, write: everybody, run: owners },
   contracts: { read: everybody, write: everybody },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
@@ -59,8 +60,17 @@ export const permissionNames = Object.keys(permissions) as [PermissionName, ...P
  * tenant. Each domain's `visible` limits which rows they see; tests/guards/outsiders.table.ts repeats the list by operation.
  */
 export const outsidePermissions = {
-  contact: ["invoices.read", "estimates.read", "estimates.accept", "payments.read", "payments.charge", "tickets.read", "tickets.reply"],
-  link: ["invoices.read", "estimates.read", "estimates.accept", "payments.charge"],
+  contact: [
+    "invoices.read",
+    "estimates.read",
+    "estimates.accept",
+    "credit_notes.read",
+    "payments.read",
+    "payments.charge",
+    "tickets.read",
+    "tickets.reply",
+  ],
+  link: ["invoices.read", "estimates.read", "estimates.accept", "credit_notes.read", "payments.charge"],
   visitor: [],
 } as const satisfies Record<OutsideKind, readonly PermissionName[]>;
 

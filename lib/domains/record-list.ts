@@ -6,6 +6,7 @@ export { contractRecord } from "@/lib/domains/contracts";
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
+export { creditNoteRecord } from "@/lib/domains/credit-notes";
 export { estimateRecord } from "@/lib/domains/estimates";
 export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";

@@ -1,3 +1,4 @@
+import { getCreditNotePdf } from "@/lib/domains/credit-notes";
 import { getEstimatePdf } from "@/lib/domains/estimates";
 import { getInvoicePdf } from "@/lib/domains/invoices";
 import { nameTenant } from "@/lib/kernel/auth/caller";
@@ -11,7 +12,10 @@ import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 
 /** The operation that makes the PDF of each kind of document that a link opens. */
-const pdfs = { invoice: getInvoicePdf, estimate: getEstimatePdf } as const satisfies Record<LinkableNoun, unknown>;
+const pdfs = { invoice: getInvoicePdf, estimate: getEstimatePdf, credit_note: getCreditNotePdf } as const satisfies Record<
+  LinkableNoun,
+  unknown
+>;
 
 /** The PDF of a document link's page. An anchor works without scripts; its address, with the token, is the credential. */
 export const downloadByLink = rawEndpoint<{ token: string }>(
@@ -46,3 +50,4 @@ function downloadByStaff(noun: LinkableNoun) {
 
 export const downloadInvoiceByStaff = downloadByStaff("invoice");
 export const downloadEstimateByStaff = downloadByStaff("estimate");
+export const downloadCreditNoteByStaff = downloadByStaff("credit_note");

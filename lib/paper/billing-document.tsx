@@ -1,4 +1,5 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
 import type { DocumentView } from "@/lib/commerce/document";
 import { Remarks } from "./closing";
 import { fillLabel, formatForPaper, type DocumentParts } from "./document-parts";
@@ -25,8 +26,24 @@ export interface BillingDocumentProps {
   unshown: boolean;
 }
 
-/** An invoice, credit note or estimate on paper: a pure function of its view. */
-export function BillingDocument({ view, labels, paper, locale, logo, families, readable, unshown }: BillingDocumentProps) {
+/** An invoice or estimate on paper: a pure function of its view. */
+export function BillingDocument(props: BillingDocumentProps) {
+  return composePages(props, (parts, title) => (
+    <>
+      <Letterhead parts={parts} title={title} logo={props.logo} />
+      <Parties parts={parts} />
+      <LineTable parts={parts} />
+      <TotalsBlock parts={parts} />
+      <Remarks parts={parts} unshown={props.unshown} />
+    </>
+  ));
+}
+
+/** The pages of a document around its content: properties, draft mark and footer. Not a component: its result must be a `Document`. */
+export function composePages(
+  { view, labels, paper, locale, families, readable }: BillingDocumentProps,
+  content: (parts: DocumentParts, title: string) => ReactNode,
+) {
   const width = paperWidth[paper] - 2 * margin.side;
   const parts: DocumentParts = { view, labels, formatted: formatForPaper(view, locale), width };
   const title = labels.titles[view.title_key] ?? view.title_key;
@@ -55,13 +72,7 @@ export function BillingDocument({ view, labels, paper, locale, logo, families, r
           </>
         )}
       >
-        <TypesettingContext.Provider value={{ direction: view.direction, readable }}>
-          <Letterhead parts={parts} title={title} logo={logo} />
-          <Parties parts={parts} />
-          <LineTable parts={parts} />
-          <TotalsBlock parts={parts} />
-          <Remarks parts={parts} unshown={unshown} />
-        </TypesettingContext.Provider>
+        <TypesettingContext.Provider value={{ direction: view.direction, readable }}>{content(parts, title)}</TypesettingContext.Provider>
       </Page>
     </Document>
   );

@@ -1,5 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { BillingDocument } from "./billing-document";
+import { CreditNoteDocument } from "./credit-note";
 import { formatForPaper } from "./document-parts";
 import type { Faces } from "./faces";
 import type { BillingDocumentLabels } from "./labels";
@@ -8,6 +9,8 @@ import type { Paper } from "./look";
 import { makeReadable, unshownSign } from "./readable-text";
 
 export interface BillingDocumentRequest {
+  /** Default: the template of invoices and estimates. */
+  template?: "billing_document" | "credit_note";
   view: DocumentView;
   labels: BillingDocumentLabels;
   paper: Paper;
@@ -22,12 +25,13 @@ export function listPrintedTexts({ view, labels }: BillingDocumentRequest): stri
 
 /** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
 export function composeBillingDocument(
-  { view, labels, paper, logo }: BillingDocumentRequest,
+  { template, view, labels, paper, logo }: BillingDocumentRequest,
   { families, hasGlyph }: Faces,
 ): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
-  return BillingDocument({
+  const compose = template === "credit_note" ? CreditNoteDocument : BillingDocument;
+  return compose({
     view,
     labels,
     paper,

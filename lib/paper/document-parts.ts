@@ -25,6 +25,7 @@ export function formatForPaper(view: DocumentView, locale: string): FormattedDoc
       lines: view.lines.map((line) => ({ ...line, discount: negate(line.discount) })),
       listed_discount: negate(view.listed_discount),
       amount_paid: negate(view.amount_paid),
+      amount_credited: view.amount_credited === null ? null : negate(view.amount_credited),
     },
     locale,
   );
@@ -42,9 +43,11 @@ export function asksForPayment({ title_key }: DocumentView): boolean {
   return !offers.has(title_key) && title_key !== "credit_note";
 }
 
-/** Whether nothing is left to pay of a document that asked for payment. */
+/** Whether a document that asked for payment was paid, rather than credited. */
 export function isPaid(view: DocumentView): boolean {
-  return asksForPayment(view) && view.number !== null && isZero(view.amount_due);
+  return (
+    asksForPayment(view) && view.number !== null && isZero(view.amount_due) && !(view.amount_credited !== null && isZero(view.amount_paid))
+  );
 }
 
 /** The most prominent amount with its label and date. */

@@ -36,7 +36,12 @@ export const BillingDocumentLabels = z.object({
   tax_included: z.string(),
   total: z.string(),
   amount_paid: z.string(),
+  amount_credited: z.string(),
   amount_due: z.string(),
+  /** Of the invoice that a credit note corrects: "Corrects invoice {number} of {date}". */
+  corrects: z.string(),
+  /** What the credit note does not ask for. */
+  no_payment_due: z.string(),
   prices_include_tax: z.string(),
   tax_breakdown: z.string(),
   tax_rate: z.string(),

@@ -31,6 +31,7 @@ function listSums({ view, formatted, labels }: DocumentParts): Sum[] {
         ]
       : []),
     ...(isZero(view.amount_paid) ? [] : [{ label: labels.amount_paid, amount: formatted.amount_paid }]),
+    ...(formatted.amount_credited === null ? [] : [{ label: labels.amount_credited, amount: formatted.amount_credited }]),
   ];
 }
 

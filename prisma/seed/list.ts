@@ -1,5 +1,6 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
 export { addContracts } from "./contracts";
+export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";

@@ -59,6 +59,8 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["POST", "/*/send"],
     ["POST", "/*/send/preview"],
   ],
+  // The anchor's address answers with the same operation.
+  pdfAddress: [["GET", "/*/pdf"]],
   DocumentLinks: [
     ["GET", "/*/links"],
     ["POST", "/*/links"],

@@ -5,6 +5,7 @@ import { ProblemNote } from "@/components/portal/ProblemNote";
 import { EstimateRows } from "@/components/portal/estimate/EstimateRows";
 import { InvoiceRows } from "@/components/portal/invoice/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
+import { listCreditNotes } from "@/lib/domains/credit-notes";
 import { listEstimates } from "@/lib/domains/estimates";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -48,6 +49,8 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const t = await getTranslations("portal.documents");
   const words = await getTranslations("portal.estimate");
   const { data: estimates } = await listEstimates(ctx, { limit: 20 });
+  const noteWords = await getTranslations("portal.credit_note");
+  const { data: notes } = await listCreditNotes(ctx, { limit: 1 });
   const toAnswer = estimates.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
   return (
     <div className="grid gap-8">
@@ -62,7 +65,7 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
       <section className="grid gap-3">
         <h2 className="text-lg font-semibold">{t("title")}</h2>
         {page.data.length === 0 ? <p className="text-muted">{t("empty")}</p> : <InvoiceRows invoices={page.data} dated="issued" />}
-        <p className="flex gap-3">
+        <p className="flex flex-wrap gap-3">
           {from === undefined ? null : <ButtonLink href="/portal">{t("newest")}</ButtonLink>}
           {page.next_cursor === null ? null : (
             <ButtonLink href={`/portal?cursor=${encodeURIComponent(page.next_cursor)}`}>{t("more")}</ButtonLink>
@@ -70,6 +73,11 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
           {estimates.length === 0 ? null : (
             <ButtonLink href="/portal/estimates" tone="quiet">
               {words("all")}
+            </ButtonLink>
+          )}
+          {notes.length === 0 ? null : (
+            <ButtonLink href="/portal/credit-notes" tone="quiet">
+              {noteWords("list")}
             </ButtonLink>
           )}
         </p>

@@ -22,6 +22,8 @@ export function totalRows(
     })),
     { label: t("totals.total"), amount: view.total },
   ];
-  if (isZero(view.amount_paid)) return rows;
-  return [...rows, { label: t("totals.paid"), amount: `-${view.amount_paid}` }, { label: t("totals.due"), amount: view.amount_due }];
+  const paid = isZero(view.amount_paid) ? [] : [{ label: t("totals.paid"), amount: `-${view.amount_paid}` }];
+  const credited = view.amount_credited === null ? [] : [{ label: t("totals.credited"), amount: `-${view.amount_credited}` }];
+  if (paid.length + credited.length === 0) return rows;
+  return [...rows, ...paid, ...credited, { label: t("totals.due"), amount: view.amount_due }];
 }

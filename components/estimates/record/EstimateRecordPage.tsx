@@ -111,7 +111,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         }
         action={
           <>
-            <a href={pdfAddress(slug, estimates.name, id)} download className={buttonClasses("secondary")}>
+            <a href={pdfAddress(estimates, slug, id)} download className={buttonClasses("secondary")}>
               <Download aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">{t("record.pdf")}</span>
             </a>

@@ -10,6 +10,7 @@ import type { CustomerRecord } from "@/components/customers/resource";
 import { Attempts } from "@/components/payments/attempts/Attempts";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
@@ -110,7 +111,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         }
         action={
           <>
-            <a href={pdfAddress(slug, invoices.name, invoice.id)} download className={buttonClasses("secondary")}>
+            <a href={pdfAddress(invoices, slug, invoice.id)} download className={buttonClasses("secondary")}>
               <Download aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">{t("record.pdf")}</span>
             </a>
@@ -217,6 +218,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             <Attempts noun={invoices} id={invoice.id} by="invoice_id" />
           </>
         ) : null}
+        {draft ? null : <RecordSections noun="invoice" id={invoice.id} />}
         {!draft && can("mails.read") ? <DocumentMails list={invoices.name} id={invoice.id} /> : null}
       </RecordPage>
       {asking === "finalize" ? (

@@ -77,12 +77,11 @@ function Sums({ view, shown }: Figures) {
     ...(isInclusive ? [] : taxes),
     { key: "total", label: t("total"), amount: shown.total, strong: true },
     ...(isInclusive ? taxes : []),
-    ...(isZero(view.amount_paid)
+    ...(isZero(view.amount_paid) ? [] : [{ key: "paid", label: t("already_paid"), amount: shown.amount_paid }]),
+    ...(shown.amount_credited === null ? [] : [{ key: "credited", label: t("credited"), amount: shown.amount_credited }]),
+    ...(isZero(view.amount_paid) && shown.amount_credited === null
       ? []
-      : [
-          { key: "paid", label: t("already_paid"), amount: shown.amount_paid },
-          { key: "due", label: t("amount_due"), amount: shown.amount_due, strong: true },
-        ]),
+      : [{ key: "due", label: t("amount_due"), amount: shown.amount_due, strong: true }]),
   ];
   return (
     <dl className="ms-auto grid w-full gap-1.5 sm:max-w-sm">

@@ -7,7 +7,7 @@ import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 const tolerance = 60;
 
 const Wire = z.object({
-  template: z.literal("billing_document"),
+  template: z.enum(["billing_document", "credit_note"]),
   content: z.unknown(),
   labels: z.unknown(),
   paper: z.enum(["A4", "Letter"]),

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { directionOf } from "@/lib/commerce/direction";
 import { buildDocumentView, type DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
-import { calculate } from "@/lib/commerce/totals";
+import { calculate, type Totals } from "@/lib/commerce/totals";
 import { readBranding, readPrintedLogo } from "@/lib/domains/branding";
 import { findCustomer } from "@/lib/domains/customers";
 import { readSettings } from "@/lib/domains/settings";
@@ -17,6 +17,10 @@ import { DocumentLook, Parties } from "./schema";
 export interface ViewOfKind extends Pick<DocumentViewSource, "title_key" | "number" | "status" | "dates" | "payment_link" | "amount_paid"> {
   /** Of the ids of its lines. */
   line_noun: Noun;
+  amount_credited?: bigint;
+  preceding?: DocumentViewSource["preceding"];
+  /** The figures of a kind that stores them; otherwise they are calculated. */
+  totals?: Totals;
 }
 
 /** The look and logo frozen when the document was issued, before that the present ones. */
@@ -35,7 +39,7 @@ async function lookOf(ctx: Ctx, row: DocumentRow) {
 }
 
 /** A document for screen, PDF and email: with the parties and the look frozen when it was issued, before that with the present ones. */
-export async function viewDocument(ctx: Ctx, row: DocumentWithLines, { line_noun, ...kind }: ViewOfKind): Promise<DocumentView> {
+export async function viewDocument(ctx: Ctx, row: DocumentWithLines, { line_noun, totals, ...kind }: ViewOfKind): Promise<DocumentView> {
   const { look, logo_url } = await lookOf(ctx, row);
   const parties =
     row.parties === null
@@ -52,7 +56,7 @@ export async function viewDocument(ctx: Ctx, row: DocumentWithLines, { line_noun
     notes: row.notes || null,
     terms: row.terms || null,
     document,
-    totals: calculate(document),
+    totals: totals ?? calculate(document),
   });
 }
 

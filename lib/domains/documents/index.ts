@@ -6,4 +6,4 @@ export { renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
 export { addressLetter } from "./queries/mail";
 export { copyDocument } from "./rules";
-export { toBillingDocument } from "./resource";
+export { dayText, toBillingDocument } from "./resource";

@@ -117,9 +117,10 @@ export function presentLook(
   settings: { country: string; paper: "A4" | "Letter" },
   branding: { accent: { on_light: { color: string } } },
   language: string,
+  template: DocumentLook["template"] = "billing_document",
 ): DocumentLook {
   return {
-    template: "billing_document",
+    template,
     paper: settings.paper,
     accent: branding.accent.on_light.color,
     locale: localeOf(language, settings.country),

@@ -85,7 +85,7 @@ export const TaxTotal = z.object({
 
 /** How a document looks, frozen when it is issued; a later template gets a new name, and this one stays for issued documents. */
 export const DocumentLook = z.object({
-  template: z.enum(["billing_document"]),
+  template: z.enum(["billing_document", "credit_note"]),
   paper: z.enum(["A4", "Letter"]),
   /** The accent in a shade that is readable on paper, #rrggbb. */
   accent: z.string(),

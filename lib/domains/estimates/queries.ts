@@ -123,7 +123,8 @@ export const listEstimateRevisions = query({
       data: rows.map(({ revision, sent_at, document }): z.output<typeof Revision> => ({
         revision,
         sent_at,
-        document: DocumentView.parse(document),
+        // Documents stored before credit notes existed have none of their fields.
+        document: DocumentView.parse({ amount_credited: null, preceding: null, ...z.record(z.string(), z.unknown()).parse(document) }),
       })),
     };
   },

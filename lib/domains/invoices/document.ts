@@ -4,7 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
-import { toInvoiceSummary, type InvoiceWithLines } from "./resource";
+import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
 /** The invoice as a document, for screen, PDF and email. */
 export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentView> {
@@ -17,7 +17,8 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     status,
     dates: { issue_date, due_date, supply_date, expiry_date: null },
     payment_link: (await findAddress(ctx, row))?.url ?? null,
-    amount_paid: row.status === "draft" ? 0n : row.total - row.balance,
+    amount_paid: paidOf(row),
+    amount_credited: row.credited_balance,
   });
 }
 

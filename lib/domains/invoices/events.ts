@@ -27,6 +27,7 @@ const sample: z.input<typeof Invoice> = {
   tax_total: "20.00",
   total: "120.00",
   amount_paid: "0.00",
+  amount_credited: "0.00",
   amount_due: "120.00",
   finalized_at: "2026-03-02T10:15:00.000Z",
   sent_at: null,

@@ -12,6 +12,11 @@ import { Invoice, StoredStatus, type InvoiceDetail, type InvoiceSummary } from "
 
 export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] } & WithCustomValues;
 
+/** What payments and applied credit have paid of an invoice, in minor units. */
+export function paidOf({ status, total, balance, credited_balance }: InvoiceRow): bigint {
+  return status === "draft" ? 0n : total - balance - credited_balance;
+}
+
 /** A row without its lines, with the status it has on `today` (YYYY-MM-DD in the tenant's timezone). */
 export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeof InvoiceSummary> {
   const due_date = dayText(row.due_day);
@@ -26,7 +31,8 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeo
     supply_date: dayText(row.supply_day),
     payment_terms_days: row.payment_terms_days,
     ...toDocumentAmounts(row),
-    amount_paid: money(stored === "draft" ? 0n : row.total - row.balance),
+    amount_paid: money(paidOf(row)),
+    amount_credited: money(row.credited),
     amount_due: money(stored === "draft" ? row.total : row.balance),
     finalized_at: row.finalized_at,
     sent_at: row.sent_at,

@@ -21,7 +21,7 @@ export function assertDraft(status: StoredStatus): void {
   if (status === "draft") return;
   throw new AppError(
     "conflict",
-    "A finalized invoice can't be edited, voided or credited yet. Duplicate it to issue a new one; what was paid can be refunded.",
+    "A finalized invoice can't be edited. Credit it, in whole or in part, or correct it: that credits it and creates a new draft.",
   );
 }
 
@@ -40,7 +40,7 @@ export function statusOn(today: string, invoice: { status: StoredStatus; due_dat
   }
 }
 
-/** The status for a balance due in minor units: zero, part or all of the total. */
+/** The status for a balance due in minor units: zero, part or all of what was invoiced less what credit notes took off it. */
 export function statusForBalance(total: bigint, balance: bigint): Exclude<StoredStatus, "draft"> {
   if (balance <= 0n) return "paid";
   return balance < total ? "partly_paid" : "finalized";

@@ -43,6 +43,8 @@ export const InvoiceSummary = z.object({
   ...ownFields.shape,
   ...documentAmounts.shape,
   amount_paid: MoneyText,
+  /** The total of its credit notes. */
+  amount_credited: MoneyText,
   amount_due: MoneyText,
   finalized_at: Timestamp.nullable(),
   sent_at: Timestamp.nullable(),

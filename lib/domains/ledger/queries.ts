@@ -55,6 +55,53 @@ export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Cu
   return owed < 0n ? -owed : 0n;
 }
 
+/** A credit note's part of a customer's credit. */
+export interface NoteCredit {
+  credit_note_id: string;
+  /** The invoice that it corrects. */
+  invoice_id: string;
+  /** Minor units above zero. */
+  amount: bigint;
+}
+
+/** The customer's credit notes with credit left to apply or refund, the oldest first. */
+export function noteCredits(ctx: Ctx, customerId: string, currency: Currency): Promise<NoteCredit[]> {
+  return ctx.db.$queryRaw<NoteCredit[]>`
+    select id as credit_note_id, invoice_id, total - deducted - applied - refunded as amount from public.credit_notes
+    where tenant_id = ${ctx.tenant.id}::uuid and customer_id = ${customerId}::uuid and currency = ${currency}
+    and total - deducted - applied - refunded > 0 order by id`;
+}
+
+/** The customer's unapplied credit that came from payments: a credit note's credit is its own until it is applied or refunded. */
+export async function unreservedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<bigint> {
+  const reserved = (await noteCredits(ctx, customerId, currency)).reduce((sum, { amount }) => sum + amount, 0n);
+  const left = (await unappliedCredit(ctx, customerId, currency)) - reserved;
+  return left > 0n ? left : 0n;
+}
+
+/** The credit applied to an invoice by its source: a credit note, or null for the credit of payments; minor units above zero. */
+export async function appliedSources(ctx: Ctx, invoiceId: string): Promise<{ credit_note_id: string | null; amount: bigint }[]> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["credit_note_id"],
+    where: { tenant_id: ctx.tenant.id, invoice_id: invoiceId, kind: "credit_applied" },
+    _sum: { amount: true },
+    having: { amount: { _sum: { lt: 0n } } },
+    orderBy: { credit_note_id: { sort: "desc", nulls: "first" } },
+  });
+  return sums.map(({ credit_note_id, _sum }) => ({ credit_note_id, amount: -(_sum.amount ?? 0n) }));
+}
+
+/** What refunds took off these invoices without a credit note, by invoice; minor units. */
+export async function adjustedAmounts(ctx: Ctx, invoiceIds: string[]): Promise<Map<string, bigint>> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["invoice_id"],
+    where: { tenant_id: ctx.tenant.id, invoice_id: { in: invoiceIds }, kind: "adjustment" },
+    _sum: { amount: true },
+    orderBy: { invoice_id: "asc" },
+  });
+  return new Map(sums.flatMap(({ invoice_id, _sum }) => (invoice_id === null ? [] : [[invoice_id, -(_sum.amount ?? 0n)] as const])));
+}
+
 /** The customer's unapplied credit, one positive amount per currency. */
 export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Balance[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
@@ -70,11 +117,26 @@ export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Ba
   });
 }
 
-/** The customer's credit that is applied to invoices, by invoice, the latest applied first; minor units above zero. */
-export async function appliedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<{ invoice_id: string; amount: bigint }[]> {
+/**
+ * The customer's credit that is applied to invoices, by invoice, the latest applied first; minor units above zero.
+ * @param of `payments` leaves out the credit of credit notes.
+ */
+export async function appliedCredit(
+  ctx: Ctx,
+  customerId: string,
+  currency: Currency,
+  of: "all" | "payments" = "all",
+): Promise<{ invoice_id: string; amount: bigint }[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],
-    where: { tenant_id: ctx.tenant.id, customer_id: customerId, currency, kind: "credit_applied", invoice_id: { not: null } },
+    where: {
+      tenant_id: ctx.tenant.id,
+      customer_id: customerId,
+      currency,
+      kind: "credit_applied",
+      invoice_id: { not: null },
+      ...(of === "payments" ? { credit_note_id: null } : {}),
+    },
     _sum: { amount: true },
     _max: { created_at: true },
     having: { amount: { _sum: { lt: 0n } } },
@@ -106,6 +168,7 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
       kind: EntryKind.parse(entry.kind),
       invoice_id: entry.invoice_id,
       payment_id: entry.payment_id,
+      credit_note_id: entry.credit_note_id,
       amount: toWire(entry.amount, currency),
       balance: toWire(running, currency),
     };

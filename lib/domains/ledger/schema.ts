@@ -5,8 +5,9 @@ import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
 
 /**
- * Why an entry was posted: raised by an invoice, paid by a payment, returned by a refund, or moved between credit and an invoice (and
- * back). `adjustment` reduces an invoice by what a refund returned, `reversal` takes back a payment that did not arrive.
+ * Why an entry was posted: raised by an invoice, lowered by a credit note, paid by a payment, returned by a refund, or moved between credit
+ * and an invoice (and back). `adjustment` reduces an invoice by what a refund returned, `reversal` takes back a payment that did not
+ * arrive.
  */
 export const EntryKind = z.enum(["invoice", "payment", "refund", "credit_note", "credit_applied", "adjustment", "reversal"]);
 export type EntryKind = z.infer<typeof EntryKind>;
@@ -21,6 +22,7 @@ export const StatementLine = z.object({
   kind: EntryKind,
   invoice_id: idOf("invoice").nullable(),
   payment_id: idOf("payment").nullable(),
+  credit_note_id: idOf("credit_note").nullable(),
   amount: MoneyText,
   /** Running balance after this line. */
   balance: MoneySumText,

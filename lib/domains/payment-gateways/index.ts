@@ -4,6 +4,7 @@ export { testPaymentGateway } from "./commands/test";
 export { paymentGatewayEvents } from "./events";
 export {
   enabledGateway,
+  findGatewayAbilities,
   getPaymentGateway,
   listPaymentChoices,
   listPaymentGateways,

@@ -53,6 +53,11 @@ export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway
   return { gateway, config, enabled: row.enabled, version: row.version };
 }
 
+/** What kind of refund a gateway can make: of a part, of whole payments only, or none. @throws AppError `not_found`. */
+export async function findGatewayAbilities(ctx: Ctx, slug: string): Promise<Gateway["capabilities"]["refund"]> {
+  return (await loadGateway(ctx, slug)).capabilities.refund;
+}
+
 /** The same for new payments. @throws AppError `conflict` if it is not enabled or was never configured. */
 export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
   const row = await findGatewayRow(ctx, slug);

@@ -42,6 +42,7 @@ const attempt: z.input<typeof PaymentAttempt> = {
   payment_id: null,
   refund_id: null,
   method_id: null,
+  credit_note_id: null,
   currency: "GBP",
   amount: "120.00",
   save_method: false,

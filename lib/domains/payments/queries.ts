@@ -23,6 +23,15 @@ export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithPart
   return row;
 }
 
+/** The payments that paid an invoice, the oldest first. */
+export async function readInvoicePayments(ctx: Ctx, invoiceId: string): Promise<PaymentWithParts[]> {
+  return ctx.db.payment.findMany({
+    where: { tenant_id: ctx.tenant.id, allocations: { some: { invoice_id: invoiceId } } },
+    include: paymentParts,
+    orderBy: { id: "asc" },
+  });
+}
+
 /** The payment in the form for this caller: only staff and API keys see notes. */
 export function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   const payment = toPayment(row);

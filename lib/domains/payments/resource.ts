@@ -86,6 +86,7 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
     payment_id: row.payment_id,
     refund_id: row.refund_id,
     method_id: row.method_id,
+    credit_note_id: row.credit_note_id,
     currency,
     amount: row.amount === null ? null : toWire(row.amount, currency),
     save_method: row.save_method,

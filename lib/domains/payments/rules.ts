@@ -72,12 +72,18 @@ export function assertShares(amount: bigint, shares: Share[]): void {
 }
 
 /**
- * The sources of a refund: first unused credit of the payment, then the invoices it paid, the last first. The parts add up to `amount`
- * exactly; minor units.
+ * The sources of a refund: first unused credit of the payment, then that of credit notes for the invoices it paid, then those invoices, the
+ * last first. The parts add up to `amount` exactly; minor units.
  */
-export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): { from_credit: bigint; reopened: Share[] } {
+export function splitRefund(
+  amount: bigint,
+  credit: bigint,
+  settled: Share[],
+  notes: readonly CreditPart[] = [],
+): { from_credit: bigint; from_notes: CreditPart[]; reopened: Share[] } {
   const from_credit = amount < credit ? amount : credit;
-  let rest = amount - from_credit;
+  const from_notes = drawCredit(amount - from_credit, notes);
+  let rest = amount - from_credit - from_notes.reduce((sum, part) => sum + part.amount, 0n);
   const reopened: Share[] = [];
   for (const share of [...settled].reverse()) {
     if (rest === 0n) break;
@@ -91,7 +97,25 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
       "exceeds_refundable",
       "This payment's credit has been applied to other invoices; refund at most what is left.",
     );
-  return { from_credit, reopened };
+  return { from_credit, from_notes, reopened };
+}
+
+/** A part of a customer's credit: of a credit note, or null for the credit of payments; minor units. */
+export interface CreditPart {
+  credit_note_id: string | null;
+  amount: bigint;
+}
+
+/** Takes `amount` from the sources in their order; minor units. */
+export function drawCredit(amount: bigint, sources: readonly CreditPart[]): CreditPart[] {
+  let rest = amount;
+  const parts: CreditPart[] = [];
+  for (const source of sources) {
+    const part = source.amount < rest ? source.amount : rest;
+    if (part > 0n) parts.push({ credit_note_id: source.credit_note_id, amount: part });
+    rest -= part;
+  }
+  return parts;
 }
 
 /** What to take back of credit that was applied to invoices: `amount` in all, in the given order; minor units. */

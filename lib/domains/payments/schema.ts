@@ -170,6 +170,7 @@ export const PaymentAttempt = z.object({
   payment_id: PaymentId.nullable(),
   refund_id: idOf("refund").nullable(),
   method_id: SavedMethodId.nullable(),
+  credit_note_id: idOf("credit_note").nullable(),
   currency: Currency,
   /** Null if no money moves. */
   amount: MoneyText.nullable(),

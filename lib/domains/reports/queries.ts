@@ -115,14 +115,16 @@ type InvoicedPaidLine = z.output<typeof InvoicedPaidRow>;
 
 async function invoicedPaid(ctx: Ctx, months: readonly string[]): Promise<InvoicedPaidLine[]> {
   const { from, to } = spanOf(months);
-  const show = ({ month, currency: code, invoices, total, balance }: Awaited<ReturnType<typeof readIssued>>[number]): InvoicedPaidLine => {
+  const show = ({ month, currency: code, ...sums }: Awaited<ReturnType<typeof readIssued>>[number]): InvoicedPaidLine => {
+    const { invoices, total, credited, balance } = sums;
     const currency = Currency.parse(code);
     const rows = { list: "invoices" as const, query: { finalized: "true", currency, ...daysOf(month) } };
     const figure = (minor: bigint) => ({ amount: toWire(minor, currency), rows });
-    return { month, currency, invoices, invoiced: figure(total), paid: figure(total - balance), outstanding: figure(balance) };
+    const paid = figure(total - credited - balance);
+    return { month, currency, invoices, invoiced: figure(total), credited: figure(credited), paid, outstanding: figure(balance) };
   };
   return fillMonths(months, (await readIssued(ctx, from, to)).map(show), (month, currency) =>
-    show({ month, currency, invoices: 0, total: 0n, balance: 0n }),
+    show({ month, currency, invoices: 0, total: 0n, credited: 0n, balance: 0n }),
   );
 }
 
@@ -145,9 +147,10 @@ export const getInvoicedPaidCsv = query({
   output: file("text/csv"),
   async run(ctx, input: MonthsInput) {
     const report = await readMonths(ctx, input, invoicedPaid);
-    return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "paid", "outstanding"], (row) => [
+    return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "credited", "paid", "outstanding"], (row) => [
       row.invoices,
       row.invoiced.amount,
+      row.credited.amount,
       row.paid.amount,
       row.outstanding.amount,
     ]);

@@ -56,8 +56,9 @@ export const InvoicedPaidRow = z.object({
   month: Month,
   currency: Currency,
   invoices: z.int(),
-  /** The total invoiced in the month, the part paid to date, and the balance due. */
+  /** The total invoiced in the month, the parts credited and paid to date, and the balance due. */
   invoiced: figure,
+  credited: figure,
   paid: figure,
   outstanding: figure,
 });

@@ -52,6 +52,7 @@ export const nouns = {
     parts: [...listed, "notified", "notes", "custom", "links"],
   },
   estimate: { prefix: "est", table: "estimates", plural: "estimates", parts: [...listed, "notified", "notes", "custom", "links"] },
+  credit_note: { prefix: "crn", table: "credit_notes", plural: "credit-notes", parts: [...listed, "notes", "links"] },
   recurring_invoice: {
     prefix: "rin",
     table: "recurring_invoices",
@@ -87,6 +88,7 @@ export const nouns = {
   branding: { prefix: "brd", table: "branding", plural: "branding" },
   category: { prefix: "ctg", table: "kb_categories", plural: "categories" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
+  credit_note_line: { prefix: "cnl", table: "credit_note_lines", plural: "credit-note-lines" },
   custom_field: { prefix: "cfd", table: "custom_fields", plural: "custom-fields" },
   customer_group: { prefix: "grp", table: "labels", plural: "customer-groups" },
   department: { prefix: "dep", table: "departments", plural: "departments" },

@@ -1,6 +1,6 @@
 /** A document to render; `content` and `labels` are JSON, which the adapter validates against `template`. */
 export interface PdfRequest {
-  template: "billing_document";
+  template: "billing_document" | "credit_note";
   content: unknown;
   labels: unknown;
   paper: "A4" | "Letter";

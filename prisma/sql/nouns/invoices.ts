@@ -6,7 +6,7 @@ import { check, checkIn, index } from "../kinds";
 import { lockedChild, lockedWhen } from "../locks";
 
 /** Columns that may change after finalization: the effects of money and mail, never the content. */
-const living = ["status", "balance", "sent_at", "paid_at", "overdue_at", "version", "updated_at"];
+const living = ["status", "balance", "credited", "credited_balance", "sent_at", "paid_at", "overdue_at", "version", "updated_at"];
 
 const awaitsOverdue = "status in ('finalized', 'partly_paid') and overdue_at is null";
 
@@ -21,6 +21,7 @@ export const invoices = [
   checkIn("invoices", "rounding", TaxRounding.options),
   check("invoices", "invoices_number_check", "(status = 'draft') = (number is null) and (number is null) = (sequence is null)"),
   check("invoices", "invoices_dates_check", "status = 'draft' or (issue_day is not null and due_day is not null and due_day >= issue_day)"),
+  check("invoices", "invoices_credited_check", "credited between 0 and greatest(total, 0) and credited_balance between 0 and credited"),
   check("invoices", "invoices_draft_balance_check", "status <> 'draft' or balance = 0 or number is null"),
   index("invoices_newly_overdue", "invoices", `(due_day, tenant_id) where ${awaitsOverdue}`),
   dueTenants("overdue_invoices", overdueInvoices),

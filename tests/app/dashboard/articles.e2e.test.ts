@@ -44,7 +44,7 @@ test("an article is written beside its preview, published, changed and brought b
     await page.waitForURL(/articles\/art_\w+$/);
     await page.getByText("Published", { exact: true }).first().waitFor();
 
-    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
     await page.waitForURL(/edit$/);
     await page.locator("[name=body]").fill("Open the **front** cover.\n\nAsk {{company.name}}.");
     await page.locator("[data-state=saved]").waitFor();

@@ -22,6 +22,8 @@ export async function beginDraft(ctx: Ctx, fields: Omit<z.output<typeof InvoiceC
     payment_terms_days: fields.payment_terms_days ?? customer.payment_terms_days ?? settings.payment_terms_days,
     notes: fields.notes ?? settings.invoice_notes ?? "",
     balance: 0n,
+    credited: 0n,
+    credited_balance: 0n,
     finalized_at: null,
     sent_at: null,
     paid_at: null,

@@ -7,7 +7,7 @@ import { notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { command, internal } from "@/lib/kernel/operation";
 import { invoicePaid, invoiceReopened } from "../events";
-import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
+import { invoiceWire, paidOf, toInvoice, type InvoiceWithLines } from "../resource";
 import { assertTransition, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
 
@@ -27,7 +27,7 @@ export const syncInvoiceStatus = command({
     if (!row) throw notFound("invoice");
     const before: InvoiceWithLines = { custom: (await readCustomValues(ctx, [id])).get(id) ?? [], ...row };
     const from = StoredStatus.parse(before.status);
-    const status = statusForBalance(before.total, before.balance);
+    const status = statusForBalance(before.total - before.credited_balance, before.balance);
     if (status !== from) assertTransition(from, status);
     const now = ctx.clock.now();
     const paid_at = status === "paid" ? (before.paid_at ?? now) : null;
@@ -43,7 +43,8 @@ export const syncInvoiceStatus = command({
       before: { ...invoiceWire(before, today, totals), status: from },
       after: encodeWire(Invoice, invoice),
     });
-    if (status === "paid" && from !== "paid")
+    // An invoice that credit notes closed was not paid.
+    if (status === "paid" && from !== "paid" && paidOf(after) > 0n)
       ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
     if (status !== "paid" && from === "paid")
       ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });

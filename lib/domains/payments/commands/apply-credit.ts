@@ -2,11 +2,12 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
 import { findInvoice, lockInvoice, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
 import { Invoice } from "@/lib/domains/invoices/schema";
-import { appliedCredit, postEntries, unappliedCredit } from "@/lib/domains/ledger";
+import { appliedCredit, appliedSources, noteCredits, postEntries, unappliedCredit, unreservedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
+import { drawCredit, type CreditPart } from "../rules";
 import { CreditApply } from "../schema";
 
 /** The locked customer and invoice, in this order as everywhere. */
@@ -17,17 +18,45 @@ async function lockCredited(ctx: CommandCtx, id: string) {
   return { invoice, customer_id, currency: Currency.parse(invoice.currency) };
 }
 
-/** Moves the customer's credit to an invoice, or back with a negative amount in minor units, and updates the invoice's status. */
-export async function moveCredit(
+interface CreditMove {
+  customer_id: string;
+  currency: Currency;
+  invoice_id: string;
+  /** Minor units; negative to take credit off the invoice again. */
+  amount: bigint;
+  /** The credit note whose credit is moved; otherwise the credit of payments first, then that of credit notes, the oldest first. */
+  credit_note_id?: string;
+}
+
+/** The sources of moved credit with the part of each; the parts add up to `amount`. */
+async function sourcesOf(
   ctx: CommandCtx,
-  { customer_id, currency, invoice_id, amount }: { customer_id: string; currency: Currency; invoice_id: string; amount: bigint },
-): Promise<Invoice> {
+  { customer_id, currency, invoice_id, amount, credit_note_id }: CreditMove,
+): Promise<CreditPart[]> {
+  if (credit_note_id !== undefined) return [{ credit_note_id, amount }];
+  if (amount < 0n) return drawCredit(-amount, await appliedSources(ctx, invoice_id)).map((part) => ({ ...part, amount: -part.amount }));
+  const unreserved = await unreservedCredit(ctx, customer_id, currency);
+  return drawCredit(amount, [{ credit_note_id: null, amount: unreserved }, ...(await noteCredits(ctx, customer_id, currency))]);
+}
+
+/** Moves the customer's credit to an invoice, or back, and updates the invoice's status. The caller has locked customer and invoice. */
+export async function moveCredit(ctx: CommandCtx, move: CreditMove): Promise<Invoice> {
+  const { customer_id, currency, invoice_id } = move;
   const today = await tenantToday(ctx);
-  const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
-  await postEntries(ctx, [
-    { ...entry, invoice_id, amount: -amount },
-    { ...entry, amount },
-  ]);
+  const postings = (await sourcesOf(ctx, move)).flatMap(({ credit_note_id, amount }) => {
+    const entry = {
+      customer_id,
+      currency,
+      day: today,
+      kind: "credit_applied" as const,
+      ...(credit_note_id === null ? {} : { credit_note_id }),
+    };
+    return [
+      { ...entry, invoice_id, amount: -amount },
+      { ...entry, amount },
+    ];
+  });
+  await postEntries(ctx, postings);
   return syncInvoiceStatus(ctx, { id: invoice_id, today });
 }
 

@@ -73,14 +73,17 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   const company = asCompany(ctx);
   const payment = await readPayment(ctx, z.string().parse(attempt.payment_id));
   await lockRows(ctx, "customers", [payment.customer_id]);
+  // A refund that was made at the provider does not ask the customer to pay again: nobody has decided that.
+  const still_owed = attempt.still_owed ?? false;
+  const planned = { amount: report.amount, still_owed, credit_note_id: attempt.credit_note_id };
   // The money was returned. If its credit has been used since, a person must decide.
-  if (!(await canRefund(company, payment, report.amount))) return flag(ctx, attempt, "not_booked", report.refund_ref);
+  if (!(await canRefund(company, payment, planned))) return flag(ctx, attempt, "not_booked", report.refund_ref);
   const { refund_id } = await recordGatewayRefund(company, {
     payment_id: payment.id,
     amount: toWire(report.amount, Currency.parse(attempt.currency)),
     reason: attempt.reason,
-    // A refund that was made at the provider does not ask the customer to pay again: nobody has decided that.
-    still_owed: attempt.still_owed ?? false,
+    still_owed,
+    credit_note_id: attempt.credit_note_id,
   });
   const after = await changeAttempt(ctx, attempt, {
     status: "succeeded",
@@ -93,9 +96,9 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   return { outcome: "applied", status: "succeeded" };
 }
 
-async function canRefund(ctx: CommandCtx, payment: PaymentWithParts, amount: bigint): Promise<boolean> {
+async function canRefund(ctx: CommandCtx, payment: PaymentWithParts, planned: Parameters<typeof planRefund>[2]): Promise<boolean> {
   try {
-    await planRefund(ctx, payment, amount);
+    await planRefund(ctx, payment, planned);
     return true;
   } catch (error) {
     if (error instanceof AppError && (error.code === "invalid" || error.code === "conflict")) return false;

@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
 import { syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
-import { postEntries, unappliedCredit } from "@/lib/domains/ledger";
+import { adjustedAmounts, noteCredits, postEntries, unreservedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -51,10 +51,22 @@ export const recordGatewayRefund = command({
   id: "payments.record_gateway_refund",
   summary: "Record a refund that a gateway made",
   access: internal("called by applyRefundResult, which has compared the report with the request"),
-  input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable(), still_owed: z.boolean() }),
+  input: z.strictObject({
+    payment_id: PaymentId,
+    amount: PositiveMoneyText,
+    reason: z.string().nullable(),
+    still_owed: z.boolean(),
+    credit_note_id: idOf("credit_note").nullable(),
+  }),
   output: z.object({ refund_id: idOf("refund") }),
-  example: { payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned", still_owed: false },
-  async run(ctx, { payment_id, amount, reason, still_owed }) {
+  example: {
+    payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    amount: "20.00",
+    reason: "Goods returned",
+    still_owed: false,
+    credit_note_id: null,
+  },
+  async run(ctx, { payment_id, amount, reason, still_owed, credit_note_id }) {
     const { customer_id } = await readPayment(ctx, payment_id);
     await lockRows(ctx, "customers", [customer_id]);
     await lockRows(ctx, "payments", [payment_id]);
@@ -69,6 +81,7 @@ export const recordGatewayRefund = command({
       date: undefined,
       reason,
       still_owed,
+      credit_note_id,
     });
     return { refund_id };
   },
@@ -79,16 +92,67 @@ export function unrefunded(payment: PaymentWithParts): bigint {
   return payment.amount - sumOf(payment.refunds.map((refund) => refund.amount));
 }
 
-/** The sources of a refund of `amount`. @throws AppError `conflict`, `invalid` when it is not possible. */
-export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bigint): Promise<ReturnType<typeof splitRefund>> {
+interface PlannedRefund {
+  amount: bigint;
+  /** Whether the customer owes again what it takes from invoices. */
+  still_owed: boolean;
+  /** The credit note whose credit alone is paid out. */
+  credit_note_id?: string | null | undefined;
+}
+
+/** The sources of a refund. @throws AppError `conflict`, `invalid` when it is not possible. */
+export async function planRefund(
+  ctx: Ctx,
+  payment: PaymentWithParts,
+  { amount, still_owed, credit_note_id = null }: PlannedRefund,
+): Promise<ReturnType<typeof splitRefund>> {
   const left = unrefunded(payment);
   if (payment.reversal !== null) throw new AppError("conflict", "The payment was reversed: there is nothing to refund.");
   if (left === 0n) throw new AppError("conflict", "The payment is already refunded in full.");
   if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");
   const settled = await stillAllocated(ctx, payment);
-  const unused = await unappliedCredit(ctx, payment.customer_id, Currency.parse(payment.currency));
-  const ownCredit = left - sumOf(settled.map((share) => share.amount));
-  return splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
+  const currency = Currency.parse(payment.currency);
+  const notes = (await noteCredits(ctx, payment.customer_id, currency)).filter(
+    (note) =>
+      credit_note_id === note.credit_note_id || (credit_note_id === null && settled.some((share) => share.invoice_id === note.invoice_id)),
+  );
+  if (credit_note_id !== null) {
+    if (amount > sumOf(notes.map((note) => note.amount)))
+      throw invalidField("amount", "exceeds_credit", "More than the credit that is left of the credit note.");
+    return splitRefund(amount, 0n, [], notes);
+  }
+  const unused = await unreservedCredit(ctx, payment.customer_id, currency);
+  const ownCredit = left - sumOf(settled.map((share) => share.amount)) + (await paidOutOfNotes(ctx, payment));
+  const parts = splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled, notes);
+  if (!still_owed) await assertReducible(ctx, parts.reopened);
+  return parts;
+}
+
+/** What refunds of this payment paid out of the credit of credit notes. */
+async function paidOutOfNotes(ctx: Ctx, payment: PaymentWithParts): Promise<bigint> {
+  const { _sum } = await ctx.db.ledgerEntry.aggregate({
+    where: { tenant_id: ctx.tenant.id, payment_id: payment.id, kind: "refund", credit_note_id: { not: null } },
+    _sum: { amount: true },
+  });
+  return _sum.amount ?? 0n;
+}
+
+/** @throws AppError `conflict` when credit notes and reductions would take more off an invoice than its total. */
+async function assertReducible(ctx: Ctx, shares: readonly Share[]): Promise<void> {
+  const ids = shares.map(({ invoice_id }) => invoice_id);
+  const adjusted = await adjustedAmounts(ctx, ids);
+  const invoices = await ctx.db.invoice.findMany({
+    where: { tenant_id: ctx.tenant.id, id: { in: ids } },
+    select: { id: true, number: true, total: true, credited: true },
+  });
+  const over = invoices.find(({ id, total, credited }) => {
+    const part = shares.find(({ invoice_id }) => invoice_id === id)?.amount ?? 0n;
+    return part > total - credited - (adjusted.get(id) ?? 0n);
+  });
+  if (over)
+    throw new AppError("conflict", `${over.number ?? "The invoice"} was credited, and the credit is used; it can only be owed again.`, {
+      errors: [{ path: "still_owed", code: "credited", message: "A credit note has already taken this off the invoice." }],
+    });
 }
 
 interface NewRefund {
@@ -96,16 +160,17 @@ interface NewRefund {
   date: string | undefined;
   reason: string | null;
   still_owed: boolean;
+  credit_note_id?: string | null | undefined;
 }
 
 /** Stores the refund, posts it, and reopens or reduces invoices. The caller has locked customer, payment and invoices. */
 async function bookRefund(
   ctx: CommandCtx,
   before: PaymentWithParts,
-  { amount, date, reason, still_owed }: NewRefund,
+  { amount, date, reason, still_owed, credit_note_id }: NewRefund,
 ): Promise<{ payment: PaymentWithParts; refund_id: string }> {
   const { id } = before;
-  const parts = await planRefund(ctx, before, amount);
+  const parts = await planRefund(ctx, before, { amount, still_owed, credit_note_id });
   const now = ctx.clock.now();
   const today = await tenantToday(ctx);
   const day = date ?? today;
@@ -119,6 +184,7 @@ async function bookRefund(
   await postEntries(ctx, [
     ...parts.reopened.map((share) => ({ ...entry, ...share })),
     { ...entry, amount: parts.from_credit },
+    ...parts.from_notes.map(({ credit_note_id: note, amount: part }) => ({ ...entry, amount: part, credit_note_id: note ?? undefined })),
     // Not of the payment, which no longer pays this part of the invoice.
     ...(still_owed
       ? []

@@ -2,7 +2,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
 import { readInvoiceNumbers, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
-import { appliedCredit, postEntries, unappliedCredit } from "@/lib/domains/ledger";
+import { appliedCredit, postEntries, unreservedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -72,9 +72,9 @@ async function assertReversible(ctx: CommandCtx, payment: PaymentWithParts): Pro
 /** The credit of this payment that was applied to invoices. @throws AppError `conflict` when there is some and it may not be removed. */
 async function creditToRemove(ctx: CommandCtx, payment: PaymentWithParts, credit: bigint, allowed: boolean): Promise<Share[]> {
   const currency = Currency.parse(payment.currency);
-  const unused = await unappliedCredit(ctx, payment.customer_id, currency);
+  const unused = await unreservedCredit(ctx, payment.customer_id, currency);
   if (credit <= unused) return [];
-  const applied = takeBack(credit - unused, await appliedCredit(ctx, payment.customer_id, currency));
+  const applied = takeBack(credit - unused, await appliedCredit(ctx, payment.customer_id, currency, "payments"));
   if (allowed && sumOf(applied.map(({ amount }) => amount)) === credit - unused) return applied;
   const numbers = await readInvoiceNumbers(
     ctx,

@@ -15,6 +15,10 @@ interface Row {
 const nouns: Record<BooksCheck, Noun> = {
   invoice_total: "invoice",
   invoice_balance: "invoice",
+  invoice_credited: "invoice",
+  credit_notes: "invoice",
+  credit_note: "credit_note",
+  credit_note_used: "credit_note",
   payment: "payment",
   allocation: "payment",
   refund: "refund",
@@ -25,27 +29,29 @@ const nouns: Record<BooksCheck, Noun> = {
   customer: "customer",
 };
 
-/**
- * Compares in one statement, so that concurrent postings cannot cause a difference. Entries of credit notes are excluded from a customer's
- * sum, since those are a separate kind of document.
- */
+/** Compares in one statement, so that concurrent postings cannot cause a difference. */
 export async function compareBooks(ctx: Ctx): Promise<Books> {
   const tenant = ctx.tenant.id;
   const rows = await ctx.db.$queryRaw<Row[]>`
     with entries as materialized (
-      select id, kind, customer_id, currency, invoice_id, payment_id, refund_id, amount from public.ledger_entries
+      select id, kind, customer_id, currency, invoice_id, payment_id, refund_id, credit_note_id, amount from public.ledger_entries
       where tenant_id = ${tenant}::uuid
     ), issued as materialized (
-      select id, customer_id, currency, status, total, balance from public.invoices where tenant_id = ${tenant}::uuid
+      select id, customer_id, currency, status, total, balance, credited, credited_balance from public.invoices
+      where tenant_id = ${tenant}::uuid
+    ), notes as materialized (
+      select id, customer_id, currency, invoice_id, total, applied, refunded from public.credit_notes where tenant_id = ${tenant}::uuid
     ), by_invoice as (
-      select invoice_id, sum(amount) as balance, sum(amount) filter (where kind = 'invoice') as raised from entries
+      select invoice_id, sum(amount) as balance, sum(amount) filter (where kind = 'invoice') as raised,
+      -sum(amount) filter (where kind = 'credit_note') as credited from entries
       where invoice_id is not null group by invoice_id
     ), by_customer as (
-      select customer_id, currency, sum(amount) filter (where kind <> 'credit_note') as owed, sum(amount)
+      select customer_id, currency, sum(amount) as owed, sum(amount)
       filter (where kind = 'credit_applied') as moved from entries group by 1, 2
     ), documents as (
       select customer_id, currency, sum(amount) as owed from (
         select customer_id, currency, total as amount from issued where status <> 'draft'
+        union all select customer_id, currency, -total from notes
         union all select customer_id, currency, -amount from public.payments where tenant_id = ${tenant}::uuid
         union all select p.customer_id, p.currency, r.amount - r.reduced from public.refunds r
         join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
@@ -60,6 +66,23 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
       union all
       select 'invoice_balance', i.id, i.currency, coalesce(b.balance, 0), i.balance from issued i
       left join by_invoice b on b.invoice_id = i.id where coalesce(b.balance, 0) <> i.balance
+      union all
+      select 'invoice_credited', i.id, i.currency, coalesce(b.credited, 0), i.credited_balance from issued i
+      left join by_invoice b on b.invoice_id = i.id where coalesce(b.credited, 0) <> i.credited_balance
+      union all
+      select 'credit_notes', i.id, i.currency, i.credited, coalesce(n.total, 0) from issued i
+      left join (select invoice_id, sum(total) as total from notes group by 1) n on n.invoice_id = i.id
+        where i.credited <> coalesce(n.total, 0)
+      union all
+      select 'credit_note', n.id, n.currency, coalesce(sum(e.amount), 0), -n.total from notes n
+      left join entries e on e.credit_note_id = n.id and e.kind = 'credit_note'
+        group by n.id, n.currency, n.total having coalesce(sum(e.amount), 0) <> -n.total
+      union all
+      select 'credit_note_used', n.id, n.currency, coalesce(sum(case when e.kind = 'refund' then e.amount
+      when e.kind = 'credit_applied' and e.invoice_id is not null then -e.amount end), 0), n.applied + n.refunded
+      from notes n left join entries e on e.credit_note_id = n.id group by n.id, n.currency, n.applied, n.refunded
+        having coalesce(sum(case when e.kind = 'refund' then e.amount
+        when e.kind = 'credit_applied' and e.invoice_id is not null then -e.amount end), 0) <> n.applied + n.refunded
       union all
       select 'payment', p.id, p.currency, coalesce(sum(e.amount), 0), -p.amount from public.payments p
       left join entries e on e.payment_id = p.id and e.kind = 'payment'

@@ -37,20 +37,28 @@ interface Issued {
   currency: string;
   invoices: number;
   total: bigint;
+  credited: bigint;
   balance: bigint;
 }
 
 /**
- * Invoiced totals between two days, by month and currency, with the present balance due. A stored balance is the sum of the ledger's
- * entries on its invoice.
+ * Invoiced totals between two days, by month and currency, with what credit notes took off them and the present balance due. A stored
+ * balance is the sum of the ledger's entries on its invoice.
  */
 export async function readIssued(ctx: Ctx, from: string, to: string): Promise<Issued[]> {
-  const rows = await ctx.db.$queryRaw<{ month: string; currency: string; invoices: number; total: string; balance: string }[]>`
+  const rows = await ctx.db.$queryRaw<
+    { month: string; currency: string; invoices: number; total: string; credited: string; balance: string }[]
+  >`
     select to_char(issue_day, 'YYYY-MM') as month, currency, count(*)::int as invoices, sum(total)::text as total,
-    sum(balance)::text as balance
+    sum(credited_balance)::text as credited, sum(balance)::text as balance
     from public.invoices where tenant_id = ${ctx.tenant.id}::uuid and status <> 'draft' and issue_day between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`;
-  return rows.map(({ total, balance, ...row }) => ({ ...row, total: BigInt(total), balance: BigInt(balance) }));
+  return rows.map(({ total, credited, balance, ...row }) => ({
+    ...row,
+    total: BigInt(total),
+    credited: BigInt(credited),
+    balance: BigInt(balance),
+  }));
 }
 
 interface Moved {

@@ -1,3 +1,4 @@
+import { fromWire } from "@/lib/commerce/money";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
@@ -150,11 +151,17 @@ test.each(["en", "ar"])("the QR code contains the payment link, in %s", async (l
   expect(jsQR(new Uint8ClampedArray(page.data), page.width, page.height)?.data).toBe(paymentLink);
 });
 
+/** The sample document, paid in full. */
+function paidView() {
+  const { total, currency } = view("en", 1);
+  return view("en", 1, { amount_paid: fromWire(total, currency) });
+}
+
 test("a link too long for a QR code is printed as text, and a paid invoice has none", async () => {
   const long = `https://acme.example.com/d/${"k".repeat(900)}`;
   const text = (await readPages(await render(view("en", 1, { payment_link: long })))).join("").match(/k/g) ?? [];
   expect(text.length).toBeGreaterThanOrEqual(900);
-  expect((await readPages(await render(view("en", 1, { amount_due: 0n })))).join("")).not.toContain("Pay online");
+  expect((await readPages(await render(paidView()))).join("")).not.toContain("Pay online");
 });
 
 test.each(["en", "ar", "ar-SA"])("the file carries every font it uses, in %s", async (language) => {
@@ -215,7 +222,7 @@ test("a glyph that was first met as part of another keeps its character", async 
 });
 
 test("a paid document says so, and names its number once in the head", async () => {
-  const [page = ""] = await readPages(await render(view("en", 1, { amount_due: 0n })));
+  const [page = ""] = await readPages(await render(paidView()));
   expect(page).toContain("PAID");
   expect(page).toContain("Paid in full");
   expect(page.split("INV-2026-0042")).toHaveLength(3);
@@ -313,4 +320,15 @@ test("an estimate and a credit note ask for no payment", async () => {
   expect(estimate).toContain("Valid until Apr 1, 2026");
   const [credit = ""] = await readPages(await render(view("en", 1, { title_key: "credit_note", payment_link: null })));
   for (const page of [estimate, credit]) expect(page).not.toContain("Balance due");
+});
+
+test("a credit note on its own template names the invoice that it corrects and asks for no payment", async () => {
+  const preceding = { number: "INV-2026-0007", issue_date: "2026-02-03" };
+  const request = view("en", 1, { title_key: "credit_note", payment_link: null, preceding });
+  const [page = ""] = await readPages(
+    await renderBillingDocument({ template: "credit_note", view: request, labels: labelsOf.en, paper: "A4" }),
+  );
+  expect(plain(page)).toContain("Corrects invoice INV-2026-0007 of Feb 3, 2026");
+  expect(plain(page)).toContain("No payment is due for this credit note.");
+  expect(page).not.toContain("Balance due");
 });

@@ -8,7 +8,7 @@ const status = fc.constantFrom(...StoredStatus.options);
 test("a draft alone may be changed", () => {
   for (const state of StoredStatus.options) {
     if (state === "draft") expect(() => assertDraft(state)).not.toThrow();
-    else expect(() => assertDraft(state)).toThrow(/duplicate it/i);
+    else expect(() => assertDraft(state)).toThrow(/credit it/i);
   }
 });
 

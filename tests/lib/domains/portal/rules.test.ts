@@ -41,7 +41,7 @@ const entry = (
   amount: string,
   more: { invoice_id?: string; payment_id?: string; day?: string } = {},
   id = "e",
-) => ({ id, day: "2026-03-01", kind, invoice_id: null, payment_id: null, amount, balance: "0.00", ...more });
+) => ({ id, day: "2026-03-01", kind, invoice_id: null, payment_id: null, credit_note_id: null, amount, balance: "0.00", ...more });
 
 test("a payment of two invoices is one line, a payment of one names it, and applied credit is omitted", () => {
   const numbers = new Map([

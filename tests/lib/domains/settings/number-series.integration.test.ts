@@ -148,13 +148,13 @@ test("concurrent switches of the default leave one, while numbers are taken from
 
 test("a changed format continues the counter; a changed reset is rejected once numbers are assigned", async () => {
   const ctx = world.ctx("acme");
-  const { id } = await createNumberSeries(ctx, { kind: "credit_note", name: "Credits", format: "CN-{YYYY}-{SEQ:3}", reset: "yearly" });
+  const { id } = await createNumberSeries(ctx, { kind: "proposal", name: "Offers", format: "OF-{YYYY}-{SEQ:3}", reset: "yearly" });
   expect((await updateNumberSeries(ctx, { id, reset: "never" })).reset).toBe("never");
   await updateNumberSeries(ctx, { id, reset: "yearly" });
-  await takeOne("acme", { kind: "credit_note", day });
+  await takeOne("acme", { kind: "proposal", series_id: id, day });
   expect((await updateNumberSeries(ctx, { id, format: "CR-{YY}-{SEQ:3}" })).next_number).toBe("CR-26-002");
   await expect(updateNumberSeries(ctx, { id, reset: "never" })).rejects.toMatchObject({ code: "conflict" });
-  expect((await takeOne("acme", { kind: "credit_note", day })).number).toBe("CR-26-002");
+  expect((await takeOne("acme", { kind: "proposal", series_id: id, day })).number).toBe("CR-26-002");
 });
 
 /** Changes rows as another command would, starts a command that takes a number, and commits once that one waits. */
@@ -183,16 +183,16 @@ test("a command that waits for a change of its series uses the changed series", 
 
 test("a command that waits for a switch of the default uses the new default", async () => {
   const ctx = world.ctx("beta");
-  const first = await createNumberSeries(ctx, { kind: "credit_note", name: "First", format: "F{SEQ:1}" });
-  const second = await createNumberSeries(ctx, { kind: "credit_note", name: "Second", format: "S{SEQ:1}" });
-  expect((await takeOne("beta", { kind: "credit_note", day })).series_id).toBe(first.id);
+  const first = await createNumberSeries(ctx, { kind: "proposal", name: "First", format: "F{SEQ:1}" });
+  const second = await createNumberSeries(ctx, { kind: "proposal", name: "Second", format: "S{SEQ:1}" });
+  expect((await takeOne("beta", { kind: "proposal", day })).series_id).toBe(first.id);
   const set = "update number_series set is_default = $2 where id = $1";
   const taken = await takeDuring(
     [
       [set, [first.id, false]],
       [set, [second.id, true]],
     ],
-    "credit_note",
+    "proposal",
   );
   expect(taken).toMatchObject({ series_id: second.id, number: "S1" });
 });

@@ -24,7 +24,11 @@ export default async function InvoicePage({ params }: StaffPageProps<"id">) {
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: invoice.customer_id }) : null;
   return (
-    <StaffMessages page={page} names={["invoices", "documents", "payments", "customers"]} sections={["verbs", "events"]}>
+    <StaffMessages
+      page={page}
+      names={["invoices", "documents", "payments", "customers", "credit_notes"]}
+      sections={["verbs", "events", "on_records"]}
+    >
       <InvoiceRecordPage invoice={invoice} document={document} customer={customer} />
     </StaffMessages>
   );

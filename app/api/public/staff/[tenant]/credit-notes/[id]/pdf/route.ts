@@ -1,0 +1,3 @@
+import { downloadCreditNoteByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadCreditNoteByStaff;

@@ -1,0 +1,4 @@
+import { revokeCreditNoteLink } from "@/lib/domains/credit-notes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(revokeCreditNoteLink);

@@ -1,0 +1,4 @@
+import { sendCreditNote } from "@/lib/domains/credit-notes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(sendCreditNote);

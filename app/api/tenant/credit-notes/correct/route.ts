@@ -1,0 +1,4 @@
+import { correctInvoice } from "@/lib/domains/credit-notes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(correctInvoice, { status: 201 });

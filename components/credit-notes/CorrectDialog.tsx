@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePerform } from "@/components/api/use-perform";
+import { usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { useGo } from "@/components/ui/navigation";
+import { showToast } from "@/components/ui/toast-store";
+import type { CreditReason } from "@/lib/domains/credit-notes/schema";
+import { ReasonField } from "./ReasonField";
+import { creditNotes } from "./resource";
+
+/** Credits all that is left of an invoice, and opens the draft that replaces it. */
+export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const t = useTranslations("credit_notes.correcting");
+  const words = useTranslations("staff.form");
+  const pagePath = usePagePath();
+  const go = useGo();
+  const [reason, setReason] = useState<CreditReason>("wrong_details");
+  const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
+
+  async function correct(): Promise<void> {
+    await perform(async () => {
+      const { invoice } = await api.call(creditNotes.verbs.correct, { invoice_id: invoiceId, reason });
+      showToast({ tone: "good", text: t("done") });
+      go(pagePath("invoices", invoice.id, "edit"));
+    });
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      description={t("text")}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button tone="primary" busy={busy} onClick={() => void correct()}>
+            {t("do")}
+          </Button>
+        </>
+      }
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DocumentView } from "@/lib/commerce/document";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { findLinkAddress } from "@/lib/domains/document-links";
+import { dayText, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import type { Ctx } from "@/lib/kernel/context";
+import { asDocument, storedTotals, type CreditNoteWithLines } from "./resource";
+
+/** The credit note as a document, for screen, PDF and email. */
+export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promise<DocumentView> {
+  const invoice = await ctx.db.invoice.findFirst({
+    where: { tenant_id: ctx.tenant.id, id: row.invoice_id },
+    select: { number: true, issue_day: true },
+  });
+  return viewDocument(ctx, asDocument(row), {
+    title_key: "credit_note",
+    line_noun: "credit_note_line",
+    number: row.number,
+    status: "issued",
+    dates: { issue_date: fromDayColumn(row.issue_day), due_date: null, supply_date: null, expiry_date: null },
+    payment_link: null,
+    amount_paid: 0n,
+    preceding: invoice && { number: invoice.number ?? "", issue_date: dayText(invoice.issue_day) },
+    totals: storedTotals(row),
+  });
+}
+
+/** @throws AppError `unavailable` while too many PDFs are being rendered. */
+export async function renderCreditNotePdf(ctx: Ctx, row: CreditNoteWithLines): Promise<DocumentPdf> {
+  const link = (await findLinkAddress(ctx, { noun: "credit_note", id: row.id }))?.id ?? "none";
+  const stored_as = { folder: "credit-notes", id: row.id, version: row.version, link };
+  return renderDocumentPdf(ctx, { row: asDocument(row), number: row.number, stored_as, view: () => viewCreditNote(ctx, row) });
+}

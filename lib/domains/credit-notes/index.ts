@@ -1,0 +1,11 @@
+export { applyCreditNote, unapplyCreditNote } from "./commands/apply";
+export { correctInvoice } from "./commands/correct";
+export { createCreditNote } from "./commands/create";
+export { createCreditNoteLink, listCreditNoteLinks, revokeCreditNoteLink } from "./commands/links";
+export { mailCreditNote, storeCreditNotePdf } from "./commands/mail";
+export { refundCreditNote } from "./commands/refund";
+export { previewCreditNoteMail, sendCreditNote } from "./commands/send";
+export { creditNoteEvents, creditNoteSent } from "./events";
+export { findCreditNote, getCreditNote, getCreditNoteDocument, getCreditNotePdf, listCreditNotes } from "./queries";
+export { getCreditable } from "./queries/creditable";
+export { creditNoteRecord } from "./record";
