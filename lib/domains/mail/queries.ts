@@ -9,6 +9,7 @@ import { listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
+import { findReferences } from "./queries/thread";
 import { toMailDetail } from "./resource";
 import { revealUrl } from "./rules";
 import { isForSigningIn } from "./rules/templates";
@@ -124,6 +125,7 @@ export const readOutgoingMail = query({
           ),
       status: MailStatus.parse(row.status),
       message_id: row.message_id,
+      references: await findReferences(ctx, row),
       sender_name: settings.company_name,
       reply_to: settings.email,
       to,

@@ -145,6 +145,8 @@ export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutc
 export const OutgoingMail = z.object({
   status: MailStatus,
   message_id: z.string(),
+  /** Message-IDs of the emails that it continues, oldest first. */
+  references: z.array(z.string()),
   /** Recipients on the suppression list, which get no copy. */
   suppressed: z.array(z.string()),
   sender_name: z.string(),

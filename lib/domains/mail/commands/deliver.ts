@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { MailAddress, MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
+import { threadHeaders } from "../rules/thread";
 import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
 export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed"; error: string };
@@ -54,7 +55,7 @@ function composeMessage(ctx: Ctx, id: string, mail: z.output<typeof OutgoingMail
     html: mail.html,
     text: mail.text,
     // Asks recipients for no automatic replies (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...threadHeaders(mail.references) },
   };
 }
 

@@ -50,6 +50,18 @@ test("an Arabic mail arrives as it was sent, with names, attachment, headers and
   expect(mail?.envelope).toEqual({ from: "billing@acme.example", to: ["layla@customer.example"] });
 });
 
+test("the headers of a long conversation arrive whole, in lines that every server accepts", async () => {
+  const server = await start();
+  const references = Array.from({ length: 20 }, (_, index) => `<mai_01jd0p2q3r4s5t6v7w8x9y0z${index + 10}@mail.acme.example>`);
+  const headers = { "In-Reply-To": references.at(-1) ?? "", References: references.join(" ") };
+  await open(server.port).send({ ...sampleMessage, headers }, key);
+  const [mail] = server.mails;
+  expect(mail?.parsed.inReplyTo).toBe(references.at(-1));
+  expect(mail?.parsed.references).toEqual(references);
+  for (const { line } of mail?.parsed.headerLines ?? [])
+    for (const part of line.split(/\r?\n/)) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(998);
+});
+
 test("a retry carries the same Message-ID, over the same pooled connection", async () => {
   const server = await start();
   const mail = open(server.port, { max_connections: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/domains/audit";
-import { getMail } from "@/lib/domains/mail";
+import { deliverMail, getMail } from "@/lib/domains/mail";
 import { createCustomer } from "@/lib/domains/customers";
 import {
   assignTicket,
@@ -22,6 +22,7 @@ import {
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { createContext, type Ctx } from "@/lib/kernel/context";
+import type { MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createOutsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
@@ -100,6 +101,34 @@ test("a colleague's public reply is emailed to the person who asked, once, with 
   expect(mail.text).toContain("First line.\n\nSecond *line*.\n\nYour support team");
   const { message: note } = await replyToTicket(owner, { id, kind: "note", body: "Inside" });
   expect(await code(mailTicketReply(system, { id, sequence: note.sequence }))).toBe("not_found");
+});
+
+test("mail programs show the replies to one ticket as one conversation, also when one is sent again", async () => {
+  const messages: MailMessage[] = [];
+  const port: MailPort = { send: (message) => Promise.resolve(void messages.push(message)) };
+  const system = world.systemCtx("acme");
+  const withPort = { ...system, runtime: { ...system.runtime, ports: { ...system.runtime.ports, mail: () => Promise.resolve(port) } } };
+  const [{ id }, other] = [await open(contact), await open(contact)];
+  const reply = async (ticket: string, body: string) => {
+    const { message } = await replyToTicket(owner, { id: ticket, body });
+    const { mail_id } = await mailTicketReply(system, { id: ticket, sequence: message.sequence });
+    return mail_id ?? "";
+  };
+  const first = await reply(id, "First.");
+  const unrelated = await reply(other.id, "Another ticket.");
+  const [second, third] = [await reply(id, "Second."), await reply(id, "Third.")];
+  for (const mail of [first, second, third, unrelated, second]) await deliverMail(withPort, mail);
+  const [a, b, c, d, again] = messages.map(({ message_id, headers = {} }) => ({
+    id: `<${message_id}>`,
+    parent: headers["In-Reply-To"],
+    thread: headers.References,
+  }));
+  expect(a).toMatchObject({ parent: undefined, thread: undefined });
+  expect(b).toMatchObject({ parent: a?.id, thread: a?.id });
+  expect(c).toMatchObject({ parent: b?.id, thread: `${a?.id} ${b?.id}` });
+  expect(d).toMatchObject({ parent: undefined, thread: undefined });
+  expect(again).toEqual(b);
+  expect(new Set(messages.filter((_, at) => at !== 3).map(({ subject }) => subject)).size).toBe(1);
 });
 
 test("a contact sees and sets only what is its own", async () => {

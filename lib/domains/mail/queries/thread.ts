@@ -1,0 +1,30 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { Mail as MailRow } from "@/prisma/generated/client";
+import { visible } from "../policy";
+import { definitionOf } from "../rules/templates";
+import { mostReferences, toReferences } from "../rules/thread";
+import { MailKey } from "../schema";
+
+/**
+ * The Message-IDs of the emails that this one continues, oldest first: those with the same key about the same record, stored before it.
+ * None where the email's kind doesn't thread. The same on every attempt.
+ */
+export async function findReferences(ctx: Ctx, { id, key, about_noun, about_id, created_at }: MailRow): Promise<string[]> {
+  if (about_id === null || definitionOf(MailKey.parse(key)).threads !== true) return [];
+  const where = {
+    AND: [visible(ctx), { about_noun, about_id, key, OR: [{ created_at: { lt: created_at } }, { created_at, id: { lt: id } }] }],
+  };
+  const select = { message_id: true };
+  const first = await ctx.db.mail.findFirst({ where, select, orderBy: [{ created_at: "asc" }, { id: "asc" }] });
+  if (!first) return [];
+  const latest = await ctx.db.mail.findMany({
+    where,
+    select,
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: mostReferences,
+  });
+  return toReferences(
+    first.message_id,
+    latest.map(({ message_id }) => message_id),
+  );
+}
