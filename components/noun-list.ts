@@ -10,6 +10,7 @@ export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
+export { taskNoun } from "@/components/tasks/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";

@@ -18,6 +18,7 @@ export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
+export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
 export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";

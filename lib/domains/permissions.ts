@@ -32,6 +32,7 @@ const byNoun = {
   recurring_invoices: { read: everybody, write: everybody, run: owners },
   contracts: { read: everybody, write: everybody },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
+  tasks: { read: everybody, write: everybody, delete: everybody },
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },

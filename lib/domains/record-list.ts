@@ -24,5 +24,6 @@ export { attemptRecord, paymentRecord } from "@/lib/domains/payments";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
+export { taskRecord } from "@/lib/domains/tasks";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";

@@ -74,6 +74,7 @@ const english = {
   sla_policies: () => import("./en/sla_policies.json"),
   staff: () => import("./en/staff.json"),
   tags: () => import("./en/tags.json"),
+  tasks: () => import("./en/tasks.json"),
   tax_numbers: () => import("./en/tax_numbers.json"),
   tax_profiles: () => import("./en/tax_profiles.json"),
   tax_rates: () => import("./en/tax_rates.json"),

@@ -7,5 +7,6 @@ export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
 export { addRecurringInvoices } from "./recurring-invoices";
+export { addTasks } from "./tasks";
 export { addTickets } from "./tickets";
 export { addWebhooks } from "./webhooks";

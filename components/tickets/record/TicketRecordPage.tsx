@@ -8,6 +8,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { EditableField } from "@/components/record/EditableField";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import type { TimelineWords } from "@/components/record/timeline-words";
@@ -125,6 +126,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
       >
         <Thread ticket={ticket} />
         {can("tickets.reply") ? <ReplyBox ticket={ticket} /> : null}
+        <RecordSections noun="ticket" id={ticket.id} />
       </RecordPage>
     </RecordEditing>
   );

@@ -66,6 +66,7 @@ export const nouns = {
     parts: [...listed, "notified", "access_log", ...attachments],
   },
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
+  task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
   ticket: {

@@ -8,6 +8,7 @@ import { fileEvents } from "@/lib/domains/files";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
 import { ticketEvents } from "@/lib/domains/tickets";
 import { leadEvents } from "@/lib/domains/leads/events";
+import { taskEvents } from "@/lib/domains/tasks/events";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { paymentEvents } from "@/lib/domains/payments/events";
@@ -108,6 +109,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...importEvents,
         ...contractEvents,
         ...leadEvents,
+        ...taskEvents,
         ...ticketEvents,
       ].find((event) => event.name === rule.event)?.noun,
     ).toBe(rule.noun);
@@ -125,6 +127,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         export: "{file}",
         import: "{file}",
         lead: "{lead}",
+        task: "{title}",
         ticket: "{subject}",
         webhook: "{endpoint}",
       }[noun as string] ?? "{customer}";

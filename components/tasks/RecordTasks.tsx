@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePart } from "@/components/api/use-record";
+import { usePerform } from "@/components/api/use-perform";
+import { contracts } from "@/components/contracts/resource";
+import { customers } from "@/components/customers/resource";
+import { Section } from "@/components/record/Section";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { tickets } from "@/components/tickets/resource";
+import { AheadLink } from "@/components/ui/AheadLink";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { Input } from "@/components/ui/Input";
+import { tasks } from "./resource";
+
+type PlaceName = "customer_id" | "contract_id" | "ticket_id" | "parent_id";
+
+interface RecordTasksProps {
+  owner: { name: string };
+  place: PlaceName;
+  id: string;
+}
+
+/** The tasks of a record, with a field to add one by its title. */
+function RecordTasks({ owner, place, id }: RecordTasksProps) {
+  const t = useTranslations("tasks.on_records");
+  const can = useCan();
+  const pagePath = usePagePath();
+  const [title, setTitle] = useState("");
+  const { api, perform, busy } = usePerform([tasks.name, owner.name]);
+  const { data } = usePart(owner, id, "tasks", tasks.list, { [place]: id, limit: "50" });
+  const typed = title.trim();
+  const add = () =>
+    void perform(
+      () => api.create(tasks, { title: typed, [place]: id }),
+      () => setTitle(""),
+    );
+  return (
+    <Section title={t(place === "parent_id" ? "sub_tasks" : "title")}>
+      <ul className="grid text-sm">
+        {data?.data.map((task) => (
+          <li key={task.id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
+            <AheadLink href={pagePath("tasks", task.id)} className="min-h-6 min-w-0 flex-1 truncate font-medium hover:underline">
+              <bdi>{task.title}</bdi>
+            </AheadLink>
+            <Badge tone={task.status === "done" ? "good" : "neutral"}>{t(`statuses.${task.status}`)}</Badge>
+            {task.due_on === null ? null : (
+              <span className="text-muted max-sm:hidden">
+                <DateText value={task.due_on} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      {can("tasks.write") ? (
+        <form
+          noValidate
+          method="post"
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed !== "") add();
+          }}
+        >
+          <Input
+            name="new_task"
+            aria-label={t("add_label")}
+            placeholder={t("add_label")}
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <Button type="submit" busy={busy}>
+            {t("add")}
+          </Button>
+        </form>
+      ) : null}
+    </Section>
+  );
+}
+
+export const CustomerTasks = ({ id }: { id: string }) => <RecordTasks owner={customers} place="customer_id" id={id} />;
+export const ContractTasks = ({ id }: { id: string }) => <RecordTasks owner={contracts} place="contract_id" id={id} />;
+export const TicketTasks = ({ id }: { id: string }) => <RecordTasks owner={tickets} place="ticket_id" id={id} />;
+export const SubTasks = ({ id }: { id: string }) => <RecordTasks owner={tasks} place="parent_id" id={id} />;

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { EditableField } from "@/components/record/EditableField";
+import { Fields, Section } from "@/components/record/Section";
+import { usePagePath } from "@/components/shell/workplace";
+import { AheadLink } from "@/components/ui/AheadLink";
+import { DateText } from "@/components/ui/DateText";
+import { Facts } from "@/components/ui/Facts";
+import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import type { TaskRow } from "./resource";
+
+const names = [
+  ...["title", "description", "status", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
+  ...["parent_id", "customer_id", "contract_id", "ticket_id"],
+] as const;
+
+/** The labels of a task's fields, for edits and the timeline. */
+export function useTaskLabels(): Readonly<Record<string, string>> {
+  const t = useTranslations("tasks.fields");
+  return Object.fromEntries(names.map((name) => [name, t(name as "title")]));
+}
+
+/** What is to be done, by whom and when, each value edited in place, and what it is for. */
+export function TaskDetails({ task }: { task: TaskRow }) {
+  const t = useTranslations("tasks");
+  const label = useTranslations("tasks.fields");
+  const pagePath = usePagePath();
+  const places = (
+    [
+      ["parent_id", "tasks", task.parent_id],
+      ["contract_id", "contracts", task.contract_id],
+      ["ticket_id", "tickets", task.ticket_id],
+    ] as const
+  ).flatMap(([name, list, id]) => {
+    if (id === null) return [];
+    const value = (
+      <AheadLink href={pagePath(list, id)} className="inline-flex min-h-6 items-center hover:underline">
+        {t(`record.open_${name}`)}
+      </AheadLink>
+    );
+    return [{ label: label(name), value }];
+  });
+  return (
+    <Section title={t("record.details")}>
+      <Fields>
+        <EditableField kind="text" name="title" label={label("title")} maxLength={200} required />
+        <EditableField
+          kind="options"
+          name="status"
+          label={label("status")}
+          options={TaskStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+        <EditableField kind="lookup" name="assignee_id" label={label("assignee_id")} lookup={staffLookup} clearable />
+        <EditableField
+          kind="day"
+          name="due_on"
+          label={label("due_on")}
+          show={(day: string | null) => (day === null ? null : <DateText value={day} />)}
+        />
+        <EditableField
+          kind="options"
+          name="priority"
+          label={label("priority")}
+          options={TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        />
+        <EditableField kind="number" name="estimate_minutes" label={label("estimate_minutes")} />
+        {task.contract_id === null && task.ticket_id === null ? (
+          <EditableField kind="lookup" name="customer_id" label={label("customer_id")} lookup={customerLookup} clearable />
+        ) : null}
+        <EditableField kind="area" name="description" label={label("description")} maxLength={10_000} whenEmpty="" />
+      </Fields>
+      {places.length === 0 ? null : <Facts facts={places} />}
+    </Section>
+  );
+}

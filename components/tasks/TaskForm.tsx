@@ -1,0 +1,140 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { Controller } from "react-hook-form";
+import { customerLookup, staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { CustomInputs } from "@/components/custom-fields/CustomInputs";
+import { customFormField, useCustomForm, type CustomTexts } from "@/components/custom-fields/use-custom-form";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { Combobox } from "@/components/ui/Combobox";
+import { DatePickerField } from "@/components/ui/DatePickerField";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { Field } from "@/components/ui/Field";
+import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
+import { TaskCreate, TaskPriority } from "@/lib/domains/tasks/schema";
+import { tasks } from "./resource";
+
+interface TaskValues {
+  title: string;
+  description: string;
+  assignee_id: string;
+  due_on: string;
+  priority: TaskPriority;
+  customer_id: string;
+  custom: CustomTexts;
+}
+
+const orNull = (text: string) => (text === "" ? null : text);
+
+/** Creates a task, at first for the reader. */
+export function TaskForm() {
+  const t = useTranslations("tasks");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const api = useApi();
+  const cache = useQueryClient();
+  const pagePath = usePagePath();
+  const { staff } = useWorkplace();
+  const custom = useCustomForm("tasks");
+  const labels = {
+    ...custom.labels,
+    title: t("fields.title"),
+    description: t("fields.description"),
+    assignee_id: t("fields.assignee_id"),
+    due_on: t("fields.due_on"),
+    priority: t("fields.priority"),
+    customer_id: t("fields.customer_id"),
+  };
+  const { form, send, summary, errorOf, busy } = useRecordForm<TaskValues>({
+    schema: TaskCreate,
+    defaults: { title: "", description: "", assignee_id: staff.id, due_on: "", priority: "normal", customer_id: "", custom: {} },
+    toWire: ({ assignee_id, due_on, customer_id, custom: texts, ...plain }) => ({
+      ...plain,
+      assignee_id: orNull(assignee_id),
+      due_on: orNull(due_on),
+      customer_id: orNull(customer_id),
+      custom: custom.toWire(texts),
+    }),
+    labels,
+    fieldOf: (path) => customFormField(path) ?? String(path[0] ?? "root"),
+    draftKey: `${api.tenant}:task`,
+    async submit(wire) {
+      const made = await api.create(tasks, wire as never);
+      await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, tasks.name) });
+      router.push(pagePath("tasks", made.id));
+    },
+  });
+  const colleagues = useLookupOptions(staffLookup);
+  const assignee = useLookupName(staffLookup, orNull(form.watch("assignee_id")));
+  const found = useLookupOptions(customerLookup);
+  const customer = useLookupName(customerLookup, orNull(form.watch("customer_id")));
+  const choices = { assignee_id: { options: colleagues, value: assignee }, customer_id: { options: found, value: customer } };
+  const choice = (name: "assignee_id" | "customer_id") => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Field name={name} label={labels[name]} optional error={errorOf(name)}>
+          {(control) => <Combobox {...control} {...choices[name]} clearable onChange={(option) => field.onChange(option?.value ?? "")} />}
+        </Field>
+      )}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={t("actions.new")} trail={[{ label: t("plural"), href: pagePath("tasks") }]} />
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
+        <ErrorSummary title={common("there_is_a_problem")} errors={summary} />
+        <InputField {...form.register("title")} label={labels.title} required maxLength={200} error={errorOf("title")} />
+        <TextAreaField
+          {...form.register("description")}
+          label={labels.description}
+          optional
+          rows={4}
+          maxLength={10_000}
+          error={errorOf("description")}
+        />
+        {choice("assignee_id")}
+        <Controller
+          control={form.control}
+          name="due_on"
+          render={({ field }) => (
+            <DatePickerField
+              name="due_on"
+              label={labels.due_on}
+              optional
+              error={errorOf("due_on")}
+              value={orNull(field.value)}
+              onChange={(day) => field.onChange(day ?? "")}
+            />
+          )}
+        />
+        <SelectField {...form.register("priority")} label={labels.priority} error={errorOf("priority")}>
+          {TaskPriority.options.map((value) => (
+            <option key={value} value={value}>
+              {t(`priorities.${value}`)}
+            </option>
+          ))}
+        </SelectField>
+        {choice("customer_id")}
+        <CustomInputs
+          form={custom}
+          where={() => true}
+          texts={form.watch("custom")}
+          onChange={(changed) => form.setValue("custom", changed, { shouldDirty: true })}
+          errorOf={errorOf}
+        />
+        <Button type="submit" tone="primary" busy={busy}>
+          {t("verbs.create.do")}
+        </Button>
+      </form>
+    </>
+  );
+}

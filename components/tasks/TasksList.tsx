@@ -1,0 +1,120 @@
+"use client";
+
+import { ListTodo } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
+import { useMemo } from "react";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { NameOf } from "@/components/api/NameOf";
+import type { FirstPage } from "@/components/api/resource";
+import { useCustomList } from "@/components/custom-fields/use-custom-list";
+import { CellText } from "@/components/list/CellText";
+import type { ListDeclaration } from "@/components/list/declaration";
+import { ListPage } from "@/components/list/ListPage";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { DateText } from "@/components/ui/DateText";
+import { MenuLink } from "@/components/ui/Menu";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { tasks, type TaskRow } from "./resource";
+import { TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
+
+/** The company's tasks, newest first. */
+export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
+  const t = useTranslations("tasks");
+  const format = useFormatter();
+  const pagePath = usePagePath();
+  const { staff } = useWorkplace();
+  const list = useMemo(
+    (): ListDeclaration<NonNullable<(typeof tasks)["schemas"]>> => ({
+      resource: tasks,
+      title: t("plural"),
+      columns: [
+        { key: "title", header: t("fields.title"), cell: (row) => row.title, sort: "title" },
+        { key: "status", header: t("fields.status"), cell: (row) => <TaskStatusBadge status={row.status} />, width: "36", phone: "mark" },
+        {
+          key: "due_on",
+          header: t("fields.due_on"),
+          cell: (row) => (row.due_on === null ? null : <DateText value={row.due_on} />),
+          width: "32",
+          phone: "note",
+        },
+        {
+          key: "assignee_id",
+          header: t("fields.assignee_id"),
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={staffLookup} id={row.assignee_id} />
+            </CellText>
+          ),
+          width: "36",
+          room: "56",
+        },
+        {
+          key: "priority",
+          header: t("fields.priority"),
+          cell: (row) => <TaskPriorityMark priority={row.priority} />,
+          width: "28",
+          room: "72",
+        },
+        {
+          key: "customer_id",
+          header: t("fields.customer_id"),
+          cell: (row) => (
+            <CellText>
+              <NameOf lookup={customerLookup} id={row.customer_id} />
+            </CellText>
+          ),
+          width: "40",
+          hidden: true,
+        },
+        {
+          key: "created_at",
+          header: t("fields.created_at"),
+          cell: (row) => <RelativeTime value={row.created_at} />,
+          sort: "created_at",
+          descendingFirst: true,
+          width: "32",
+          hidden: true,
+        },
+      ],
+      filters: [
+        {
+          name: "status",
+          label: t("fields.status"),
+          kind: "options",
+          options: TaskStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        },
+        {
+          name: "priority",
+          label: t("fields.priority"),
+          kind: "options",
+          options: TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
+        },
+        { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.done") },
+        { name: "due_until", label: t("filters.due_until"), kind: "day" },
+      ],
+      views: [
+        { key: "mine", label: t("views.mine"), query: { active: "true", assignee_id: staff.id } },
+        { key: "active", label: t("views.active"), query: { active: "true" } },
+        { key: "all", label: t("views.all"), query: {} },
+      ],
+      savedViews: "tasks",
+      search: { name: "q", placeholder: t("search") },
+      defaultSort: "-created_at",
+      countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
+      row: { id: (row) => row.id, title: (row) => row.title, href: (row) => pagePath("tasks", row.id) },
+      primary: { label: t("actions.new"), href: pagePath("tasks", "new"), permission: "tasks.write" },
+      menu: (
+        <MenuLink>
+          <Link href={pagePath("tasks", "board")}>{t("actions.board")}</Link>
+        </MenuLink>
+      ),
+      empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
+    }),
+    [t, format, pagePath, staff.id],
+  );
+  return <ListPage list={useCustomList("tasks", list)} first={first} />;
+}

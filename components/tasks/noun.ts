@@ -1,0 +1,22 @@
+import { ListTodo, Plus, SquareKanban } from "lucide-react";
+import { defineNoun } from "@/components/shell/noun";
+
+const permission = "tasks.read";
+
+export const taskNoun = defineNoun({
+  noun: "task",
+  icon: ListTodo,
+  page: (id) => ["tasks", id],
+  nav: { section: null, permission, goto: "a" },
+  actions: [
+    { key: "new", icon: Plus, permission: "tasks.write", segments: ["tasks", "new"] },
+    { key: "board", icon: SquareKanban, permission, segments: ["tasks", "board"] },
+  ],
+  affects: ["tasks", "customers", "contracts", "tickets"],
+  sections: [
+    { on: "customer", permission, load: () => import("./RecordTasks").then((module) => module.CustomerTasks) },
+    { on: "contract", permission, load: () => import("./RecordTasks").then((module) => module.ContractTasks) },
+    { on: "ticket", permission, load: () => import("./RecordTasks").then((module) => module.TicketTasks) },
+    { on: "task", permission, load: () => import("./RecordTasks").then((module) => module.SubTasks) },
+  ],
+});

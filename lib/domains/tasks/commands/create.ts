@@ -1,0 +1,51 @@
+import { sharedValues } from "@/lib/domains/custom-fields";
+import { command } from "@/lib/kernel/operation";
+import { createRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { taskAssigned, taskCreated } from "../events";
+import { taskRows } from "../rows";
+import { assertMayHaveSteps, assertOnePlace } from "../rules";
+import { Task, TaskCreate } from "../schema";
+import { assertNamed, columnsOf } from "./columns";
+
+export const createTask = command({
+  id: "tasks.create",
+  summary: "Create a task, or a sub-task of one",
+  permission: "tasks.write",
+  input: TaskCreate,
+  output: Task,
+  example: { title: "Send the samples", due_on: "2026-01-12", priority: "high", customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { custom, parent_id = null, customer_id = null, contract_id = null, ticket_id = null, ...fields }) {
+    const place = { customer_id, contract_id, ticket_id };
+    assertOnePlace(place);
+    await assertNamed(ctx, { ...fields, ...place });
+    // Locked, so that the parent is not deleted meanwhile.
+    if (parent_id !== null) assertMayHaveSteps(await lockRow(ctx, taskRows, parent_id));
+    const { principal } = ctx;
+    const own = principal.kind === "staff" ? principal.staff_id : null;
+    const task = await createRow(
+      ctx,
+      taskRows,
+      {
+        description: "",
+        status: "open",
+        priority: "normal",
+        assignee_id: own,
+        checklist: [],
+        ...columnsOf(fields),
+        title: fields.title,
+        ...place,
+        parent_id,
+        status_changed_at: ctx.clock.now(),
+        custom,
+      },
+      taskCreated,
+    );
+    if (task.assignee_id !== null && task.assignee_id !== own) {
+      const row = await findRow(ctx, taskRows, task.id);
+      // Events carry no values that only admins see.
+      const data = taskRows.toResource({ ...row, custom: sharedValues(row.custom) }, ctx);
+      ctx.emit(taskAssigned, { record_id: task.id, sequence: task.version, data });
+    }
+    return task;
+  },
+});

@@ -1,0 +1,7 @@
+export { createTask } from "./commands/create";
+export { deleteTask } from "./commands/delete";
+export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";
+export { updateTask } from "./commands/update";
+export { taskAssigned, taskCreated, taskEvents } from "./events";
+export { findTask, getTask, listTaskFields, listTasks } from "./queries";
+export { taskRecord } from "./record";

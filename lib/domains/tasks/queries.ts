@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Prisma, Task as TaskRow } from "@/prisma/generated/client";
+import { taskRows } from "./rows";
+import { Task, TaskId, TaskList, TaskPage } from "./schema";
+import { findTaskIds } from "./search";
+
+/** @throws AppError `not_found`. */
+export function findTask(ctx: Ctx, id: string): Promise<TaskRow & WithCustomValues> {
+  return findRow(ctx, taskRows, id);
+}
+
+export const listTaskFields = customFieldsOf({ noun: "task", read: "tasks.read", find: findTask });
+
+const equal = ["assignee_id", "status", "priority", "parent_id", "customer_id", "contract_id", "ticket_id"] as const;
+
+export const listTasks = query({
+  id: "tasks.list",
+  summary: "List tasks, newest first",
+  permission: "tasks.read",
+  input: TaskList,
+  output: TaskPage,
+  example: { status: "open", due_until: "2026-01-12" },
+  async run(ctx, input) {
+    const { active, due_from, due_until, q } = input;
+    const where: Prisma.TaskWhereInput = {
+      AND: [
+        ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
+        active === undefined ? {} : { status: active ? { not: "done" } : "done" },
+        due_from === undefined ? {} : { due_day: { gte: toDayColumn(due_from) } },
+        due_until === undefined ? {} : { due_day: { lte: toDayColumn(due_until) } },
+        q === undefined ? {} : { id: { in: await findTaskIds(ctx, q) } },
+      ],
+    };
+    return listPage(ctx, taskRows, input, { where, sort: "-created_at" });
+  },
+});
+
+export const getTask = query({
+  id: "tasks.get",
+  summary: "Get a task",
+  permission: "tasks.read",
+  input: z.strictObject({ id: TaskId }),
+  output: Task,
+  example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: async (ctx, { id }) => taskRows.toResource(await findTask(ctx, id), ctx),
+});

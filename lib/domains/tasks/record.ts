@@ -1,0 +1,32 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { taskEvents } from "./events";
+import { findTask, listTasks } from "./queries";
+import { Task, TaskList } from "./schema";
+import { searchTasks } from "./search";
+
+export const taskRecord = defineRecord({
+  noun: "task",
+  read: "tasks.read",
+  resource: Task,
+  title: "title",
+  events: taskEvents,
+  find: findTask,
+  search: { run: searchTasks },
+  list: {
+    query: TaskList,
+    row: Task,
+    read: listTasks,
+    columns: {
+      title: { type: "text" },
+      status: { type: "choice", words: "statuses" },
+      priority: { type: "choice", words: "priorities" },
+      assignee_id: { type: "name", of: "staff" },
+      due_on: { type: "day" },
+      customer_id: { type: "name", of: "customer" },
+      description: { type: "text", extra: true },
+      status_changed_at: { type: "instant", extra: true },
+      created_at: { type: "instant", extra: true },
+      updated_at: { type: "instant", extra: true },
+    },
+  },
+});

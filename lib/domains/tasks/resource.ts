@@ -1,0 +1,20 @@
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import type { Task as TaskRow } from "@/prisma/generated/client";
+import { Checklist, TaskPriority, TaskStatus, type Task } from "./schema";
+
+/** A row as callers see it who see the custom values of these scopes. */
+export function toTask(
+  { tenant_id: _tenant, due_day, custom, ...row }: TaskRow & WithCustomValues,
+  scopes: readonly CustomFieldScope[],
+): Task {
+  return {
+    ...row,
+    status: TaskStatus.parse(row.status),
+    priority: TaskPriority.parse(row.priority),
+    due_on: due_day === null ? null : fromDayColumn(due_day),
+    checklist: Checklist.parse(row.checklist),
+    custom: customOf(custom, scopes),
+  };
+}

@@ -1,0 +1,14 @@
+import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
+import { defineRows } from "@/lib/kernel/rows";
+import { visible } from "./policy";
+import { toTask } from "./resource";
+import { Task } from "./schema";
+
+export const taskRows = defineRows({
+  noun: "task",
+  model: "task",
+  extension: customValuesOf("task"),
+  visible,
+  schema: Task,
+  toResource: (row, ctx) => toTask(row, scopesOf(ctx)),
+});

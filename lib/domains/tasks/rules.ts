@@ -1,0 +1,28 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+
+/** What a task may be for. */
+export interface TaskPlace {
+  customer_id: string | null;
+  contract_id: string | null;
+  ticket_id: string | null;
+}
+
+const places = ["customer_id", "contract_id", "ticket_id"] as const;
+
+/** @throws AppError `invalid` for a task that would be for two records at once, at the second of them. */
+export function assertOnePlace(task: TaskPlace): void {
+  const [, second] = places.filter((name) => task[name] !== null);
+  if (second === undefined) return;
+  throw invalidField(second, "one_place", "A task is for one customer, contract or ticket. Clear the other first.");
+}
+
+/** @throws AppError `invalid` for a parent that is a step itself: steps have no steps, so tasks never go round in a circle. */
+export function assertMayHaveSteps(parent: { parent_id: string | null }): void {
+  if (parent.parent_id === null) return;
+  throw invalidField("parent_id", "sub_task", "This task is a sub-task itself. Choose the task above it.");
+}
+
+/** @throws AppError `conflict` for a task that still has sub-tasks. */
+export function assertWithoutSteps(count: number): void {
+  if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");
+}

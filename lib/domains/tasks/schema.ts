@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
+import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { pageOf } from "@/lib/kernel/base/paging";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export const TaskId = idOf("task");
+
+/** In the order in which a task usually passes them. */
+export const TaskStatus = z.enum(["open", "in_progress", "waiting", "done"]);
+export type TaskStatus = z.output<typeof TaskStatus>;
+
+export const TaskPriority = z.enum(["low", "normal", "high", "urgent"]);
+export type TaskPriority = z.output<typeof TaskPriority>;
+
+export const ChecklistItem = z.strictObject({ text: lineOf(200), done: z.boolean() });
+export const Checklist = z.array(ChecklistItem).max(100);
+
+const taskFields = z.strictObject({
+  title: lineOf(200),
+  description: textOf(10_000),
+  status: TaskStatus,
+  priority: TaskPriority,
+  assignee_id: idOf("staff").nullable(),
+  /** In the company's time zone. */
+  due_on: Day.nullable(),
+  estimate_minutes: z.int().min(1).max(100_000).nullable(),
+  checklist: Checklist,
+  /** The task that it is a step of. */
+  parent_id: TaskId.nullable(),
+  /** What the task is for: one of the three, or none. */
+  customer_id: idOf("customer").nullable(),
+  contract_id: idOf("contract").nullable(),
+  ticket_id: idOf("ticket").nullable(),
+});
+
+export const Task = z.object({
+  id: TaskId,
+  ...taskFields.shape,
+  status_changed_at: Timestamp,
+  ...customValues.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Task = z.output<typeof Task>;
+
+/** Open, of normal priority, and assigned to the colleague who creates it, where nothing else is sent. */
+export const TaskCreate = taskFields.partial().required({ title: true }).extend(customInput.shape);
+
+export const TaskUpdate = taskFields.omit({ parent_id: true }).partial().extend(customInput.shape);
+
+export const TaskList = customListQuery(["created_at", "updated_at", "status_changed_at", "title"]).extend({
+  assignee_id: idOf("staff").optional(),
+  status: TaskStatus.optional(),
+  priority: TaskPriority.optional(),
+  /** True for those that are not done. */
+  active: QueryFlag.optional(),
+  due_from: Day.optional(),
+  due_until: Day.optional(),
+  parent_id: TaskId.optional(),
+  customer_id: idOf("customer").optional(),
+  contract_id: idOf("contract").optional(),
+  ticket_id: idOf("ticket").optional(),
+  /** The title; 50 matches at most. */
+  q: lineOf(100).optional(),
+});
+export const TaskPage = pageOf(Task);

@@ -1,0 +1,51 @@
+import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { createTask, updateTask } from "@/lib/domains/tasks";
+import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import type { Lived } from "./live-year";
+import type { OpenCompany } from "./open-company";
+
+interface Plan {
+  title: string;
+  status: TaskStatus;
+  priority: TaskPriority;
+  /** After the end of the company's year. */
+  due: number;
+  steps: readonly string[];
+}
+
+const plans = {
+  en: [
+    { title: "Send the colour samples", status: "open", priority: "high", due: 2, steps: ["Choose the colours", "Book the courier"] },
+    { title: "Check the delivery address", status: "waiting", priority: "normal", due: 4, steps: [] },
+    { title: "Prepare the yearly review", status: "in_progress", priority: "normal", due: 9, steps: ["Collect figures", "Draft slides"] },
+    { title: "Renew the parking permits", status: "done", priority: "low", due: -3, steps: [] },
+  ],
+  ar: [
+    { title: "إرسال عيّنات الألوان", status: "open", priority: "high", due: 2, steps: ["اختيار الألوان", "حجز شركة التوصيل"] },
+    { title: "التحقق من عنوان التسليم", status: "waiting", priority: "normal", due: 4, steps: [] },
+    { title: "تجديد تصاريح المواقف", status: "done", priority: "low", due: -3, steps: [] },
+  ],
+} as const satisfies Record<string, readonly Plan[]>;
+
+const day = 86_400_000;
+
+/** Tasks of the company's last week, the first of them for a customer. */
+export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { customers }: Lived): Promise<void> {
+  const end = since.getTime() + 367 * day;
+  const today = dayInTimezone(new Date(end), company.week.timezone);
+  const [first = null] = customers;
+  for (const [place, plan] of (plans[company.home.language] as readonly Plan[]).entries()) {
+    const { title, status, priority, due, steps } = plan;
+    const created = end - (6 - place) * day;
+    const { id } = await createTask(ctx("manager", new Date(created)), {
+      title,
+      priority,
+      due_on: addDays(today, due),
+      assignee_id: staffId(place % 2 === 0 ? "owner" : "manager"),
+      customer_id: place === 0 ? first : null,
+      checklist: steps.map((text, step) => ({ text, done: step === 0 })),
+    });
+    if (status !== "open") await updateTask(ctx("manager", new Date(created + 3_600_000)), { id, status });
+  }
+}

@@ -1,0 +1,13 @@
+import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { finder, joined } from "../finder";
+import { check, checkIn } from "../kinds";
+
+/** SQL of tasks that Prisma's schema cannot express. */
+export const tasks = [
+  checkIn("tasks", "status", TaskStatus.options),
+  checkIn("tasks", "priority", TaskPriority.options),
+  check("tasks", "tasks_estimate_check", "estimate_minutes > 0"),
+  check("tasks", "tasks_parent_check", "parent_id <> id"),
+  check("tasks", "tasks_one_place_check", "num_nonnulls(customer_id, contract_id, ticket_id) <= 1"),
+  ...finder("tasks", { text: joined("title"), fuzzy: true, indexed: true }),
+];

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+test("a task is created, split into steps, moved on the board by the keyboard, and added on a customer's page", async () => {
+  const complaints = await staff.visit("/tasks/new", wide, async (page) => {
+    await page.locator("[name=title]").fill("Move the office");
+    await page.getByRole("button", { name: "Create task" }).click();
+    await page.waitForURL(/tasks\/tsk_/);
+    await page.getByLabel("Add a step").fill("Order boxes");
+    await page.getByRole("button", { name: "Add step" }).click();
+    await page.getByRole("checkbox", { name: "Order boxes" }).click();
+    await page.getByRole("checkbox", { name: "Order boxes", checked: true }).waitFor();
+    await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/board`);
+    await page.getByRole("button", { name: "Move Move the office" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name: "Waiting" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: "Move the office" }).waitFor();
+    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await page.getByLabel("Add a task").fill("Call back");
+    await page.getByRole("region", { name: "Tasks" }).getByRole("button", { name: "Add" }).click();
+    await page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "Call back" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+});

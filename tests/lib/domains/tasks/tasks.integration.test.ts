@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listEvents } from "@/lib/domains/audit";
+import { createContract } from "@/lib/domains/contracts";
+import { createCustomer } from "@/lib/domains/customers";
+import { createTask, deleteTask, getTask, listTasks, updateTask } from "@/lib/domains/tasks";
+import { createTicket } from "@/lib/domains/tickets";
+import type { AppError } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let owner: Ctx;
+let other: Ctx;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = world.ctx("acme");
+  other = world.ctx("beta");
+});
+afterAll(() => world.close());
+
+const code = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: AppError) => error.code,
+  );
+
+const eventsOf = async (id: string) => {
+  const { data } = await listEvents(owner, { record_id: encodeId("task", id), sort: "occurred_at" });
+  return data.map(({ name }) => name.replace(/\.v\d+$/, ""));
+};
+
+test("a task has defaults, is changed in part, and is found by assignee, status, due date and title", async () => {
+  const task = await createTask(owner, { title: "Measure the lobby", due_on: "2026-03-10" });
+  expect(task).toMatchObject({ status: "open", priority: "normal", checklist: [], parent_id: null, customer_id: null, version: 1 });
+  expect(task.assignee_id).not.toBeNull();
+  const checklist = [{ text: "Bring the laser", done: true }];
+  const changed = await updateTask(owner, { id: task.id, checklist, estimate_minutes: 90, priority: "urgent" });
+  expect(changed).toMatchObject({ checklist, estimate_minutes: 90, due_on: "2026-03-10", status_changed_at: task.status_changed_at });
+  const found = async (query: Parameters<typeof listTasks>[1]) => (await listTasks(owner, query)).data.map(({ id }) => id);
+  for (const query of [
+    { status: "open" },
+    { priority: "urgent" },
+    { active: true },
+    { q: "lobby" },
+    { assignee_id: task.assignee_id ?? "" },
+    { due_from: "2026-03-10", due_until: "2026-03-10" },
+  ] as const)
+    expect(await found(query)).toContain(task.id);
+  for (const query of [{ status: "done" }, { active: false }, { due_until: "2026-03-09" }, { due_from: "2026-03-11" }] as const)
+    expect(await found(query)).not.toContain(task.id);
+  expect(await updateTask(owner, { id: task.id })).toMatchObject({ version: changed.version });
+  expect(await code(getTask(other, { id: task.id }))).toBe("not_found");
+});
+
+test("each change of status is an event, and a new assignee hears of the task", async () => {
+  const task = await createTask(owner, { title: "Water the plants", assignee_id: null });
+  const assignee_id = (await createTask(owner, { title: "Mine" })).assignee_id;
+  expect(await eventsOf(task.id)).toEqual(["task.created"]);
+  await updateTask(owner, { id: task.id, assignee_id });
+  const done = await updateTask(owner, { id: task.id, status: "done" });
+  expect(done.status).toBe("done");
+  await updateTask(owner, { id: task.id, status: "open" });
+  expect(await eventsOf(task.id)).toEqual(["task.created", "task.assigned", "task.completed", "task.updated"]);
+});
+
+test("whoever gets a task from its creator hears of it", async () => {
+  const { id: role } = await roleNamed(owner, "Staff");
+  const { staff_id } = await addColleague(world, "acme", "helper@acme.example", role);
+  const task = await createTask(owner, { title: "Order paper", assignee_id: staff_id });
+  expect((await eventsOf(task.id)).toSorted()).toEqual(["task.assigned", "task.created"]);
+});
+
+test("a task is for one customer, contract or ticket of the company", async () => {
+  const customer = await createCustomer(owner, { name: "Lakeside Dental" });
+  const foreign = await createCustomer(other, { name: "Elsewhere" });
+  const contract = await createContract(owner, {
+    customer_id: customer.id,
+    title: "Care",
+    start_date: "2026-01-01",
+    end_date: "2026-12-31",
+  });
+  const ticket = await createTicket(owner, { subject: "Broken lamp", message: "It flickers.", customer_id: customer.id });
+  for (const place of [{ customer_id: customer.id }, { contract_id: contract.id }, { ticket_id: ticket.id }]) {
+    const task = await createTask(owner, { title: "Call back", ...place });
+    expect((await listTasks(owner, place)).data.map(({ id }) => id)).toEqual([task.id]);
+  }
+  expect(await code(createTask(owner, { title: "Both", customer_id: customer.id, ticket_id: ticket.id }))).toBe("invalid");
+  expect(await code(createTask(owner, { title: "Foreign", customer_id: foreign.id }))).toBe("not_found");
+  const free = await createTask(owner, { title: "Free", customer_id: customer.id });
+  expect(await code(updateTask(owner, { id: free.id, contract_id: contract.id }))).toBe("invalid");
+  const moved = await updateTask(owner, { id: free.id, customer_id: null, contract_id: contract.id });
+  expect(moved).toMatchObject({ customer_id: null, contract_id: contract.id });
+});
+
+test("sub-tasks are one level deep and hold their task, and deleting races with adding", async () => {
+  const task = await createTask(owner, { title: "Move the office" });
+  const step = await createTask(owner, { title: "Order boxes", parent_id: task.id });
+  expect(await code(createTask(owner, { title: "Count boxes", parent_id: step.id }))).toBe("invalid");
+  expect(await code(createTask(other, { title: "Foreign", parent_id: task.id }))).toBe("not_found");
+  expect(await code(deleteTask(owner, { id: task.id }))).toBe("conflict");
+  await deleteTask(owner, { id: step.id });
+  expect(await code(getTask(owner, { id: step.id }))).toBe("not_found");
+  const outcomes = await Promise.all([
+    code(deleteTask(owner, { id: task.id })),
+    code(createTask(owner, { title: "Hire a van", parent_id: task.id })),
+  ]);
+  expect([
+    ["conflict", null],
+    [null, "not_found"],
+  ]).toContainEqual(outcomes);
+});
