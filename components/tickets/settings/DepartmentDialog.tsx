@@ -25,6 +25,7 @@ export function DepartmentDialog({ department, onClose }: { department: Departme
   const [values, setValues] = useState({
     name: department?.name ?? "",
     signature: department?.signature ?? "",
+    email: department?.email ?? "",
     assignment: department?.assignment ?? ("round_robin" as DepartmentAssignment),
     sla_policy_id: department?.sla_policy_id ?? null,
     member_ids: department?.member_ids ?? [],
@@ -34,7 +35,8 @@ export function DepartmentDialog({ department, onClose }: { department: Departme
   const policy = useLookupName(slaPolicyLookup, values.sla_policy_id);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const work = () => (department ? api.update(departments, department.id, department.version, values) : api.create(departments, values));
+    const wire = { ...values, email: values.email.trim() === "" ? null : values.email.trim() };
+    const work = () => (department ? api.update(departments, department.id, department.version, wire) : api.create(departments, wire));
     if (values.name.trim() !== "" && (await perform(work))) onClose();
   };
   return (
@@ -92,6 +94,17 @@ export function DepartmentDialog({ department, onClose }: { department: Departme
             />
           )}
         </Field>
+        <InputField
+          name="email"
+          type="email"
+          dir="ltr"
+          label={t("fields.email")}
+          optional
+          hint={t("email_hint")}
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
         <TextAreaField
           name="signature"
           label={t("fields.signature")}

@@ -127,7 +127,7 @@ export const readOutgoingMail = query({
       message_id: row.message_id,
       references: await findReferences(ctx, row),
       sender_name: settings.company_name,
-      reply_to: settings.email,
+      reply_to: row.reply_to ?? settings.email,
       to,
       cc,
       subject: row.subject,

@@ -58,6 +58,8 @@ export const MailQueue = z.strictObject({
   language: Locale,
   to: Recipients,
   cc: CopyRecipients.optional(),
+  /** Where answers go, if not to the company’s address. */
+  reply_to: EmailAddress.optional(),
   /** Text for this email alone, in place of the template's. */
   words: Wording.pick({ subject: true, body: true }).partial().optional(),
   values: z.record(z.string(), z.string()),

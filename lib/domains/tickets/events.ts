@@ -66,6 +66,7 @@ const department: z.input<typeof Department> = {
   id: "dep_01jd0p2q3r4s5t6v7w8x9y0z1a",
   name: "Technical support",
   signature: "Your support team",
+  email: "support@acme.example",
   sla_policy_id: null,
   assignment: "round_robin",
   member_ids: ["stf_01jd0p2q3r4s5t6v7w8x9y0z1a"],

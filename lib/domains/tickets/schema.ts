@@ -184,6 +184,8 @@ const departmentFields = z.strictObject({
   name: lineOf(100),
   /** Text under the colleagues' public replies. */
   signature: textOf(2_000),
+  /** Where customers’ answers to emailed replies go; null for the company’s address. */
+  email: EmailAddress.nullable(),
   sla_policy_id: SlaPolicyId.nullable(),
   assignment: DepartmentAssignment,
   member_ids: z.array(idOf("staff")).max(200),

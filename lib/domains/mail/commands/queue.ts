@@ -65,7 +65,7 @@ function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | 
 
 async function composeRow(
   ctx: CommandCtx,
-  { key, to, cc = [], words, values, button_url, attachments = [], about, idempotency_key, ...asked }: z.output<typeof MailQueue>,
+  { key, to, cc = [], words, values, button_url, attachments = [], about, reply_to, idempotency_key, ...asked }: z.output<typeof MailQueue>,
 ) {
   const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
@@ -85,6 +85,7 @@ async function composeRow(
     ...compiled,
     sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
     attachments,
+    reply_to: reply_to ?? null,
     about_noun: about?.noun ?? null,
     about_id: about?.id ?? null,
     status,

@@ -31,12 +31,12 @@ export const createDepartment = command({
   input: DepartmentCreate,
   output: Department,
   example: { name: "Technical support", assignment: "round_robin", member_ids: ["stf_01jd0p2q3r4s5t6v7w8x9y0z1a"] },
-  async run(ctx, { member_ids = [], signature = "", assignment = "manual", sla_policy_id = null, name }) {
+  async run(ctx, { member_ids = [], signature = "", email = null, assignment = "manual", sla_policy_id = null, name }) {
     await assertPolicy(ctx, sla_policy_id);
     const now = ctx.clock.now();
     const id = newId(now);
     const stamps = { id, tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
-    await ctx.db.department.create({ data: { ...stamps, name, signature, assignment, sla_policy_id } });
+    await ctx.db.department.create({ data: { ...stamps, name, signature, email, assignment, sla_policy_id } });
     await replaceMembers(ctx, id, member_ids);
     const after = departmentRows.toResource(await findRow(ctx, departmentRows, id), ctx);
     auditChange(ctx, { noun: "department", schema: Department, before: null, after, event: departmentCreated });

@@ -50,6 +50,7 @@ export const mailTicketReply = command({
         "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
         "reply.author": reply.author_name,
       },
+      ...(department && department.email !== null ? { reply_to: department.email } : {}),
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
       about: { noun: "ticket", id },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/domains/audit";
 import { deliverMail, getMail } from "@/lib/domains/mail";
+import { getGeneralSettings } from "@/lib/domains/settings";
 import { createCustomer } from "@/lib/domains/customers";
 import {
   assignTicket,
@@ -108,7 +109,9 @@ test("mail programs show the replies to one ticket as one conversation, also whe
   const port: MailPort = { send: (message) => Promise.resolve(void messages.push(message)) };
   const system = world.systemCtx("acme");
   const withPort = { ...system, runtime: { ...system.runtime, ports: { ...system.runtime.ports, mail: () => Promise.resolve(port) } } };
+  const department = await createDepartment(owner, { name: "Reachable", email: "support@acme.example" });
   const [{ id }, other] = [await open(contact), await open(contact)];
+  await updateTicket(owner, { id, department_id: department.id });
   const reply = async (ticket: string, body: string) => {
     const { message } = await replyToTicket(owner, { id: ticket, body });
     const { mail_id } = await mailTicketReply(system, { id: ticket, sequence: message.sequence });
@@ -128,6 +131,8 @@ test("mail programs show the replies to one ticket as one conversation, also whe
   expect(c).toMatchObject({ parent: b?.id, thread: `${a?.id} ${b?.id}` });
   expect(d).toMatchObject({ parent: undefined, thread: undefined });
   expect(again).toEqual(b);
+  expect(messages[0]?.reply_to?.address).toBe("support@acme.example");
+  expect(messages[3]?.reply_to?.address).toBe((await getGeneralSettings(owner, {})).email ?? undefined);
   expect(new Set(messages.filter((_, at) => at !== 3).map(({ subject }) => subject)).size).toBe(1);
 });
 
