@@ -14,10 +14,12 @@ import type { TaskRow } from "./resource";
 /** The task's steps, ticked off, added and removed in place. */
 export function ChecklistSection({ checklist }: { checklist: TaskRow["checklist"] }) {
   const t = useTranslations("tasks.checklist");
-  const { save, locked } = useOpenRecord();
+  const { save, locked, state } = useOpenRecord();
   const [text, setText] = useState("");
   const typed = text.trim();
   const isOpen = locked === null;
+  // The next change needs the version that this one brings.
+  const busy = state !== "idle";
   async function add(): Promise<void> {
     if (await save({ checklist: [...checklist, { text: typed, done: false }] })) setText("");
   }
@@ -31,13 +33,14 @@ export function ChecklistSection({ checklist }: { checklist: TaskRow["checklist"
               name={`step_${String(place)}`}
               label={<bdi className={item.done ? "text-muted line-through" : ""}>{item.text}</bdi>}
               checked={item.done}
-              disabled={!isOpen}
+              disabled={!isOpen || busy}
               onChange={() => void save({ checklist: checklist.map((each) => (each === item ? { ...each, done: !each.done } : each)) })}
             />
             {isOpen ? (
               <IconButton
                 icon={<X aria-hidden="true" />}
                 label={t("remove", { text: item.text })}
+                disabled={busy}
                 onClick={() => void save({ checklist: checklist.filter((each) => each !== item) })}
               />
             ) : null}
@@ -51,7 +54,7 @@ export function ChecklistSection({ checklist }: { checklist: TaskRow["checklist"
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (typed !== "") void add();
+            if (typed !== "" && !busy) void add();
           }}
         >
           <Input
@@ -62,7 +65,9 @@ export function ChecklistSection({ checklist }: { checklist: TaskRow["checklist"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit">{t("add")}</Button>
+          <Button type="submit" busy={busy}>
+            {t("add")}
+          </Button>
         </form>
       ) : null}
     </Section>
