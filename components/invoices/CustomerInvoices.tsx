@@ -15,6 +15,7 @@ import { DateText } from "@/components/ui/DateText";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
+import { isCredited } from "@/lib/domains/invoices/rules";
 import type { InvoiceStatus, InvoiceSummary } from "@/lib/domains/invoices/schema";
 
 type Row = Wire<typeof InvoiceSummary>;
@@ -68,7 +69,11 @@ export function CustomerInvoices({ id: customerId }: { id: string }) {
                     <InvoiceNumber row={row} />
                   </td>
                   <td className={cell}>
-                    <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
+                    {isCredited(row) ? (
+                      <Badge tone="neutral">{t("statuses.credited")}</Badge>
+                    ) : (
+                      <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
+                    )}
                   </td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.issue_date === null ? null : <DateText value={row.issue_date} />}</td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.due_date === null ? null : <DateText value={row.due_date} />}</td>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
+import { isCredited } from "@/lib/domains/invoices/rules";
 import type { InvoiceStatus as Status } from "@/lib/domains/invoices/schema";
 
 const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
@@ -10,7 +11,11 @@ const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", par
 /** By name, and not from the schema: a list need not load what checks a draft. */
 export const statuses = Object.keys(tones) as Status[];
 
-export function InvoiceStatus({ status }: { status: Status }) {
+export function InvoiceStatus({ invoice }: { invoice: Parameters<typeof isCredited>[0] }) {
   const t = useTranslations("invoices.status");
-  return <Badge tone={tones[status]}>{t(status)}</Badge>;
+  return isCredited(invoice) ? (
+    <Badge tone="neutral">{t("credited")}</Badge>
+  ) : (
+    <Badge tone={tones[invoice.status]}>{t(invoice.status)}</Badge>
+  );
 }

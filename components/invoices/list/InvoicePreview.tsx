@@ -28,7 +28,7 @@ export function InvoicePreview({ invoice }: { invoice: InvoiceRow }) {
       </p>
       <Facts
         facts={[
-          { label: t("fields.status"), value: <InvoiceStatus status={invoice.status} /> },
+          { label: t("fields.status"), value: <InvoiceStatus invoice={invoice} /> },
           { label: t("fields.customer_id"), value: <bdi>{invoice.customer_name}</bdi> },
           { label: t("fields.issue_date"), value: day(invoice.issue_date) },
           { label: t("fields.due_date"), value: day(invoice.due_date) },

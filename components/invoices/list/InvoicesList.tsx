@@ -45,7 +45,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           width: "36",
           phone: "note",
         },
-        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus status={row.status} />, width: "36", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus invoice={row} />, width: "36", phone: "mark" },
         {
           key: "issue_date",
           header: t("fields.issue_date"),

@@ -104,7 +104,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         trail={[{ label: t("title"), href: pagePath("invoices") }]}
         status={
           <>
-            <InvoiceStatus status={invoice.status} />
+            <InvoiceStatus invoice={invoice} />
             <SentMark invoice={invoice} links={links} />
             {draft ? null : <LockNote onDuplicate={duplicate} />}
           </>

@@ -6,6 +6,7 @@ import { buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
+import { isCredited } from "@/lib/domains/invoices/rules";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
 import { statusTones } from "./status-tone";
 
@@ -22,13 +23,17 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
   const isolate = useIsolate();
   const shown = formatDocument(view, useLocale());
   const status = InvoiceStatus.parse(view.status);
-  const isPaid = status === "paid";
+  const credited = isCredited({ ...view, status });
   return (
     <article className="grid gap-6">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-lg font-semibold">{t.rich("invoice.title", { number: () => <bdi>{view.number}</bdi> })}</h1>
-          <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>
+          {credited ? (
+            <Badge tone="neutral">{t("status.credited")}</Badge>
+          ) : (
+            <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>
+          )}
         </div>
         <p className="text-muted">
           <bdi>{view.seller.name}</bdi>
@@ -40,7 +45,9 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
           <p className="numbers text-display font-semibold tracking-tight">
             <bdi>{shown.amount_due}</bdi>
           </p>
-          {isPaid ? (
+          {credited ? (
+            <p className="font-medium">{t("invoice.credited")}</p>
+          ) : status === "paid" ? (
             <p className="font-medium text-good">{t("invoice.paid")}</p>
           ) : (
             <p className={status === "overdue" ? "font-medium text-bad" : "font-medium"}>

@@ -5,6 +5,7 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
+import { isCredited } from "@/lib/domains/invoices/rules";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { statusTones } from "./status-tone";
 
@@ -51,7 +52,11 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
           <bdi>{formatMoney(dated === "due" ? invoice.amount_due : invoice.total, invoice.currency, locale)}</bdi>
         </span>
         <span className="text-sm">
-          <Badge tone={statusTones[invoice.status]}>{t(`status.${invoice.status}`)}</Badge>
+          {isCredited(invoice) ? (
+            <Badge tone="neutral">{t("status.credited")}</Badge>
+          ) : (
+            <Badge tone={statusTones[invoice.status]}>{t(`status.${invoice.status}`)}</Badge>
+          )}
         </span>
       </span>
     </a>

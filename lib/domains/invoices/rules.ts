@@ -1,4 +1,5 @@
 import { assertNever, AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { isZero } from "@/lib/commerce/is-zero";
 import { oddityOfIssueDate, usualDaysAhead } from "@/lib/commerce/issue-date";
 import type { InvoiceStatus, InvoiceWarning, StoredStatus } from "./schema";
 
@@ -44,6 +45,11 @@ export function statusOn(today: string, invoice: { status: StoredStatus; due_dat
 export function statusForBalance(total: bigint, balance: bigint): Exclude<StoredStatus, "draft"> {
   if (balance <= 0n) return "paid";
   return balance < total ? "partly_paid" : "finalized";
+}
+
+/** Whether credit notes closed the invoice, and nobody paid any of it. Amounts are money text. */
+export function isCredited(invoice: { status: InvoiceStatus; amount_paid: string; amount_credited: string | null }): boolean {
+  return invoice.status === "paid" && isZero(invoice.amount_paid) && invoice.amount_credited !== null && !isZero(invoice.amount_credited);
 }
 
 const oddities = {

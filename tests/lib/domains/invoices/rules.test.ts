@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assertDraft, assertTransition, obstaclesTo, statusForBalance, statusOn } from "@/lib/domains/invoices/rules";
+import { assertDraft, assertTransition, isCredited, obstaclesTo, statusForBalance, statusOn } from "@/lib/domains/invoices/rules";
 import { StoredStatus } from "@/lib/domains/invoices/schema";
 
 const status = fc.constantFrom(...StoredStatus.options);
@@ -62,4 +62,12 @@ test.each([
   [{ due_date: "2026-02-28" }, ["due_date"]],
 ])("with %o the obstacles are %o", (change, paths) => {
   expect(obstaclesTo({ ...ready, ...change }).map((obstacle) => obstacle.path)).toEqual(paths);
+});
+
+test("only an invoice that credit notes alone closed is shown as credited", () => {
+  const closed = { status: "paid", amount_paid: "0.00", amount_credited: "10.00" } as const;
+  expect(isCredited(closed)).toBe(true);
+  expect(isCredited({ ...closed, amount_paid: "5.00" })).toBe(false);
+  expect(isCredited({ ...closed, amount_credited: "0.00" })).toBe(false);
+  expect(isCredited({ ...closed, status: "finalized" })).toBe(false);
 });
