@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { contracts } from "@/components/contracts/resource";
@@ -29,15 +28,17 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
   const t = useTranslations("tasks.on_records");
   const can = useCan();
   const pagePath = usePagePath();
-  const [title, setTitle] = useState("");
   const { api, perform, busy } = usePerform([tasks.name, owner.name]);
   const { data } = usePart(owner, id, "tasks", tasks.list, { [place]: id, limit: "50" });
-  const typed = title.trim();
-  const add = () =>
+  // The form keeps the text, so that what is typed while the page still starts is not lost.
+  function add(form: HTMLFormElement): void {
+    const title = String(new FormData(form).get("new_task")).trim();
+    if (title === "" || busy) return;
     void perform(
-      () => api.create(tasks, { title: typed, [place]: id }),
-      () => setTitle(""),
+      () => api.create(tasks, { title, [place]: id }),
+      () => form.reset(),
     );
+  }
   return (
     <Section title={t(place === "parent_id" ? "sub_tasks" : "title")}>
       <ul className="grid text-sm">
@@ -63,17 +64,10 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (typed !== "") add();
+            add(event.currentTarget);
           }}
         >
-          <Input
-            name="new_task"
-            aria-label={t("add_label")}
-            placeholder={t("add_label")}
-            maxLength={200}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
+          <Input name="new_task" aria-label={t("add_label")} placeholder={t("add_label")} maxLength={200} />
           <Button type="submit" busy={busy}>
             {t("add")}
           </Button>
