@@ -15,7 +15,7 @@ export interface NavigationEntry {
 
 export interface NavigationSection {
   /** Its heading (`staff.navigation.sections.<key>`); null for the first one, which has none. */
-  key: null | "sales" | "support" | "company";
+  key: null | "sales" | "work" | "support" | "company";
   entries: readonly NavigationEntry[];
 }
 
@@ -33,6 +33,7 @@ export const navigation: readonly NavigationSection[] = [
     key: "sales",
     entries: [...nounEntries("sales"), { key: "reports", icon: ChartNoAxesColumn, permission: "reports.read", goto: "r" }],
   },
+  { key: "work", entries: nounEntries("work") },
   { key: "support", entries: nounEntries("support") },
   // Everybody has settings of their own; which others a reader sees, the list of settings decides.
   { key: "company", entries: [{ key: "settings", icon: Settings, goto: "," }] },

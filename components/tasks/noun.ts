@@ -7,7 +7,7 @@ export const taskNoun = defineNoun({
   noun: "task",
   icon: ListTodo,
   page: (id) => ["tasks", id],
-  nav: { section: null, permission, goto: "a" },
+  nav: { section: "work", permission, goto: "a" },
   actions: [
     { key: "new", icon: Plus, permission: "tasks.write", segments: ["tasks", "new"] },
     { key: "board", icon: SquareKanban, permission, segments: ["tasks", "board"] },

@@ -7,6 +7,7 @@ import { invoices } from "@/components/invoices/resource";
 import { items } from "@/components/items/resource";
 import { affectedBy, browserNounOf, browserNouns } from "@/components/nouns";
 import { payments } from "@/components/payments/resource";
+import { navigation } from "@/components/shell/navigation";
 import { records } from "@/lib/domains/records";
 import { nounOf, nounsWith, type Noun } from "@/lib/kernel/base/nouns";
 
@@ -53,7 +54,7 @@ test("a noun in the sidebar has a list, and one with a page has that page", () =
 });
 
 test("no two entries of the sidebar share a key", () => {
-  const keys = browserNouns.flatMap(({ nav }) => nav?.goto ?? []);
+  const keys = navigation.flatMap(({ entries }) => entries.map((entry) => entry.goto));
   expect(new Set(keys).size).toBe(keys.length);
 });
 
