@@ -37,7 +37,7 @@ const row = [
   "mailboxes",
   "tickets",
   "tasks",
-  "time",
+  "time-entries",
   "expenses",
   "calendar",
   "knowledge-base",

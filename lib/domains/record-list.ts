@@ -25,5 +25,6 @@ export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
 export { taskRecord } from "@/lib/domains/tasks";
+export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";

@@ -81,6 +81,7 @@ const english = {
   taxes: () => import("./en/taxes.json"),
   ticket_messages: () => import("./en/ticket_messages.json"),
   tickets: () => import("./en/tickets.json"),
+  time_entries: () => import("./en/time_entries.json"),
   users: () => import("./en/users.json"),
   webhook_deliveries: () => import("./en/webhook_deliveries.json"),
   webhooks: () => import("./en/webhooks.json"),

@@ -1,6 +1,7 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createTask, updateTask } from "@/lib/domains/tasks";
+import { createTimeEntry } from "@/lib/domains/time-entries";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
@@ -46,6 +47,8 @@ export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { 
       customer_id: place === 0 ? first : null,
       checklist: steps.map((text, step) => ({ text, done: step === 0 })),
     });
+    if (status !== "open")
+      await createTimeEntry(ctx("manager", new Date(created + 7_200_000)), { task_id: id, duration_seconds: 2700 + place * 900 });
     if (status !== "open") await updateTask(ctx("manager", new Date(created + 3_600_000)), { id, status });
   }
 }

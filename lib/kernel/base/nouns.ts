@@ -67,6 +67,7 @@ export const nouns = {
   },
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
+  time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports"] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
   ticket: {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("a task is created, split into steps, moved on the board by the keyboard, and added on a customer's page", async () => {
+test("a task is created, split into steps, timed, moved on the board by the keyboard, and added on a customer's page", async () => {
   const complaints = await staff.visit("/tasks/new", wide, async (page) => {
     await page.locator("[name=title]").fill("Move the office");
     await page.getByRole("button", { name: "Create task" }).click();
@@ -16,6 +16,14 @@ test("a task is created, split into steps, moved on the board by the keyboard, a
     await page.getByRole("button", { name: "Add step" }).click();
     await page.getByRole("checkbox", { name: "Order boxes" }).click();
     await page.getByRole("checkbox", { name: "Order boxes", checked: true }).waitFor();
+    const time = page.getByRole("region", { name: "Time", exact: true });
+    await time.getByRole("button", { name: "Start timer" }).click();
+    await time.getByText("Running").waitFor();
+    await time.getByRole("button", { name: "Stop timer" }).click();
+    await time.getByText("1 min", { exact: true }).waitFor();
+    await time.getByLabel("Minutes").fill("90");
+    await time.getByRole("button", { name: "Add time" }).click();
+    await time.getByText("1 h 31 min in total").waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/board`);
     await page.getByRole("button", { name: "Move Move the office" }).focus();
     await page.keyboard.press("Enter");

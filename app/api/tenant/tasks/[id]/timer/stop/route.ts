@@ -1,0 +1,4 @@
+import { stopTimer } from "@/lib/domains/time-entries";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(stopTimer);

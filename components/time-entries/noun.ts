@@ -1,0 +1,12 @@
+import { Timer } from "lucide-react";
+import { defineNoun } from "@/components/shell/noun";
+
+const permission = "time_entries.read";
+
+export const timeEntryNoun = defineNoun({
+  noun: "time_entry",
+  icon: Timer,
+  nav: { section: "work", permission, goto: "m" },
+  affects: ["time-entries", "tasks"],
+  sections: [{ on: "task", permission, load: () => import("./TaskTime").then((module) => module.TaskTime) }],
+});

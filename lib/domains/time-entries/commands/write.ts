@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { readSettings } from "@/lib/domains/settings";
+import { findTask } from "@/lib/domains/tasks";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events";
+import { workerOf } from "../policy";
+import { timeEntryRows } from "../rows";
+import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
+
+/** The locked entry. @throws AppError `forbidden` for another colleague's: everybody answers for their own time. */
+async function lockOwn(ctx: CommandCtx, id: string) {
+  const row = await lockRow(ctx, timeEntryRows, id);
+  const { principal } = ctx;
+  if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
+    throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
+  return row;
+}
+
+export const createTimeEntry = command({
+  id: "time_entries.create",
+  summary: "Enter time that one has spent on a task",
+  permission: "time_entries.write",
+  input: TimeEntryCreate,
+  output: TimeEntry,
+  example: { task_id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a", day: "2026-01-05", duration_seconds: 2700, note: "Called the supplier" },
+  async run(ctx, { task_id, day: sent, duration_seconds: seconds, note = "", billable = true }) {
+    await findTask(ctx, task_id);
+    const day = toDayColumn(sent ?? dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone));
+    return createRow(
+      ctx,
+      timeEntryRows,
+      { staff_id: workerOf(ctx), task_id, day, started_at: null, seconds, note, billable },
+      timeEntryCreated,
+    );
+  },
+});
+
+export const updateTimeEntry = command({
+  id: "time_entries.update",
+  summary: "Change a time entry's day, duration or note; only the fields sent change",
+  permission: "time_entries.write",
+  input: TimeEntryUpdate.extend({ id: TimeEntryId }),
+  output: TimeEntry,
+  example: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1a", duration_seconds: 3600, billable: false },
+  async run(ctx, { id, day, duration_seconds, ...fields }) {
+    const before = await lockOwn(ctx, id);
+    if (before.seconds === null && duration_seconds !== undefined)
+      throw new AppError("conflict", "The timer is running; stop it before its duration is changed.");
+    const changes = {
+      ...fields,
+      ...(day === undefined ? {} : { day: toDayColumn(day) }),
+      ...(duration_seconds === undefined ? {} : { seconds: duration_seconds }),
+    };
+    if (Object.keys(changes).length === 0) return timeEntryRows.toResource(before, ctx);
+    return changeRow(ctx, timeEntryRows, before, changes, timeEntryUpdated);
+  },
+});
+
+export const deleteTimeEntry = command({
+  id: "time_entries.delete",
+  summary: "Delete a time entry, or discard a running timer",
+  permission: "time_entries.write",
+  input: z.strictObject({ id: TimeEntryId }),
+  output: z.object({}),
+  example: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await deleteRow(ctx, timeEntryRows, await lockOwn(ctx, id), timeEntryDeleted);
+    return {};
+  },
+});

@@ -1,0 +1,5 @@
+export { startTimer, stopTimer } from "./commands/timer";
+export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
+export { timeEntryEvents } from "./events";
+export { listTimeEntries } from "./queries";
+export { timeEntryRecord } from "./record";

@@ -1,0 +1,28 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { timeEntryEvents } from "./events";
+import { listTimeEntries } from "./queries";
+import { TimeEntry, TimeEntryList } from "./schema";
+
+export const timeEntryRecord = defineRecord({
+  noun: "time_entry",
+  read: "time_entries.read",
+  resource: TimeEntry,
+  title: "task_title",
+  events: timeEntryEvents,
+  list: {
+    query: TimeEntryList,
+    row: TimeEntry,
+    read: listTimeEntries,
+    columns: {
+      task_title: { type: "text" },
+      staff_id: { type: "name", of: "staff" },
+      day: { type: "day" },
+      duration_seconds: { type: "number" },
+      billable: { type: "flag", words: ["filters.billable", "filters.not_billable"] },
+      note: { type: "text" },
+      started_at: { type: "instant", extra: true },
+      created_at: { type: "instant", extra: true },
+      updated_at: { type: "instant", extra: true },
+    },
+  },
+});
