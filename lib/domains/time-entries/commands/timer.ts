@@ -24,26 +24,6 @@ async function today(ctx: CommandCtx): Promise<string> {
   return dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone);
 }
 
-/** Ends the running timer of another task first, since a colleague does one thing at a time. */
-export const startTimer = command({
-  id: "time_entries.start_timer",
-  summary: "Start one's timer on a task; a timer that runs on another task is stopped and its time kept",
-  permission: "time_entries.write",
-  input: TimerStart,
-  output: TimeEntry,
-  example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id, note = "", billable = true }) {
-    const staff_id = workerOf(ctx);
-    await findTask(ctx, id);
-    const running = await lockRunning(ctx, staff_id);
-    if (running?.task_id === id) throw new AppError("conflict", "Your timer already runs on this task; it can be stopped.");
-    const now = ctx.clock.now();
-    if (running) await changeRow(ctx, timeEntryRows, running, { seconds: secondsBetween(running.started_at, now) }, timerStopped);
-    const fields = { staff_id, task_id: id, day: toDayColumn(await today(ctx)), started_at: now, seconds: null, note, billable };
-    return createRow(ctx, timeEntryRows, fields, timerStarted);
-  },
-});
-
 export const stopTimer = command({
   id: "time_entries.stop_timer",
   summary: "Stop one's timer on a task, and keep the time as an entry",
@@ -57,5 +37,32 @@ export const stopTimer = command({
     if (running?.task_id !== id) throw new AppError("conflict", "Your timer does not run on this task; start it first.");
     const seconds = secondsBetween(running.started_at, ctx.clock.now());
     return changeRow(ctx, timeEntryRows, running, { ...fields, seconds }, timerStopped);
+  },
+});
+
+/** Ends the running timer of another task first, since a colleague does one thing at a time. */
+export const startTimer = command({
+  id: "time_entries.start_timer",
+  summary: "Start one's timer on a task; a timer that runs on another task is stopped and its time kept",
+  permission: "time_entries.write",
+  input: TimerStart,
+  output: TimeEntry,
+  example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id, note = "", billable = true }) {
+    const staff_id = workerOf(ctx);
+    await findTask(ctx, id);
+    const running = await lockRunning(ctx, staff_id);
+    if (running?.task_id === id) throw new AppError("conflict", "Your timer already runs on this task; it can be stopped.");
+    if (running) await stopTimer(ctx, { id: running.task_id });
+    const fields = {
+      staff_id,
+      task_id: id,
+      day: toDayColumn(await today(ctx)),
+      started_at: ctx.clock.now(),
+      seconds: null,
+      note,
+      billable,
+    };
+    return createRow(ctx, timeEntryRows, fields, timerStarted);
   },
 });
