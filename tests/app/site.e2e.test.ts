@@ -91,9 +91,10 @@ test("the endpoint list can be searched without JavaScript", async () => {
     await page.getByRole("searchbox").fill("finalize invoice");
     await page.getByRole("searchbox").press("Enter");
     await page.waitForURL(/q=finalize/);
-    return page.locator("#endpoints li").count();
+    return page.locator("#endpoints li").allTextContents();
   });
-  expect(result).toBe(1);
+  expect(result[0]).toContain("/api/tenant/invoices/{id}/finalize");
+  expect(result.length).toBeLessThan(10);
 });
 
 test("an error's type links to its explanation", async () => {

@@ -23,7 +23,7 @@ test("a task is created, split into steps, timed, moved on the board by the keyb
     await time.getByText("1 min", { exact: true }).waitFor();
     await time.getByLabel("Minutes").fill("90");
     await time.getByRole("button", { name: "Add time" }).click();
-    await time.getByText("1 h 31 min in total").waitFor();
+    await time.getByText("1 h 30 min in total").waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/board`);
     await page.getByRole("button", { name: "Move Move the office" }).focus();
     await page.keyboard.press("Enter");

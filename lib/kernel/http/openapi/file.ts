@@ -34,11 +34,11 @@ export function listOperations(document: OpenApiDocument): ListedOperation[] {
   return all.sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }
 
-/** The operations whose method, path, id or summary contain every word of `text`. */
+/** The operations whose method, path, id or summary contain every word of `text`; those named by their id or path come first. */
 export function searchOperations(operations: readonly ListedOperation[], text: string): ListedOperation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return operations.filter((operation) => {
-    const hay = `${operation.method} ${operation.path} ${operation.id} ${operation.summary}`.toLowerCase();
-    return words.every((word) => hay.includes(word));
-  });
+  const containsAll = (hay: string) => words.every((word) => hay.toLowerCase().includes(word));
+  const isNamed = ({ path, id }: ListedOperation) => containsAll(`${path} ${id}`);
+  const found = operations.filter((operation) => containsAll(`${operation.method} ${operation.path} ${operation.id} ${operation.summary}`));
+  return [...found.filter(isNamed), ...found.filter((operation) => !isNamed(operation))];
 }

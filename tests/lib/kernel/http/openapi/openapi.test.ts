@@ -178,4 +178,10 @@ describe("the reference", () => {
     expect(searchOperations(all, "patch invoice")).toEqual([]);
     expect(searchOperations(all, "  ")).toEqual(all);
   });
+
+  test("lists the endpoints named by the searched words before those that only mention them", () => {
+    const operation = { method: "POST", path: "/credit-notes", id: "credit_notes.create", summary: "Credit a finalized invoice", tag: "" };
+    const named = { ...operation, path: "/invoices/{id}/finalize", id: "invoices.finalize", summary: "Assign the number" };
+    expect(searchOperations([operation, named], "finalize invoice")).toEqual([named, operation]);
+  });
 });
