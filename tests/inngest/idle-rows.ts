@@ -77,6 +77,8 @@ export const idleRows = {
     tax_total: 0,
     total: 100,
     balance: 0,
+    credited: 0,
+    credited_balance: 0,
     finalized_at: year,
     paid_at: year,
   },

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
 import { changeRow, createRow, findRow } from "@/lib/kernel/rows";
 import { timerStarted, timerStopped } from "../events";
 import { workerOf } from "../policy";
@@ -35,6 +36,7 @@ export const stopTimer = command({
     await findTask(ctx, id);
     const running = await lockRunning(ctx, workerOf(ctx));
     if (running?.task_id !== id) throw new AppError("conflict", "Your timer does not run on this task; start it first.");
+    await assertFresh(ctx, running);
     const seconds = secondsBetween(running.started_at, ctx.clock.now());
     return changeRow(ctx, timeEntryRows, running, { ...fields, seconds }, timerStopped);
   },
