@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
-import { dayInTimezone } from "@/lib/commerce/timezone";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, readPage } from "@/lib/kernel/rows";
@@ -15,12 +14,6 @@ import { contractRows } from "./rows";
 import { daysOfWindow } from "./rules";
 import { Contract, ContractId, ContractList, ContractPage, ExpiringContracts, ExpiringQuery, type ContractListed } from "./schema";
 import { matching } from "./search";
-
-/** Today in the company's time zone, as YYYY-MM-DD. */
-export async function tenantToday(ctx: Ctx): Promise<string> {
-  const settings = await readSettings(ctx);
-  return dayInTimezone(ctx.clock.now(), settings.timezone);
-}
 
 /** @throws AppError `not_found`. */
 export function findContract(ctx: Ctx, id: string): Promise<ContractRow & WithCustomValues> {

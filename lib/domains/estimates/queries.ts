@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { dayInTimezone } from "@/lib/commerce/timezone";
 import { customFieldsOf } from "@/lib/domains/custom-fields";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -14,12 +13,6 @@ import type { EstimateWithLines } from "./resource";
 import { estimateRows, listedRows } from "./rows";
 import { Estimate, EstimateId, EstimateList, EstimatePage, type Revision, RevisionList } from "./schema";
 import { matching } from "./search";
-
-/** Today in the tenant's timezone, as YYYY-MM-DD. */
-export async function tenantToday(ctx: Ctx): Promise<string> {
-  const settings = await readSettings(ctx);
-  return dayInTimezone(ctx.clock.now(), settings.timezone);
-}
 
 /** One estimate with its lines. @throws AppError `not_found`. */
 export function findEstimate(ctx: Ctx, id: string): Promise<EstimateWithLines> {

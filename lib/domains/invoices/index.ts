@@ -19,7 +19,6 @@ export {
   listInvoices,
   listOwedInvoices,
   readInvoiceNumbers,
-  tenantToday,
 } from "./queries";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

@@ -3,13 +3,12 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
-import { dayInTimezone } from "@/lib/commerce/timezone";
 import { customFieldsOf, customFor, readCustomList, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { linesInOrder } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
@@ -22,12 +21,6 @@ import { visible } from "./policy";
 import { toInvoiceDetail, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 import { InvoiceDetail, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus, type InvoiceSums, type InvoiceSummary } from "./schema";
 import { matching } from "./search";
-
-/** Today in the tenant's timezone, as YYYY-MM-DD. */
-export async function tenantToday(ctx: Ctx): Promise<string> {
-  const settings = await readSettings(ctx);
-  return dayInTimezone(ctx.clock.now(), settings.timezone);
-}
 
 /** One invoice with its lines. @throws AppError `not_found`. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { dayInTimezone } from "@/lib/commerce/timezone";
 import { viewDocument } from "@/lib/domains/documents";
-import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
@@ -16,12 +14,6 @@ import { matching } from "./search";
 const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 const ById = z.strictObject({ id: RecurringInvoiceId });
 const previewed = 12;
-
-/** Today in the tenant's timezone, as YYYY-MM-DD. */
-export async function tenantToday(ctx: Ctx): Promise<string> {
-  const settings = await readSettings(ctx);
-  return dayInTimezone(ctx.clock.now(), settings.timezone);
-}
 
 /** One schedule with its lines. @throws AppError `not_found`. */
 export function findRecurring(ctx: Ctx, id: string): Promise<RecurringWithLines> {

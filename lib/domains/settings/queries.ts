@@ -23,6 +23,11 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
 }
 
+/** Today in the company's time zone, YYYY-MM-DD. */
+export async function tenantToday(ctx: Ctx): Promise<string> {
+  return dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone);
+}
+
 export const readRegion = query({
   id: "settings.read_region",
   summary: "Get how the company writes numbers and dates, its country and its timezone",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractActivated } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { assertAllows, assertNotOver } from "../rules";
 import { Contract, ContractId, ContractStatus } from "../schema";

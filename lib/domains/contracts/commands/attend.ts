@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { assertNever } from "@/lib/kernel/base/errors";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractExpired, contractExpiring, contractNoticeDue } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { attentionOn, proposeEndDate } from "../rules";
 import { ContractId } from "../schema";

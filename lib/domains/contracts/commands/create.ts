@@ -1,10 +1,9 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { findLiveCustomer } from "@/lib/domains/customers";
-import { readSettings } from "@/lib/domains/settings";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { contractCreated } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { assertNotOver, assertTerm } from "../rules";
 import { Contract, ContractCreate } from "../schema";

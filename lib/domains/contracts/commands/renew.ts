@@ -1,11 +1,11 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import type { WithCustomValues } from "@/lib/domains/custom-fields";
+import { tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { Contract as ContractRow } from "@/prisma/generated/client";
 import { contractRenewed } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { assertAllows, assertLonger, proposeEndDate } from "../rules";
 import { Contract, ContractId, ContractRenew, ContractStatus } from "../schema";

@@ -1,8 +1,8 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractTerminated } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { assertAllows, assertTerminable } from "../rules";
 import { Contract, ContractId, ContractStatus, ContractTerminate } from "../schema";

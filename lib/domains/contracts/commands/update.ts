@@ -1,8 +1,8 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractUpdated } from "../events";
-import { tenantToday } from "../queries";
 import { contractRows } from "../rows";
 import { assertChangeable, assertTerm } from "../rules";
 import { Contract, ContractId, ContractStatus, ContractUpdate } from "../schema";

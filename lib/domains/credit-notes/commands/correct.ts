@@ -2,10 +2,10 @@ import { copyDocument } from "@/lib/domains/documents";
 import { createInvoice, findInvoice } from "@/lib/domains/invoices";
 import { toInvoice } from "@/lib/domains/invoices";
 import { InvoiceCreate } from "@/lib/domains/invoices/schema";
+import { tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { InvoiceCorrect, InvoiceCorrected } from "../schema";
 import { issueCreditNote, lockFinalized } from "./create";
-import { tenantToday } from "@/lib/domains/invoices";
 
 /** What the replacement gets anew: its days, its number and its own custom fields. */
 const copied = InvoiceCreate.omit({ issue_date: true, due_date: true, supply_date: true, series_id: true, custom: true });

@@ -1,9 +1,9 @@
+import { tenantToday } from "@/lib/domains/settings";
 import { isOutside } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateAccepted } from "../events";
 import { answererOf } from "../policy";
-import { tenantToday } from "../queries";
 import { estimateRows } from "../rows";
 import { assertAllows, assertAnswerable } from "../rules";
 import { Estimate, EstimateAccept, EstimateStatus, type Acceptance } from "../schema";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateExpired } from "../events";
-import { tenantToday } from "../queries";
 import { estimateRows } from "../rows";
 import { EstimateId } from "../schema";
 

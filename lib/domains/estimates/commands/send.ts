@@ -9,7 +9,7 @@ import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-link
 import { frozenColumns, toBillingDocument, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
-import { lockNumberSeries, readNextNumber, readSettings, takeNumber } from "@/lib/domains/settings";
+import { lockNumberSeries, readNextNumber, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -17,7 +17,7 @@ import { command, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateSent } from "../events";
 import { viewEstimate } from "../document";
-import { findEstimate, tenantToday } from "../queries";
+import { findEstimate } from "../queries";
 import { describeEstimateMail } from "../queries/mail";
 import { toEstimate, type EstimateWithLines } from "../resource";
 import { estimateRows } from "../rows";

@@ -1,10 +1,10 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { changeDocument, dayColumns } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateUpdated } from "../events";
-import { tenantToday } from "../queries";
 import { estimateRows } from "../rows";
 import { allows, assertAllows, assertCustomerStays } from "../rules";
 import { Estimate, EstimateId, EstimateStatus, EstimateUpdate } from "../schema";

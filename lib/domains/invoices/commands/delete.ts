@@ -1,7 +1,7 @@
+import { tenantToday } from "@/lib/domains/settings";
 import { z } from "zod";
 import { command } from "@/lib/kernel/operation";
 import { invoiceDeleted } from "../events";
-import { tenantToday } from "../queries";
 import { invoiceWire, toInvoice } from "../resource";
 import { assertDraft } from "../rules";
 import { InvoiceId, StoredStatus } from "../schema";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { invoiceOverdue } from "../events";
-import { findInvoice, tenantToday } from "../queries";
+import { findInvoice } from "../queries";
 import { invoiceWire, toInvoice } from "../resource";
 import { InvoiceId } from "../schema";
 

@@ -9,9 +9,10 @@ import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-link
 import { usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { tenantToday } from "@/lib/domains/settings";
 import type { Invoice as InvoiceRow } from "@/prisma/generated/client";
 import { invoiceSent } from "../events";
-import { findInvoice, tenantToday } from "../queries";
+import { findInvoice } from "../queries";
 import { describeInvoiceMail } from "../queries/mail";
 import { invoiceWire, toInvoice } from "../resource";
 import { Invoice, InvoiceSend } from "../schema";

@@ -1,12 +1,13 @@
 import { customFor, hiddenChange, scopesOf, writeCustomValues } from "@/lib/domains/custom-fields";
 import { changeDocument, dayColumns } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { invoiceUpdated } from "../events";
-import { findInvoice, tenantToday } from "../queries";
+import { findInvoice } from "../queries";
 import { invoiceWire, toInvoice, toInvoiceDetail, withWarnings, type InvoiceWithLines } from "../resource";
 import { assertDraft } from "../rules";
 import { Invoice, InvoiceDetail, InvoiceId, InvoiceUpdate, StoredStatus } from "../schema";

@@ -1,10 +1,11 @@
 import { findCustomer } from "@/lib/domains/customers";
 import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import type { MailToQueue } from "@/lib/domains/mail";
+import { tenantToday } from "@/lib/domains/settings";
 import type { MailLanguage } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { invoiceValues } from "../mail";
-import { findInvoice, tenantToday } from "../queries";
+import { findInvoice } from "../queries";
 import { toInvoice } from "../resource";
 import type { Invoice } from "../schema";
 

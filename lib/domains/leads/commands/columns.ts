@@ -2,11 +2,10 @@ import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire } from "@/lib/commerce/money";
-import { dayInTimezone } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";
 import { invalidField } from "@/lib/kernel/base/errors";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { lockRows } from "@/lib/kernel/lock";
 import { reminderOf } from "../rules";
@@ -40,11 +39,6 @@ export function columnsOf(
 /** The column of the reminder for a lead as it is about to be. */
 export async function reminderColumn(ctx: CommandCtx, lead: Parameters<typeof reminderOf>[1]): Promise<Date | null> {
   return dayColumn(reminderOf(await tenantToday(ctx), lead));
-}
-
-/** Today in the company's time zone, as YYYY-MM-DD. */
-export async function tenantToday(ctx: Ctx): Promise<string> {
-  return dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone);
 }
 
 /** Makes the submissions of a company's public form wait for each other. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { leadFollowUpDue } from "../events";
 import { leadRows } from "../rows";
 import { LeadId } from "../schema";
-import { tenantToday } from "./columns";
 
 const scheduled = internal("called by the schedule of follow-ups, as the system");
 const batch = 500;

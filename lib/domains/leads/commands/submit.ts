@@ -1,6 +1,6 @@
 import { sharedValues } from "@/lib/domains/custom-fields";
 import { findDuplicates } from "@/lib/domains/customers";
-import { readSettings } from "@/lib/domains/settings";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { command, openToVisitors } from "@/lib/kernel/operation";
@@ -10,7 +10,7 @@ import { findLeadDuplicates } from "../queries/duplicates";
 import { leadRows } from "../rows";
 import { appendSubmission, customerNameOf } from "../rules";
 import { LeadReceived, LeadSubmission, honeypotName, type Lead } from "../schema";
-import { columnsOf, lockSubmissions, tenantToday } from "./columns";
+import { columnsOf, lockSubmissions } from "./columns";
 
 /** A visitor sees no leads, so the search for those who are known runs with the company's access. The audit still names the visitor. */
 const asCompany = (ctx: CommandCtx): CommandCtx => ({ ...ctx, principal: { kind: "system", name: "Web form" } });

@@ -1,8 +1,9 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
-import { findInvoice, lockInvoice, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
+import { findInvoice, lockInvoice, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { Invoice } from "@/lib/domains/invoices/schema";
 import { appliedCredit, appliedSources, noteCredits, postEntries, unappliedCredit, unreservedCredit } from "@/lib/domains/ledger";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";

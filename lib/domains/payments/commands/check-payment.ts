@@ -1,6 +1,6 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { sumOf } from "@/lib/commerce/money";
-import { tenantToday } from "@/lib/domains/invoices";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { assertConfirmed } from "@/lib/kernel/base/confirm";
 import { encodeId } from "@/lib/kernel/base/ids";

@@ -1,7 +1,8 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
+import { syncInvoiceStatus } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
+import { tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { auditChange } from "@/lib/kernel/rows";

@@ -1,8 +1,9 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
-import { readInvoiceNumbers, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
+import { readInvoiceNumbers, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { appliedCredit, postEntries, unreservedCredit } from "@/lib/domains/ledger";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";

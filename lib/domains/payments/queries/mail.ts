@@ -1,8 +1,8 @@
 import { localeOf } from "@/lib/commerce/locale-of";
 import { findCustomer, readerLanguage } from "@/lib/domains/customers";
-import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
+import { findInvoice, toInvoice } from "@/lib/domains/invoices";
 import type { MailToQueue } from "@/lib/domains/mail";
-import { readSettings } from "@/lib/domains/settings";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { MailLanguage } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { receivedPaymentValues } from "../mail";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringPaused, recurringRearmed, recurringResumed, recurringStarted, recurringTerminated } from "../events";
-import { tenantToday } from "../queries";
 import { obstaclesOf } from "../queries/obstacles";
 import { toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";

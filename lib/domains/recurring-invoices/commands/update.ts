@@ -1,11 +1,11 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import type { Cadence } from "@/lib/commerce/schedule";
 import { changeDocument } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringUpdated } from "../events";
-import { tenantToday } from "../queries";
 import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
 import { anchorFor, assertAllows, assertSchedule, dayOfCycle } from "../rules";

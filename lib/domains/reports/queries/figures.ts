@@ -1,4 +1,4 @@
-import { tenantToday } from "@/lib/domains/invoices";
+import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { AgeingBucket } from "../schema";
 import type { Owed } from "../rules";

@@ -1,6 +1,5 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { dayInTimezone } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -19,10 +18,6 @@ async function lockRunning(ctx: CommandCtx, staff_id: string) {
   await lockRows(ctx, "staff", [staff_id]);
   const running = await ctx.db.timeEntry.findFirst({ where: { tenant_id: ctx.tenant.id, staff_id, seconds: null }, select: { id: true } });
   return running && findRow(ctx, timeEntryRows, running.id);
-}
-
-async function today(ctx: CommandCtx): Promise<string> {
-  return dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone);
 }
 
 export const stopTimer = command({
@@ -59,7 +54,7 @@ export const startTimer = command({
     const fields = {
       staff_id,
       task_id: id,
-      day: toDayColumn(await today(ctx)),
+      day: toDayColumn(await tenantToday(ctx)),
       started_at: ctx.clock.now(),
       seconds: null,
       note,

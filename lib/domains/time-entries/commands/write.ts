@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { dayInTimezone } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
+import { tenantToday } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -30,7 +29,7 @@ export const createTimeEntry = command({
   example: { task_id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a", day: "2026-01-05", duration_seconds: 2700, note: "Called the supplier" },
   async run(ctx, { task_id, day: sent, duration_seconds: seconds, note = "", billable = true }) {
     await findTask(ctx, task_id);
-    const day = toDayColumn(sent ?? dayInTimezone(ctx.clock.now(), (await readSettings(ctx)).timezone));
+    const day = toDayColumn(sent ?? (await tenantToday(ctx)));
     return createRow(
       ctx,
       timeEntryRows,
