@@ -27,6 +27,6 @@ export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */
 export async function renderCreditNotePdf(ctx: Ctx, row: CreditNoteWithLines): Promise<DocumentPdf> {
   const link = (await findLinkAddress(ctx, { noun: "credit_note", id: row.id }))?.id ?? "none";
-  const stored_as = { folder: "credit-notes", id: row.id, version: row.version, link };
+  const stored_as = `credit-notes/${row.id}-${String(row.version)}-${link}`;
   return renderDocumentPdf(ctx, { row: asDocument(row), number: row.number, stored_as, view: () => viewCreditNote(ctx, row) });
 }

@@ -1,3 +1,4 @@
+import { matchDocuments } from "@/lib/domains/documents";
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
@@ -14,7 +15,6 @@ import { readRefundOptions } from "./queries/refund-options";
 import { toCreditNote, type CreditNoteWithLines } from "./resource";
 import { creditNoteRows, listedRows } from "./rows";
 import { CreditNoteDetail, CreditNoteId, CreditNoteList, CreditNotePage } from "./schema";
-import { matching } from "./search";
 
 /** One credit note with its lines. @throws AppError `not_found`. */
 export function findCreditNote(ctx: Ctx, id: string): Promise<CreditNoteWithLines> {
@@ -32,7 +32,7 @@ async function filterOf(ctx: Ctx, input: z.output<typeof CreditNoteList>): Promi
       input.open === undefined ? {} : { id: input.open ? { in: await openIds(ctx) } : { notIn: await openIds(ctx) } },
       input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
       input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
-      input.q === undefined ? {} : await matching(ctx, input.q),
+      input.q === undefined ? {} : await matchDocuments(ctx, "credit_notes", input.q),
     ],
   };
 }

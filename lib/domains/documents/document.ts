@@ -72,8 +72,8 @@ interface Printed {
   row: DocumentRow;
   /** The document's number; null for a draft. */
   number: string | null;
-  /** Changes with the printed content: the stored PDF's key without the tenant; null for a draft. */
-  stored_as: { folder: string; id: string; version: number; link: string } | null;
+  /** Changes with the printed content: the stored PDF's key without the tenant and `.pdf`; null for a draft. */
+  stored_as: string | null;
   /** Reads the document when the PDF must be rendered. */
   view: () => Promise<DocumentView>;
 }
@@ -88,8 +88,7 @@ export async function renderDocumentPdf(ctx: Ctx, { row, number, stored_as, view
     const bytes = await drawDocument(ctx, row, await view());
     return { name, size: bytes.length, body: Readable.from([bytes]), storage_key: null };
   }
-  const { folder, id, version, link } = stored_as;
-  const storage_key = `${ctx.tenant.id}/${folder}/${id}-${version}-${link}.pdf`;
+  const storage_key = `${ctx.tenant.id}/${stored_as}.pdf`;
   const storage = await ctx.runtime.ports.storage();
   const stored = await storage.get(storage_key).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;

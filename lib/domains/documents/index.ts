@@ -1,9 +1,11 @@
 export { beginDocument } from "./commands/begin";
 export { changeDocument, type LineTable } from "./commands/change";
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
+export { issueOffer, offerDates } from "./commands/offer";
 export { priceLines } from "./commands/lines";
 export { renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
 export { addressLetter } from "./queries/mail";
+export { matchDocuments } from "./queries/search";
 export { copyDocument } from "./rules";
 export { dayText, toBillingDocument } from "./resource";

@@ -22,6 +22,6 @@ export async function viewEstimate(ctx: Ctx, row: EstimateWithLines): Promise<Do
 export async function renderEstimatePdf(ctx: Ctx, row: EstimateWithLines): Promise<DocumentPdf> {
   const { id, number, version, status } = row;
   const link = (await findLinkAddress(ctx, { noun: "estimate", id }))?.id ?? "none";
-  const stored_as = status === "draft" ? null : { folder: "estimates", id, version, link };
+  const stored_as = status === "draft" ? null : `estimates/${id}-${String(version)}-${link}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewEstimate(ctx, row) });
 }

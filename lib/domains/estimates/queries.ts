@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { customFieldsOf } from "@/lib/domains/custom-fields";
+import { matchDocuments } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
@@ -12,7 +13,6 @@ import { renderEstimatePdf, viewEstimate } from "./document";
 import type { EstimateWithLines } from "./resource";
 import { estimateRows, listedRows } from "./rows";
 import { Estimate, EstimateId, EstimateList, EstimatePage, type Revision, RevisionList } from "./schema";
-import { matching } from "./search";
 
 /** One estimate with its lines. @throws AppError `not_found`. */
 export function findEstimate(ctx: Ctx, id: string): Promise<EstimateWithLines> {
@@ -33,7 +33,7 @@ async function filterOf(ctx: Ctx, input: z.output<typeof EstimateList>): Promise
       // A list sorted by a date omits those without.
       dated("issue_date") ? { issue_day: { not: null } } : {},
       dated("expiry_date") ? { expiry_day: { not: null } } : {},
-      input.q === undefined ? {} : await matching(ctx, input.q),
+      input.q === undefined ? {} : await matchDocuments(ctx, "estimates", input.q),
     ],
   };
 }

@@ -1,9 +1,7 @@
 import type { DocumentViewLine } from "@/lib/commerce/document";
+import { offerRules } from "@/lib/domains/documents/rules/offer";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { EstimateStatus } from "./schema";
-
-/** How long an estimate is valid unless it says otherwise, in days. */
-export const usualValidityDays = 30;
 
 /** The verbs that each status allows (specification, "States and transitions", "Estimate"). */
 const moves = {
@@ -38,52 +36,13 @@ export function assertAllows(status: EstimateStatus, verb: EstimateVerb): void {
   throw new AppError("conflict", `An estimate that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
 }
 
-/** @throws AppError `conflict` for a draft that was sent before: its number is taken, and the customer knows it. */
-export function assertNeverSent({ number }: { number: string | null }): void {
-  if (number === null) return;
-  throw new AppError("conflict", "An estimate that was sent can't be deleted. Send the revision, or leave it as a draft.");
-}
-
-/** @throws AppError `conflict` for another customer once it was sent: the links that the first one has open its later revisions too. */
-export function assertCustomerStays(before: { number: string | null; customer_id: string }, customer_id: string | undefined): void {
-  if (before.number === null || customer_id === undefined || customer_id === before.customer_id) return;
-  throw new AppError("conflict", "The customer of an estimate that was sent can't change. Duplicate it for another customer.");
-}
-
-interface Answerable {
-  expiry_date: string | null;
-  revision: number;
-}
-
-/** @throws AppError `conflict` for an answer to an older revision; `revision` is the answered one, if the caller names it. */
-export function assertCurrent(estimate: { revision: number }, revision: number | undefined): void {
-  if (revision === undefined || revision === estimate.revision) return;
-  throw new AppError("conflict", `Revision ${String(estimate.revision)} has replaced revision ${String(revision)}.`);
-}
-
-/**
- * @param today YYYY-MM-DD in the company's time zone.
- * @throws AppError `conflict` for an answer to an older revision, or after the last day.
- */
-export function assertAnswerable(estimate: Answerable, revision: number | undefined, today: string): void {
-  assertCurrent(estimate, revision);
-  if (estimate.expiry_date !== null && estimate.expiry_date < today)
-    throw new AppError("conflict", `The estimate expired on ${estimate.expiry_date}. Extend it to accept it.`);
-}
+const offer = offerRules("estimate", "accept");
+export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable } = offer;
 
 /** The problems that block sending; empty when there are none. */
-export function obstaclesTo(estimate: {
-  lines: readonly unknown[];
-  total: bigint;
-  issue_date: string;
-  expiry_date: string | null;
-}): FieldProblem[] {
-  const obstacles: FieldProblem[] = [];
-  if (estimate.lines.length === 0) obstacles.push({ path: "lines", code: "empty", message: "An estimate needs at least one line." });
-  if (estimate.total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero." });
-  if (estimate.expiry_date !== null && estimate.expiry_date < estimate.issue_date)
-    obstacles.push({ path: "expiry_date", code: "before_issue", message: "The estimate expires before its issue date." });
-  return obstacles;
+export function obstaclesTo(estimate: Parameters<typeof offer.obstaclesTo>[0] & { lines: readonly unknown[] }): FieldProblem[] {
+  const empty = { path: "lines", code: "empty", message: "An estimate needs at least one line." } as const;
+  return [...(estimate.lines.length === 0 ? [empty] : []), ...offer.obstaclesTo(estimate)];
 }
 
 /** A line that is new, gone, or has another text, quantity, price or amount. */

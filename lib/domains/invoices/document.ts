@@ -32,6 +32,6 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   const { id, number, version, status } = row;
   // The PDF prints the link, so a new link needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
-  const stored_as = status === "draft" ? null : { folder: "invoices", id, version, link };
+  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }

@@ -6,7 +6,7 @@ import { toWire } from "@/lib/commerce/money";
 import { customFieldsOf, customFor, readCustomList, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
-import { linesInOrder } from "@/lib/domains/documents";
+import { linesInOrder, matchDocuments } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
 import { tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -20,7 +20,6 @@ import { renderInvoicePdf, viewInvoice } from "./document";
 import { visible } from "./policy";
 import { toInvoiceDetail, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 import { InvoiceDetail, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus, type InvoiceSums, type InvoiceSummary } from "./schema";
-import { matching } from "./search";
 
 /** One invoice with its lines. @throws AppError `not_found`. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {
@@ -141,7 +140,7 @@ export const listInvoices = query({
           ? {}
           : { id: { in: await openInvoicesOn(ctx, input.open_as_of === today ? null : input.open_as_of, input) } },
         input.number === undefined ? {} : { number: input.number },
-        input.q === undefined ? {} : await matching(ctx, input.q),
+        input.q === undefined ? {} : await matchDocuments(ctx, "invoices", input.q),
       ],
     };
     const keyset = keysetOf(

@@ -1,15 +1,13 @@
-import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { toDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
-import { addDays } from "@/lib/commerce/schedule";
-import { calculate } from "@/lib/commerce/totals";
 import { findMissingValues } from "@/lib/domains/custom-fields";
 import { sharedScopes } from "@/lib/domains/custom-fields/schema";
-import { findAddressee, findCustomer } from "@/lib/domains/customers";
+import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
-import { frozenColumns, toBillingDocument, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
-import { lockNumberSeries, readNextNumber, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
+import { readNextNumber } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -21,7 +19,7 @@ import { findEstimate } from "../queries";
 import { describeEstimateMail } from "../queries/mail";
 import { toEstimate, type EstimateWithLines } from "../resource";
 import { estimateRows } from "../rows";
-import { assertAllows, obstaclesTo, usualValidityDays } from "../rules";
+import { assertAllows, obstaclesTo } from "../rules";
 import { Estimate, EstimateSend, EstimateStatus } from "../schema";
 
 async function readLetter(ctx: Ctx, row: EstimateWithLines, to: string[] | undefined) {
@@ -31,30 +29,14 @@ async function readLetter(ctx: Ctx, row: EstimateWithLines, to: string[] | undef
   return { recipients, mail: await describeEstimateMail(ctx, estimate, customer, recipients) };
 }
 
-/** The days that sending a draft sets: issued today, valid for 30 days. */
-async function datesOf(ctx: Ctx, { issue_day, expiry_day }: EstimateWithLines) {
-  const issue_date = issue_day ? fromDayColumn(issue_day) : await tenantToday(ctx);
-  return { issue_date, expiry_date: expiry_day ? fromDayColumn(expiry_day) : addDays(issue_date, usualValidityDays) };
-}
-
-/**
- * The columns that sending a draft freezes: number, days, parties, look and amounts. The number is taken last, so that concurrent senders
- * wait only briefly, and only once: later revisions keep it.
- */
-async function issueColumns(ctx: CommandCtx, draft: EstimateWithLines) {
-  const { issue_date, expiry_date } = await datesOf(ctx, draft);
-  const totals = calculate(toBillingDocument(draft));
-  const errors = obstaclesTo({ lines: draft.lines, total: totals.total, issue_date, expiry_date });
-  errors.push(...(await findMissingValues(ctx, "estimate", draft.custom)));
-  if (errors.length > 0) throw new AppError("invalid", "The estimate cannot be sent yet.", { errors });
-  const settings = await readSettings(ctx);
-  const customer = await findAddressee(ctx, draft.customer_id);
-  const frozen = await frozenColumns(ctx, { settings, customer, language: draft.language, totals });
-  const days = { issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date), expired_at: null };
-  if (draft.number !== null) return { ...frozen, ...days };
-  const series = await lockNumberSeries(ctx, { kind: "estimate", series_id: draft.series_id });
-  return { ...frozen, ...days, series_id: series.id, ...(await takeNumber(ctx, series, issue_date)) };
-}
+const issue = (ctx: CommandCtx, draft: EstimateWithLines) =>
+  issueOffer(ctx, draft, {
+    noun: "estimate",
+    obstacles: async (sent) => [
+      ...obstaclesTo({ ...sent, lines: draft.lines }),
+      ...(await findMissingValues(ctx, "estimate", draft.custom)),
+    ],
+  });
 
 /** Sending a draft issues it; sending again repeats the email. The email is sent after the commit. */
 export const sendEstimate = command({
@@ -78,7 +60,7 @@ export const sendEstimate = command({
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "estimate", id });
     const isDraft = before.status === "draft";
-    const issued = isDraft ? { status: "sent", ...(await issueColumns(ctx, before)) } : {};
+    const issued = isDraft ? { status: "sent", ...(await issue(ctx, before)) } : {};
     const sent_at = ctx.clock.now();
     const after = await changeRow(ctx, estimateRows, before, { ...issued, sent_at });
     const row = await findEstimate(ctx, id);
@@ -107,7 +89,7 @@ export const previewEstimateMail = query({
   async run(ctx, { id, to, ...letter }) {
     const row = await findEstimate(ctx, id);
     assertAllows(EstimateStatus.parse(row.status), "send");
-    const { issue_date, expiry_date } = await datesOf(ctx, row);
+    const { issue_date, expiry_date } = await offerDates(ctx, row);
     const number = row.number ?? (await readNextNumber(ctx, { kind: "estimate", series_id: row.series_id }));
     const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
     const { recipients, mail } = await readLetter(ctx, issued, to);

@@ -1,0 +1,56 @@
+import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { aOrAn, type Noun } from "@/lib/kernel/base/nouns";
+
+/** How long an offer is valid unless it says otherwise, in days. */
+export const usualValidityDays = 30;
+
+interface Sendable {
+  total: bigint;
+  issue_date: string;
+  expiry_date: string | null;
+}
+
+/**
+ * The rules of a kind of document that a customer answers: an estimate, which is accepted, or a proposal, which is signed. A draft is sent
+ * as revision 1; revising it makes a draft again, with the same number and the next revision.
+ */
+export function offerRules(noun: Extract<Noun, "estimate" | "proposal">, answer: "accept" | "sign") {
+  const named = aOrAn(noun);
+  const capital = named.charAt(0).toUpperCase() + named.slice(1);
+  return {
+    /** @throws AppError `conflict` for a draft that was sent before: its number is taken, and the customer knows it. */
+    assertNeverSent({ number }: { number: string | null }): void {
+      if (number === null) return;
+      throw new AppError("conflict", `${capital} that was sent can't be deleted. Send the revision, or leave it as a draft.`);
+    },
+    /** @throws AppError `conflict` for another customer once it was sent: the links that the first one has open its later revisions too. */
+    assertCustomerStays(before: { number: string | null; customer_id: string }, customer_id: string | undefined): void {
+      if (before.number === null || customer_id === undefined || customer_id === before.customer_id) return;
+      throw new AppError("conflict", `The customer of ${named} that was sent can't change. Duplicate it for another customer.`);
+    },
+    assertCurrent,
+    /**
+     * @param today YYYY-MM-DD in the company's time zone.
+     * @throws AppError `conflict` for an answer to an older revision, or after the last day.
+     */
+    assertAnswerable(offer: { expiry_date: string | null; revision: number }, revision: number | undefined, today: string): void {
+      assertCurrent(offer, revision);
+      if (offer.expiry_date !== null && offer.expiry_date < today)
+        throw new AppError("conflict", `The ${noun} expired on ${offer.expiry_date}. Extend it to ${answer} it.`);
+    },
+    /** The problems of amounts and days that block sending; empty when there are none. */
+    obstaclesTo({ total, issue_date, expiry_date }: Sendable): FieldProblem[] {
+      const obstacles: FieldProblem[] = [];
+      if (total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero." });
+      if (expiry_date !== null && expiry_date < issue_date)
+        obstacles.push({ path: "expiry_date", code: "before_issue", message: `The ${noun} expires before its issue date.` });
+      return obstacles;
+    },
+  };
+}
+
+/** @throws AppError `conflict` for an answer to an older revision; `revision` is the answered one, if the caller names it. */
+function assertCurrent(offer: { revision: number }, revision: number | undefined): void {
+  if (revision === undefined || revision === offer.revision) return;
+  throw new AppError("conflict", `Revision ${String(offer.revision)} has replaced revision ${String(revision)}.`);
+}
