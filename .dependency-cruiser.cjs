@@ -422,8 +422,9 @@ const packages = [
     "pdfjs-dist",
   ]),
   onlyPackages("middleware-packages", "The middleware is on the path of every page.", "^middleware\\.ts$", ["next"]),
-  onlyPackages("paper-packages", "Documents are React for the PDF's renderer, with a code to pay by.", paper, [
+  onlyPackages("paper-packages", "Documents are React for the PDF's renderer, with text in Markdown and a code to pay by.", paper, [
     "@react-pdf/[^/]+",
+    "markdown-it",
     "react",
     "qr",
     "zod",

@@ -3,6 +3,7 @@ export { contractNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { estimateNoun } from "@/components/estimates/noun";
+export { proposalNoun } from "@/components/proposals/noun";
 export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";

@@ -9,6 +9,10 @@ export {
 export { emailSentCreditNote } from "./credit-notes/email-sent-credit-note";
 export { emailSentEstimate } from "./estimates/email-sent-estimate";
 export { expireEstimates } from "./estimates/expire-estimates";
+export { bundleSignedProposal } from "./proposals/bundle-signed-proposal";
+export { emailSentProposal } from "./proposals/email-sent-proposal";
+export { expireProposals } from "./proposals/expire-proposals";
+export { notifyOfDeclinedProposal, notifyOfExpiredProposal, notifyOfSignedProposal } from "./proposals/notify-of-proposals";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";

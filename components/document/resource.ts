@@ -40,3 +40,10 @@ export interface SentResource {
   readonly name: string;
   readonly verbs: Omit<SentDocumentVerbs<unknown>, "send"> & { send: Verb<Letter, unknown> };
 }
+
+/** A kind of document that customers answer, as far as the parts of its page need it. */
+export interface OfferResource {
+  readonly name: string;
+  readonly update: Verb<ById & { expiry_date?: string | null }, unknown>;
+  readonly verbs: { list_revisions: Verb<ById, { data: { revision: number; sent_at: string; document: DocumentView }[] }> };
+}

@@ -49,13 +49,21 @@ export function useDocumentEditor<Document extends DocumentRecord, Own extends o
   const [refused, refuse] = useState<readonly FieldProblem[]>([]);
   const [strict, setStrict] = useState(false);
   const problems = [...calculated.problems, ...refused];
-  const { errors, summary } = useDraftErrors({ draft: value, problems, strict, labels, columns: grid.columns, messages });
+  const { errors, summary } = useDraftErrors({
+    draft: value,
+    problems,
+    strict,
+    needsLines: kind.linesOptional !== true,
+    labels,
+    columns: grid.columns,
+    messages,
+  });
 
   /** Shows from now on what is missing; answers whether the document is complete. */
   function checkComplete(): boolean {
     refuse([]);
     setStrict(true);
-    return calculated.problems.length === 0 && value.lines.some((line) => !isBlank(line));
+    return calculated.problems.length === 0 && (kind.linesOptional === true || value.lines.some((line) => !isBlank(line)));
   }
   return {
     draft,

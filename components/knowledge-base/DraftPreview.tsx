@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { ArticleText } from "./ArticleText";
+import { ArticleText } from "@/components/ui/ArticleText";
 import { articles } from "./resource";
 
 const pause = 300;

@@ -5,6 +5,7 @@ import { ExplainStep } from "./explain";
 import type { BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
+import { Stroke } from "./signature";
 import { PricesMode, TaxCategory } from "./tax";
 import type { LineTotals, Totals } from "./totals";
 
@@ -65,6 +66,26 @@ export const DocumentViewLine = z.object({
 });
 export type DocumentViewLine = z.infer<typeof DocumentViewLine>;
 
+/** What only a proposal has: its chapters in Markdown, and once it is signed, what the certificate says. */
+const ProposalView = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+  certificate: z
+    .object({
+      by: z.string(),
+      name: z.string().nullable(),
+      signer_name: z.string(),
+      signer_email: z.string().nullable(),
+      strokes: z.array(Stroke).nullable(),
+      ip: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      revision: z.int(),
+      signed_at: z.iso.datetime(),
+      document_sha256: z.string(),
+    })
+    .nullable(),
+});
+
 /** The single view of a billing document for screen, PDF, API and mail: wire values, not yet formatted for a reader. */
 export const DocumentView = z.object({
   /** Key of the title in the language files, such as "invoice". */
@@ -101,6 +122,7 @@ export const DocumentView = z.object({
   payment_link: z.url().nullable(),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
+  proposal: ProposalView.nullable(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
@@ -165,6 +187,7 @@ export function buildDocumentView({
     amount_credited: amount_credited === 0n ? null : money(amount_credited),
     amount_due: money(totals.total - amount_paid - amount_credited),
     preceding,
+    proposal: null,
   };
 }
 

@@ -7,4 +7,5 @@ export * from "@/lib/domains/invoices/mails";
 export * from "@/lib/domains/notifications/mails";
 export * from "@/lib/domains/payments/mails";
 export * from "@/lib/domains/portal/mails";
+export * from "@/lib/domains/proposals/mails";
 export * from "@/lib/domains/tickets/mails";

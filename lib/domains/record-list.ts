@@ -8,6 +8,7 @@ export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
 export { creditNoteRecord } from "@/lib/domains/credit-notes";
 export { estimateRecord } from "@/lib/domains/estimates";
+export { proposalRecord } from "@/lib/domains/proposals";
 export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";
 export { importRecord, importRecipeRecord } from "@/lib/domains/imports/record";

@@ -1,6 +1,7 @@
 import { getCreditNotePdf } from "@/lib/domains/credit-notes";
 import { getEstimatePdf } from "@/lib/domains/estimates";
 import { getInvoicePdf } from "@/lib/domains/invoices";
+import { getProposalPdf } from "@/lib/domains/proposals";
 import { nameTenant } from "@/lib/kernel/auth/caller";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -12,10 +13,12 @@ import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 
 /** The operation that makes the PDF of each kind of document that a link opens. */
-const pdfs = { invoice: getInvoicePdf, estimate: getEstimatePdf, credit_note: getCreditNotePdf } as const satisfies Record<
-  LinkableNoun,
-  unknown
->;
+const pdfs = {
+  invoice: getInvoicePdf,
+  estimate: getEstimatePdf,
+  proposal: getProposalPdf,
+  credit_note: getCreditNotePdf,
+} as const satisfies Record<LinkableNoun, unknown>;
 
 /** The PDF of a document link's page. An anchor works without scripts; its address, with the token, is the credential. */
 export const downloadByLink = rawEndpoint<{ token: string }>(
@@ -40,14 +43,16 @@ function downloadByStaff(noun: LinkableNoun) {
     (request, route) =>
       answer(request, operation.id, async (runtime, headers, requestId) => {
         const { tenant, id } = await route.params;
+        const asked = Object.fromEntries(new URL(request.url).searchParams);
         const sent = nameTenant(request, tenant);
         sent.headers.delete("authorization");
         const { ctx } = await meetCaller(runtime, sent, headers, requestId);
-        return sendFile(await operation(ctx, decodeInput(operation.input, { id }, ["id"])), request.method, headers);
+        return sendFile(await operation(ctx, decodeInput(operation.input, { ...asked, id }, ["id"])), request.method, headers);
       }),
   );
 }
 
 export const downloadInvoiceByStaff = downloadByStaff("invoice");
 export const downloadEstimateByStaff = downloadByStaff("estimate");
+export const downloadProposalByStaff = downloadByStaff("proposal");
 export const downloadCreditNoteByStaff = downloadByStaff("credit_note");

@@ -6,6 +6,7 @@ import type { Faces } from "./faces";
 import type { BillingDocumentLabels } from "./labels";
 import { readLogo } from "./logo";
 import type { Paper } from "./look";
+import { ProposalDocument } from "./proposal";
 import { makeReadable, unshownSign } from "./readable-text";
 
 export interface BillingDocumentRequest {
@@ -30,17 +31,9 @@ export function composeBillingDocument(
 ): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
-  const compose = template === "credit_note" ? CreditNoteDocument : BillingDocument;
-  return compose({
-    view,
-    labels,
-    paper,
-    locale: pickLocale(view, readable),
-    logo: readLogo(logo),
-    families,
-    readable,
-    unshown,
-  });
+  const props = { view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families, readable, unshown };
+  if (view.proposal !== null) return ProposalDocument(props, view.proposal);
+  return template === "credit_note" ? CreditNoteDocument(props) : BillingDocument(props);
 }
 
 /** The view's language, unless no face has glyphs for its digits or months: amounts must stay readable. */

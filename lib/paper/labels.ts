@@ -51,6 +51,19 @@ export const BillingDocumentLabels = z.object({
   scan_to_pay: z.string(),
   notes: z.string(),
   terms: z.string(),
+  /** Of the page that a signed proposal ends with. */
+  certificate: z.object({
+    title: z.string(),
+    signer: z.string(),
+    email: z.string(),
+    time: z.string(),
+    ip: z.string(),
+    browser: z.string(),
+    recorded_by: z.string(),
+    revision: z.string(),
+    hash: z.string(),
+    note: z.string(),
+  }),
   page_of: z.string(),
   /** The note on a document with characters that have no glyph. */
   unshown: z.string(),

@@ -15,26 +15,7 @@ export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title
   const headlineWidth = width - 190;
   return (
     <View>
-      <Row style={{ justifyContent: "space-between", alignItems: "flex-start", marginBottom: 30 }}>
-        <View style={{ width: width / 2 }}>
-          {logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}
-        </View>
-        <View style={{ width: width / 2 - 10 }}>
-          <Row style={{ justifyContent: "flex-end", alignItems: "center" }}>
-            {isPaid(view) && <PaidMark text={parts.labels.paid} />}
-            <View>
-              <Phrase style={type.title} align="end">
-                {title}
-              </Phrase>
-            </View>
-          </Row>
-          {view.number !== null && (
-            <Phrase style={{ ...type.body, fontSize: 10 }} align="end">
-              {view.number}
-            </Phrase>
-          )}
-        </View>
-      </Row>
+      <Masthead parts={parts} title={title} logo={logo} />
       <Row style={{ justifyContent: "space-between", alignItems: "flex-end", marginBottom: 26 }}>
         <View style={{ width: headlineWidth }}>
           <Phrase style={{ ...type.body, fontSize: 10 }}>{label}</Phrase>
@@ -44,6 +25,33 @@ export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title
         <Facts parts={parts} />
       </Row>
     </View>
+  );
+}
+
+/** Seller, title and number. */
+export function Masthead({ parts, title, logo }: { parts: DocumentParts; title: string; logo: Logo | null }) {
+  const { view, width } = parts;
+  return (
+    <Row style={{ justifyContent: "space-between", alignItems: "flex-start", marginBottom: 30 }}>
+      <View style={{ width: width / 2 }}>
+        {logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}
+      </View>
+      <View style={{ width: width / 2 - 10 }}>
+        <Row style={{ justifyContent: "flex-end", alignItems: "center" }}>
+          {isPaid(view) && <PaidMark text={parts.labels.paid} />}
+          <View>
+            <Phrase style={type.title} align="end">
+              {title}
+            </Phrase>
+          </View>
+        </Row>
+        {view.number !== null && (
+          <Phrase style={{ ...type.body, fontSize: 10 }} align="end">
+            {view.number}
+          </Phrase>
+        )}
+      </View>
+    </Row>
   );
 }
 
@@ -67,7 +75,7 @@ function PaidMark({ text }: { text: string }) {
 }
 
 /** Dates and the customer's reference with their labels. */
-function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts }) {
+export function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts }) {
   const { issue_date, due_date, supply_date, expiry_date } = formatted.dates;
   const facts: [string, string | null][] = [
     [labels.issue_date, issue_date],

@@ -6,6 +6,7 @@ export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
+export { addProposals } from "./proposals";
 export { addRecurringInvoices } from "./recurring-invoices";
 export { addTasks } from "./tasks";
 export { addTickets } from "./tickets";

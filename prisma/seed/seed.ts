@@ -6,6 +6,7 @@ import { permissionNames } from "@/lib/domains/permissions";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
+import { renderRequest } from "@/lib/adapters/pdf/render-request";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { acme } from "./acme";
 import type { Company } from "./company";
@@ -40,7 +41,9 @@ export interface Seeded {
  * keys are created last, so that an interrupted seed is detected by their absence.
  * @throws AppError `conflict` for an interrupted seed.
  */
-export async function seed(runtime: Runtime, options: SeedOptions): Promise<Seeded> {
+export async function seed(given: Runtime, options: SeedOptions): Promise<Seeded> {
+  // No worker runs yet that could render PDFs.
+  const runtime: Runtime = { ...given, ports: { ...given.ports, pdf: () => Promise.resolve({ render: renderRequest }) } };
   const present = await Promise.all(companies.map(({ slug }) => isComplete(runtime, slug)));
   if (present.every((complete) => complete === true)) return { written: false, api_keys: {} };
   if (present.some((complete) => complete !== null))

@@ -133,6 +133,8 @@ const customers: readonly Page[] = [
   },
   ofSite("portal-estimates", "contact", "/portal/estimates"),
   ofSite("portal-estimate", "contact", "/portal/estimates/{portal_estimate}"),
+  ofSite("portal-proposals", "contact", "/portal/proposals"),
+  ofSite("portal-proposal", "contact", "/portal/proposals/{portal_proposal}"),
   ofSite("portal-credit-notes", "contact", "/portal/credit-notes"),
   ofSite("portal-credit-note", "contact", "/portal/credit-notes/{portal_credit_note}"),
   ofSite("portal-tickets", "contact", "/portal/tickets"),

@@ -22,6 +22,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "payment_attempts.start_charge":
     "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
   "payment_attempts.start_joint_charge": "As with one invoice: the payer chooses several in the portal.",
+  "proposals.evidence": "Staff read the evidence on the page of its proposal; a program that files it asks for it alone.",
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
   "saved_methods.begin":
     "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",

@@ -122,6 +122,7 @@ test("each command has a colleague as actor and a past time, and all but the las
     "contracts.attend",
     "estimates.expire",
     "invitations.accept",
+    "proposals.bundle",
     "staff.join",
   ]);
   expect(await read("select 1 from audit_entries where at > $1", [now])).toEqual([]);

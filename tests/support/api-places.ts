@@ -55,6 +55,8 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["GET", "/*"],
     ["GET", "/*/custom"],
   ],
+  Revisions: [["GET", "/*/revisions"]],
+  ExtendDialog: [["PATCH", "/*"]],
   SendDialog: [
     ["POST", "/*/send"],
     ["POST", "/*/send/preview"],

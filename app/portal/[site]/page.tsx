@@ -3,10 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { DueSummary } from "@/components/portal/pay/DueSummary";
 import { ProblemNote } from "@/components/portal/ProblemNote";
 import { EstimateRows } from "@/components/portal/estimate/EstimateRows";
+import { ProposalRows } from "@/components/portal/proposal/ProposalRows";
 import { InvoiceRows } from "@/components/portal/invoice/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
 import { listCreditNotes } from "@/lib/domains/credit-notes";
 import { listEstimates } from "@/lib/domains/estimates";
+import { listProposals } from "@/lib/domains/proposals";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -49,6 +51,9 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const t = await getTranslations("portal.documents");
   const words = await getTranslations("portal.estimate");
   const { data: estimates } = await listEstimates(ctx, { limit: 20 });
+  const proposalWords = await getTranslations("portal.proposal");
+  const { data: proposals } = await listProposals(ctx, { limit: 20 });
+  const toSign = proposals.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
   const noteWords = await getTranslations("portal.credit_note");
   const { data: notes } = await listCreditNotes(ctx, { limit: 1 });
   const toAnswer = estimates.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
@@ -59,6 +64,12 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">{words("to_answer")}</h2>
           <EstimateRows estimates={toAnswer} />
+        </section>
+      )}
+      {toSign.length === 0 ? null : (
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">{proposalWords("to_answer")}</h2>
+          <ProposalRows proposals={toSign} />
         </section>
       )}
       <DueSummary home={home} payable={pay !== null} />
@@ -73,6 +84,11 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
           {estimates.length === 0 ? null : (
             <ButtonLink href="/portal/estimates" tone="quiet">
               {words("all")}
+            </ButtonLink>
+          )}
+          {proposals.length === 0 ? null : (
+            <ButtonLink href="/portal/proposals" tone="quiet">
+              {proposalWords("all")}
             </ButtonLink>
           )}
           {notes.length === 0 ? null : (

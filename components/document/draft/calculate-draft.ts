@@ -71,7 +71,7 @@ export function viewDraft<Document extends DocumentRecord, Own extends object>(
   { document, totals }: { document: BillingDocument; totals: Totals },
 ): DocumentView {
   const { title_key, number, status, seller, buyer, payment_link } = saved;
-  return buildDocumentView({
+  const view = buildDocumentView({
     title_key,
     number,
     status,
@@ -88,4 +88,5 @@ export function viewDraft<Document extends DocumentRecord, Own extends object>(
     totals,
     amount_paid: 0n,
   });
+  return kind.complete?.(view, draft) ?? view;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Wire } from "@/components/api/resource";
 import type { GridLine } from "@/components/editor/grid-columns";
-import type { DocumentDates } from "@/lib/commerce/document";
+import type { DocumentDates, DocumentView } from "@/lib/commerce/document";
 import { LineInput, type documentDetail, type documentFields } from "@/lib/domains/documents/schema";
 import { fromLine, isBlank, readDiscount, toLine, writeDiscount } from "@/components/document/lines/draft-line";
 import type { Rates } from "@/components/document/resource";
@@ -35,6 +35,8 @@ export interface DocumentDraft extends Pick<DocumentRecord, "currency" | "prices
 export interface DraftKind<Document extends DocumentRecord, Own extends object> {
   /** The API's schema of a change. */
   update: z.ZodObject;
+  /** Whether the document is complete without lines. */
+  linesOptional?: boolean;
   /** The fields that hold a day. */
   days: readonly string[];
   /** The kind's own fields as they are typed. */
@@ -43,6 +45,8 @@ export interface DraftKind<Document extends DocumentRecord, Own extends object> 
   write: (draft: Own) => Record<string, unknown>;
   /** The days that are printed. */
   datesOf: (draft: DocumentDraft & Own) => DocumentDates;
+  /** What the kind prints beyond lines and remarks. */
+  complete?: (view: DocumentView, draft: DocumentDraft & Own) => DocumentView;
 }
 
 /** Fields as the API takes them. */

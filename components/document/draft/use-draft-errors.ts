@@ -12,6 +12,8 @@ interface Wanted {
   problems: readonly DraftProblem[];
   /** Whether empty fields are problems too: they are once somebody wants to issue the document. */
   strict: boolean;
+  /** Whether a document without lines is a problem. */
+  needsLines: boolean;
   labels: Readonly<Record<string, string>>;
   columns: readonly GridColumn[];
   /** Texts for problem codes that only this kind of document has. */
@@ -22,7 +24,7 @@ interface Wanted {
 const unreadable = new Set(["invalid", "invalid_format", "invalid_type", "invalid_union", "custom"]);
 
 /** The text of each problem by its field or cell and, when `strict`, a summary of all. */
-export function useDraftErrors({ draft, problems, strict, labels, columns, messages }: Wanted): {
+export function useDraftErrors({ draft, problems, strict, needsLines, labels, columns, messages }: Wanted): {
   errors: Record<string, string>;
   summary: { path?: string; message: string }[];
 } {
@@ -58,7 +60,7 @@ export function useDraftErrors({ draft, problems, strict, labels, columns, messa
       }))
     : [];
   const summary =
-    strict && empty && !listed.some(({ message }) => message === t("no_lines"))
+    strict && needsLines && empty && !listed.some(({ message }) => message === t("no_lines"))
       ? [...listed, { path: "lines.0.description", message: t("no_lines") }]
       : listed;
   return { errors, summary };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { DraftDay } from "@/components/document/fields/DraftDay";
 import { useEstimateFields } from "@/components/estimates/use-estimate-fields";
 import { InputField } from "@/components/ui/Input";
-import { usualValidityDays } from "@/lib/domains/documents/rules/offer";
+import { usualValidityDays } from "@/lib/commerce/offer";
 import type { EstimateDraft } from "./estimate-draft";
 
 interface EstimateHeadProps {

@@ -8,7 +8,7 @@ import type { EstimateRecord } from "@/components/estimates/resource";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
-import { usualValidityDays } from "@/lib/domains/documents/rules/offer";
+import { usualValidityDays } from "@/lib/commerce/offer";
 
 /** Customer, dates and what became of the estimate, beside the document. */
 export function EstimateFacts({ estimate, customer }: { estimate: EstimateRecord; customer: string }) {

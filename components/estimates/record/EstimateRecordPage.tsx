@@ -7,7 +7,9 @@ import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
 import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
 import { DocumentMails } from "@/components/document/record/DocumentMails";
+import { ExtendDialog } from "@/components/document/record/ExtendDialog";
 import { pdfAddress } from "@/components/document/record/pdf-address";
+import { Revisions } from "@/components/document/record/Revisions";
 import { SendDialog } from "@/components/document/record/SendDialog";
 import { useCopyLink } from "@/components/document/record/use-copy-link";
 import { useWriteField } from "@/components/document/record/use-write-field";
@@ -29,8 +31,6 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { allows } from "@/lib/domains/estimates/rules";
 import { AnswerDialog } from "./AnswerDialog";
 import { EstimateFacts } from "./EstimateFacts";
-import { ExtendDialog } from "./ExtendDialog";
-import { Revisions } from "./Revisions";
 
 interface EstimateRecordPageProps {
   estimate: EstimateRecord;
@@ -216,7 +216,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         }
       >
         <DocumentSheet label={t("document.lines")} view={view} />
-        <Revisions id={id} version={version} />
+        <Revisions resource={estimates} id={id} version={version} />
         {estimate.number !== null && can("mails.read") ? <DocumentMails list={estimates.name} id={id} /> : null}
       </RecordPage>
       {asking === "send" ? (
@@ -229,7 +229,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         />
       ) : null}
       {asking === "accept" || asking === "decline" ? <AnswerDialog estimate={estimate} answer={asking} onClose={close} /> : null}
-      {asking === "extend" ? <ExtendDialog estimate={estimate} onClose={close} /> : null}
+      {asking === "extend" ? <ExtendDialog resource={estimates} offer={estimate} onClose={close} /> : null}
     </RecordEditing>
   );
 }

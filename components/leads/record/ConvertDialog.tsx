@@ -8,10 +8,9 @@ import { usePerform } from "@/components/api/use-perform";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
-import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
 import { Facts } from "@/components/ui/Facts";
-import { InputField } from "@/components/ui/Input";
+import { InputField, SelectField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { leads, type LeadRow } from "../resource";
 
@@ -23,18 +22,21 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
   const can = useCan();
   const pagePath = usePagePath();
   const { data } = usePart(leads, lead.id, "conversion", leads.verbs.preview_conversion, { id: lead.id });
-  const { api, perform, busy } = usePerform([leads.name, "customers", "estimates"]);
+  const { api, perform, busy } = usePerform([leads.name, "customers", "estimates", "proposals"]);
   const [name, setName] = useState<string | null>(null);
   const shown = name ?? data?.customer_name ?? "";
-  const [withEstimate, setWithEstimate] = useState(false);
+  const [also, setAlso] = useState<"" | "estimate" | "proposal">("");
+  const offers = (["estimate", "proposal"] as const).filter((noun) => can(`${noun}s.write`));
   const [similar] = data?.possible_duplicates ?? [];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (shown.trim() === "") return;
-    const asked = { id: lead.id, customer_name: shown.trim(), ...(withEstimate ? { estimate: {} } : {}) };
+    const asked = { id: lead.id, customer_name: shown.trim(), ...(also === "" ? {} : { [also]: {} }) };
     await perform(async () => {
-      const { customer_id, estimate_id } = await api.call(leads.verbs.convert, asked);
-      router.push(estimate_id === null ? pagePath("customers", customer_id) : pagePath("estimates", estimate_id, "edit"));
+      const { customer_id, estimate_id, proposal_id } = await api.call(leads.verbs.convert, asked);
+      if (estimate_id !== null) router.push(pagePath("estimates", estimate_id, "edit"));
+      else if (proposal_id !== null) router.push(pagePath("proposals", proposal_id, "edit"));
+      else router.push(pagePath("customers", customer_id));
     });
   };
   return (
@@ -63,14 +65,21 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
           value={shown}
           onChange={(event) => setName(event.target.value)}
         />
-        {can("estimates.write") ? (
-          <Checkbox
-            name="estimate"
-            label={t("estimate")}
-            checked={withEstimate}
-            onChange={(event) => setWithEstimate(event.target.checked)}
-          />
-        ) : null}
+        {offers.length === 0 ? null : (
+          <SelectField
+            name="also"
+            label={t("also")}
+            value={also}
+            onChange={(event) => setAlso(offers.find((noun) => noun === event.target.value) ?? "")}
+          >
+            <option value="">{t("nothing")}</option>
+            {offers.map((noun) => (
+              <option key={noun} value={noun}>
+                {t(noun)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {data ? (
           <Facts
             facts={[

@@ -10,7 +10,7 @@ export function DocumentContent({ view, shown }: { view: DocumentView; shown: Fo
   return (
     <>
       <Parties view={view} issued={shown.dates.issue_date} supplied={shown.dates.supply_date} />
-      <DocumentFigures view={view} shown={shown} />
+      {view.lines.length === 0 ? null : <DocumentFigures view={view} shown={shown} />}
       <Remark title={t("notes")} text={view.notes} />
       <Remark title={t("terms")} text={view.terms} />
     </>

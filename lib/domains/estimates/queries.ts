@@ -116,8 +116,13 @@ export const listEstimateRevisions = query({
       data: rows.map(({ revision, sent_at, document }): z.output<typeof Revision> => ({
         revision,
         sent_at,
-        // Documents stored before credit notes existed have none of their fields.
-        document: DocumentView.parse({ amount_credited: null, preceding: null, ...z.record(z.string(), z.unknown()).parse(document) }),
+        // Documents that were stored before other kinds existed have none of their fields.
+        document: DocumentView.parse({
+          amount_credited: null,
+          preceding: null,
+          proposal: null,
+          ...z.record(z.string(), z.unknown()).parse(document),
+        }),
       })),
     };
   },

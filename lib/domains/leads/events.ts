@@ -34,6 +34,7 @@ const sample: z.input<typeof Lead> = {
   contact_id: null,
   web_form_match: null,
   estimate_id: null,
+  proposal_id: null,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",

@@ -6,6 +6,7 @@ import { Day } from "@/lib/commerce/schedule";
 import { CustomFieldKey, customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Duplicate } from "@/lib/domains/customers/schema";
 import { EstimateCreate } from "@/lib/domains/estimates/schema";
+import { ProposalCreate } from "@/lib/domains/proposals/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -95,6 +96,8 @@ export const Lead = z.object({
   web_form_match: WebFormMatch.nullable(),
   /** The draft estimate made with the conversion, if one was asked for. */
   estimate_id: idOf("estimate").nullable(),
+  /** The same for a draft proposal. */
+  proposal_id: idOf("proposal").nullable(),
   ...customValues.shape,
   version: z.int(),
   created_at: Timestamp,
@@ -184,6 +187,8 @@ export const LeadConvert = z.strictObject({
   mapping: Mapping.optional(),
   /** Also creates a draft estimate for the customer; without `lines` it has one over the lead's value. */
   estimate: EstimateCreate.omit({ customer_id: true, custom: true }).optional(),
+  /** The same as a draft proposal; without `title` it has that of the lead. */
+  proposal: ProposalCreate.omit({ customer_id: true }).optional(),
   /** Further custom values of the customer; they take precedence over mapped ones. */
   ...customInput.shape,
 });
@@ -201,6 +206,7 @@ export const LeadConverted = z.object({
   customer_id: idOf("customer"),
   contact_id: idOf("contact"),
   estimate_id: idOf("estimate").nullable(),
+  proposal_id: idOf("proposal").nullable(),
 });
 
 /** The field of the public form that people never see: only a program fills it. */

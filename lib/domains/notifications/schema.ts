@@ -52,6 +52,9 @@ export const kindRules = {
   ticket_overdue: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },
   estimate_accepted: { event: "estimate.accepted", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },
   estimate_declined: { event: "estimate.declined", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },
+  proposal_signed: { event: "proposal.signed", noun: "proposal", permission: "proposals.read", inbox: true, mail: true },
+  proposal_declined: { event: "proposal.declined", noun: "proposal", permission: "proposals.read", inbox: true, mail: true },
+  proposal_expired: { event: "proposal.expired", noun: "proposal", permission: "proposals.read", inbox: true, mail: false },
   estimate_expired: { event: "estimate.expired", noun: "estimate", permission: "estimates.read", inbox: true, mail: false },
   recurring_invoice_stopped: {
     event: "recurring_invoice.stopped",

@@ -64,7 +64,7 @@ export const numberPrefixes: Readonly<Record<NumberKind, string>> = {
 };
 
 /** The kinds of document of which a new company has a series. */
-export const startingKinds = ["invoice", "credit_note", "estimate"] as const satisfies readonly NumberKind[];
+export const startingKinds = ["invoice", "credit_note", "estimate", "proposal"] as const satisfies readonly NumberKind[];
 export type NumberKind = z.output<typeof NumberKind>;
 
 const numberSeries = z.strictObject({

@@ -52,6 +52,7 @@ export const nouns = {
     parts: [...listed, "notified", "notes", "custom", "links"],
   },
   estimate: { prefix: "est", table: "estimates", plural: "estimates", parts: [...listed, "notified", "notes", "custom", "links"] },
+  proposal: { prefix: "prp", table: "proposals", plural: "proposals", parts: [...listed, "notified", "notes", "links"] },
   credit_note: { prefix: "crn", table: "credit_notes", plural: "credit-notes", parts: [...listed, "notes", "links"] },
   recurring_invoice: {
     prefix: "rin",
@@ -111,6 +112,7 @@ export const nouns = {
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
   recurring_invoice_line: { prefix: "ril", table: "recurring_invoice_lines", plural: "recurring-invoice-lines" },
+  proposal_line: { prefix: "prl", table: "proposal_lines", plural: "proposal-lines" },
   refund: { prefix: "ref", table: "refunds", plural: "refunds" },
   role: { prefix: "rol", table: "roles", plural: "roles" },
   saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods" },

@@ -6,7 +6,7 @@ import { check, checkIn, index } from "../kinds";
 import { lockedChild, lockedWhen } from "../locks";
 
 /** Columns that may change after acceptance: what became of the estimate, never its content. */
-const living = ["status", "converted_at", "invoice_id", "version", "updated_at"];
+const living = ["status", "sent_at", "converted_at", "invoice_id", "version", "updated_at"];
 
 const isAgreed = "status in ('accepted', 'converted')";
 const awaitsExpiry = "status = 'sent' and expired_at is null";

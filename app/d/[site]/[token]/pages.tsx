@@ -5,6 +5,7 @@ import type { LinkedPage } from "@/lib/kernel/http/pages/site-page";
 import { CreditNotePage } from "./CreditNotePage";
 import { EstimatePage } from "./EstimatePage";
 import { InvoicePage } from "./InvoicePage";
+import { ProposalPage } from "./ProposalPage";
 
 interface LinkPage {
   title(): Promise<string>;
@@ -15,5 +16,6 @@ interface LinkPage {
 export const linkPages: Record<LinkableNoun, LinkPage> = {
   invoice: { title: async () => (await getTranslations("portal.invoice"))("amount_due"), Page: InvoicePage },
   estimate: { title: async () => (await getTranslations("portal.estimate"))("list"), Page: EstimatePage },
+  proposal: { title: async () => (await getTranslations("portal.proposal"))("list"), Page: ProposalPage },
   credit_note: { title: async () => (await getTranslations("portal.credit_note"))("list"), Page: CreditNotePage },
 };

@@ -6,7 +6,7 @@ import { lockNumberSeries, readSettings, takeNumber, tenantToday } from "@/lib/d
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { toBillingDocument, type DocumentWithLines } from "../resource";
-import { usualValidityDays } from "../rules/offer";
+import { usualValidityDays } from "@/lib/commerce/offer";
 import { frozenColumns } from "./columns";
 
 export interface OfferWithLines extends DocumentWithLines {

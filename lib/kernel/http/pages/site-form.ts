@@ -76,7 +76,8 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
         for (const cookie of done.cookies ?? []) headers.append("set-cookie", cookie);
         return isForm ? seeOther(done.location, headers) : respond(done.body ?? {}, 200, headers);
       } catch (error) {
-        if (!isForm || !(error instanceof AppError) || error.status >= 500) throw error;
+        // Somebody who filled in a form reads the page again, not an error of the API, when trying again helps.
+        if (!isForm || !(error instanceof AppError) || (error.status >= 500 && error.code !== "unavailable")) throw error;
         const back = page(names);
         return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${error.code}`, headers);
       }

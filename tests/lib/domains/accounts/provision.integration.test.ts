@@ -49,6 +49,7 @@ test("a company begins with roles, an owner, taxes and numbers", async () => {
     { kind: "invoice", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
     { kind: "credit_note", format: "CN-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
     { kind: "estimate", format: "EST-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
+    { kind: "proposal", format: "PRO-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
   ]);
 });
 

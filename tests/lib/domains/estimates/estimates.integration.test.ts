@@ -90,6 +90,7 @@ test("the whole way: sent, accepted with a signature, converted once into a draf
   const accepted = await acceptEstimate(ctx(), { id, revision: 1, signature: "Grace Hall" });
   expect(accepted).toMatchObject({ status: "accepted", acceptance: { by: "staff", signature: "Grace Hall", ip: null, revision: 1 } });
   await expect(acceptEstimate(ctx(), { id })).rejects.toThrow("It can be converted or sent.");
+  expect(await sendEstimate(ctx(), { id, to })).toMatchObject({ status: "accepted", number: accepted.number });
   const { estimate, invoice } = await convertEstimate(ctx(), { id });
   expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });
   expect(invoice).toMatchObject({ status: "draft", total: "255.50", reference: "RFQ 1", notes: "By lorry", currency: "GBP" });

@@ -3,6 +3,7 @@ import { listAuditEntries, listEvents } from "@/lib/domains/audit";
 import { createCustomField } from "@/lib/domains/custom-fields";
 import { createCustomer, getCustomer, listCustomers } from "@/lib/domains/customers";
 import { getEstimate } from "@/lib/domains/estimates";
+import { getProposal } from "@/lib/domains/proposals";
 import {
   changeLeadStatus,
   convertLead,
@@ -138,6 +139,13 @@ test("a conversion creates a draft estimate over the lead's value in the same tr
     convertLead(owner, { id: other.id, estimate: { lines: [{ description: "x", quantity: "1", unit_price: "1", taxes }] } }),
   ).rejects.toMatchObject({ code: "invalid" });
   expect((await getLead(owner, { id: other.id })).customer_id).toBeNull();
+});
+
+test("a conversion can create a draft proposal instead", async () => {
+  const lead = await createLead(owner, { name: "Ada Reed", company: "Reed Ltd", source: "referral", value: "1500.00", currency: "GBP" });
+  const { estimate_id, proposal_id } = await convertLead(owner, { id: lead.id, proposal: {} });
+  expect(estimate_id).toBeNull();
+  expect(await getProposal(owner, { id: proposal_id ?? "" })).toMatchObject({ status: "draft", title: "Reed Ltd", subtotal: "1500.00" });
 });
 
 test("a conversion that fails leaves neither a customer nor a converted lead", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contractEvents } from "@/lib/domains/contracts/events";
 import { estimateEvents } from "@/lib/domains/estimates/events";
+import { proposalEvents } from "@/lib/domains/proposals/events";
 import { exportEvents } from "@/lib/domains/exports/events";
 import { importEvents } from "@/lib/domains/imports/events";
 import { fileEvents } from "@/lib/domains/files";
@@ -104,6 +105,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...fileEvents,
         ...webhookEvents,
         ...estimateEvents,
+        ...proposalEvents,
         ...recurringEvents,
         ...exportEvents,
         ...importEvents,

@@ -3,7 +3,7 @@ import { kbPath } from "@/components/knowledge-base/kb-path";
 import { getTranslations } from "next-intl/server";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { ArticleText } from "@/components/knowledge-base/ArticleText";
+import { ArticleText } from "@/components/ui/ArticleText";
 import { ArticleRows } from "@/components/knowledge-base/public/ArticleRows";
 import { Breadcrumbs } from "@/components/knowledge-base/public/Breadcrumbs";
 import { Contents } from "@/components/knowledge-base/public/Contents";

@@ -1,3 +1,3 @@
-import { acceptByLink } from "@/lib/handlers/estimates";
+import { acceptByLink } from "@/lib/handlers/offers";
 
 export const POST = acceptByLink;

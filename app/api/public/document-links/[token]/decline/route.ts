@@ -1,3 +1,3 @@
-import { declineByLink } from "@/lib/handlers/estimates";
+import { declineByLink } from "@/lib/handlers/offers";
 
 export const POST = declineByLink;

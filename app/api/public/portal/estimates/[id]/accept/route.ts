@@ -1,3 +1,3 @@
-import { acceptInPortal } from "@/lib/handlers/estimates";
+import { acceptEstimateInPortal } from "@/lib/handlers/offers";
 
-export const POST = acceptInPortal;
+export const POST = acceptEstimateInPortal;

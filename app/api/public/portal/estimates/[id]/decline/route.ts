@@ -1,3 +1,3 @@
-import { declineInPortal } from "@/lib/handlers/estimates";
+import { declineEstimateInPortal } from "@/lib/handlers/offers";
 
-export const POST = declineInPortal;
+export const POST = declineEstimateInPortal;

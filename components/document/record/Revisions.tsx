@@ -2,19 +2,19 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { usePart } from "@/components/api/use-record";
-import { estimates } from "@/components/estimates/resource";
+import type { OfferResource } from "@/components/document/resource";
 import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
 import { Badge } from "@/components/ui/Badge";
 import { DateText } from "@/components/ui/DateText";
 import type { DocumentView } from "@/lib/commerce/document";
 import { showMoney } from "@/lib/commerce/show-money";
-import { diffLines } from "@/lib/domains/estimates/rules";
+import { diffLines } from "@/lib/commerce/diff-lines";
 
 /** What the customer was sent, the newest first, each with the lines that changed since the one before. Nothing for a single revision. */
-export function Revisions({ id, version }: { id: string; version: number }) {
-  const t = useTranslations("estimates.revisions");
-  const { data } = usePart(estimates, id, `revisions-${String(version)}`, estimates.verbs.list_revisions, { id });
+export function Revisions({ resource, id, version }: { resource: OfferResource; id: string; version: number }) {
+  const t = useTranslations("documents.revisions");
+  const { data } = usePart(resource, id, `revisions-${String(version)}`, resource.verbs.list_revisions, { id });
   const rows = data?.data ?? [];
   if (rows.length < 2) return null;
   return (
@@ -41,7 +41,7 @@ export function Revisions({ id, version }: { id: string; version: number }) {
 const tones = { added: "good", removed: "bad", changed: "warn" } as const;
 
 function Changes({ before, after }: { before: DocumentView; after: DocumentView }) {
-  const t = useTranslations("estimates.revisions");
+  const t = useTranslations("documents.revisions");
   const locale = useLocale();
   const changes = diffLines(before.lines, after.lines);
   if (changes.length === 0) return <p className="text-muted">{t("same")}</p>;

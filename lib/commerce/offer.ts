@@ -1,5 +1,4 @@
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
-import { aOrAn, type Noun } from "@/lib/kernel/base/nouns";
 
 /** How long an offer is valid unless it says otherwise, in days. */
 export const usualValidityDays = 30;
@@ -14,8 +13,8 @@ interface Sendable {
  * The rules of a kind of document that a customer answers: an estimate, which is accepted, or a proposal, which is signed. A draft is sent
  * as revision 1; revising it makes a draft again, with the same number and the next revision.
  */
-export function offerRules(noun: Extract<Noun, "estimate" | "proposal">, answer: "accept" | "sign") {
-  const named = aOrAn(noun);
+export function offerRules(noun: "estimate" | "proposal", answer: "accept" | "sign") {
+  const named = noun === "estimate" ? "an estimate" : "a proposal";
   const capital = named.charAt(0).toUpperCase() + named.slice(1);
   return {
     /** @throws AppError `conflict` for a draft that was sent before: its number is taken, and the customer knows it. */

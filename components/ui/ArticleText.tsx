@@ -1,4 +1,4 @@
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "./class-names";
 
 /** The text of an article. `html` must come from the server's sanitiser. */
 export function ArticleText({ html, className }: { html: string; className?: string }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
-import { estimates, type EstimateRecord } from "@/components/estimates/resource";
+import type { OfferResource } from "@/components/document/resource";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { DatePickerField } from "@/components/ui/DatePickerField";
@@ -12,20 +12,26 @@ import { showToast } from "@/components/ui/toast-store";
 import { useClock } from "@/components/ui/use-clock";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 
-/** Moves the last day on which the customer can accept a sent estimate. */
-export function ExtendDialog({ estimate, onClose }: { estimate: EstimateRecord; onClose: () => void }) {
-  const t = useTranslations("estimates.extending");
+interface ExtendDialogProps {
+  resource: OfferResource;
+  offer: { id: string; version: number; expiry_date: string | null };
+  onClose: () => void;
+}
+
+/** Moves the last day on which the customer can answer what it was sent. */
+export function ExtendDialog({ resource, offer, onClose }: ExtendDialogProps) {
+  const t = useTranslations("documents.extending");
   const words = useTranslations("staff.form");
   const { timezone } = useWorkplace();
   const today = dayInTimezone(useClock(), timezone);
-  const [on, setOn] = useState<string | null>(estimate.expiry_date !== null && estimate.expiry_date > today ? estimate.expiry_date : null);
-  const { api, perform, busy } = usePerform([estimates.name]);
+  const [on, setOn] = useState<string | null>(offer.expiry_date !== null && offer.expiry_date > today ? offer.expiry_date : null);
+  const { api, perform, busy } = usePerform([resource.name]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (on === null) return;
     const done = await perform(
-      () => api.update(estimates, estimate.id, estimate.version, { expiry_date: on }),
+      () => api.call(resource.update, { id: offer.id, expiry_date: on }, { version: offer.version }),
       () => showToast({ tone: "good", text: t("done") }),
     );
     if (done) onClose();

@@ -1,0 +1,3 @@
+import { signByLink } from "@/lib/handlers/offers";
+
+export const POST = signByLink;

@@ -1,0 +1,3 @@
+import { declineProposalInPortal } from "@/lib/handlers/offers";
+
+export const POST = declineProposalInPortal;

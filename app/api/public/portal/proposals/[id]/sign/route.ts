@@ -1,0 +1,3 @@
+import { signProposalInPortal } from "@/lib/handlers/offers";
+
+export const POST = signProposalInPortal;

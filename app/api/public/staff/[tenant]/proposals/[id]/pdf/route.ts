@@ -1,0 +1,3 @@
+import { downloadProposalByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadProposalByStaff;

@@ -1,0 +1,4 @@
+import { revokeProposalLink } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(revokeProposalLink);

@@ -1,0 +1,4 @@
+import { getProposalPdf } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getProposalPdf);

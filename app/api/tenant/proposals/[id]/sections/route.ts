@@ -1,0 +1,4 @@
+import { listProposalSections } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listProposalSections);

@@ -1,0 +1,4 @@
+import { previewProposalMail } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(previewProposalMail);

@@ -1,0 +1,55 @@
+import { useTranslations } from "next-intl";
+import { Disclosure } from "@/components/portal/Disclosure";
+import { Button } from "@/components/ui/Button";
+import { InputField, TextAreaField } from "@/components/ui/Input";
+import { SignaturePad } from "./SignaturePad";
+
+/** Signing, and declining with a reason; plain forms, so that only a person's press of a button answers. Drawing alone needs a script. */
+export function AnswerForms({ action, revision, email }: { action: string; revision: number; email: string | null }) {
+  const t = useTranslations("portal.proposal");
+  const answered = <input type="hidden" name="revision" value={revision} />;
+  return (
+    <section aria-labelledby="sign-title" className="grid gap-4 rounded-md border border-line bg-surface p-5">
+      <h2 id="sign-title" className="text-lg font-semibold">
+        {t("sign_title")}
+      </h2>
+      <form method="post" action={`${action}/sign`} className="grid max-w-md gap-4">
+        {answered}
+        <InputField
+          name="signer_name"
+          label={t("name")}
+          hint={t("name_hint")}
+          required
+          dir="auto"
+          maxLength={200}
+          autoComplete="name"
+          defaultValue=""
+        />
+        <InputField
+          name="signer_email"
+          type="email"
+          label={t("email")}
+          required
+          dir="ltr"
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={email ?? ""}
+        />
+        <SignaturePad words={{ label: t("draw"), hint: t("draw_hint"), clear: t("clear") }} />
+        <p className="text-sm text-pretty text-muted">{t("consent")}</p>
+        <Button type="submit" tone="primary" size="large" className="justify-self-start">
+          {t("sign")}
+        </Button>
+      </form>
+      <Disclosure label={t("decline")}>
+        <form method="post" action={`${action}/decline`} className="grid max-w-md gap-4">
+          {answered}
+          <TextAreaField name="reason" label={t("reason")} hint={t("reason_hint")} dir="auto" rows={3} maxLength={1000} />
+          <Button type="submit" className="justify-self-start">
+            {t("decline_button")}
+          </Button>
+        </form>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { customers } from "@/components/customers/resource";
+import { RecordName } from "@/components/record/RecordName";
+import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
+import { Badge } from "@/components/ui/Badge";
+import { DateText } from "@/components/ui/DateText";
+import type { Tone } from "@/components/ui/Shape";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { proposals, type ProposalRow } from "./resource";
+
+const tones: Record<ProposalRow["status"], Tone> = {
+  draft: "neutral",
+  sent: "accent",
+  signed: "good",
+  declined: "bad",
+};
+
+/** A customer's proposals, newest first, on the page of the customer. */
+export function CustomerProposals({ id: customer_id }: { id: string }) {
+  const t = useTranslations("proposals.on_records");
+  const { data } = usePart(customers, customer_id, "proposals", proposals.list, { customer_id, limit: "20" });
+  return (
+    <Section title={t("title")}>
+      {data === undefined ? <SkeletonLines count={2} /> : null}
+      {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ul className="grid text-sm">
+        {data?.data.map(({ id, number, title, status, issue_date, total, currency }) => (
+          <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
+            <span className="min-w-0 flex-1 font-medium">
+              <RecordName noun="proposal" id={id} title={title === "" ? (number ?? t("statuses.draft")) : title} />
+            </span>
+            <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
+            {issue_date === null ? null : (
+              <span className="text-muted">
+                <DateText value={issue_date} />
+              </span>
+            )}
+            <Amount value={total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/record/Section";
+import { Button } from "@/components/ui/Button";
+import { IconButton } from "@/components/ui/IconButton";
+import { InputField, TextAreaField } from "@/components/ui/Input";
+import { sectionFields } from "@/lib/domains/proposals/rules";
+import type { ProposalDraft } from "./proposal-draft";
+
+interface SectionListProps {
+  draft: ProposalDraft;
+  edit: (changes: Partial<ProposalDraft>) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The text of a proposal, section by section, in Markdown. */
+export function SectionList({ draft: { sections }, edit, errors }: SectionListProps) {
+  const t = useTranslations("proposals.editor");
+  const set = (next: ProposalDraft["sections"]) => edit({ sections: next });
+  const change = (place: number, fields: Partial<ProposalDraft["sections"][number]>) =>
+    set(sections.map((section, index) => (index === place ? { ...section, ...fields } : section)));
+  const move = (from: number, to: number) => {
+    const next = [...sections];
+    next.splice(to, 0, ...next.splice(from, 1));
+    set(next);
+  };
+  return (
+    <Section title={t("title")}>
+      {sections.length === 0 ? <p className="py-2 text-sm text-muted">{t("none")}</p> : null}
+      <ol className="grid gap-5">
+        {sections.map(({ heading, body }, index) => (
+          <li key={index} className="grid gap-3 rounded-md border border-line p-4">
+            <div className="flex items-center justify-between gap-2">
+              <h3 className="text-sm font-medium text-muted">{t("section", { number: index + 1 })}</h3>
+              <span className="flex">
+                <IconButton label={t("up")} icon={<ArrowUp />} disabled={index === 0} onClick={() => move(index, index - 1)} />
+                <IconButton
+                  label={t("down")}
+                  icon={<ArrowDown />}
+                  disabled={index === sections.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton label={t("remove")} icon={<Trash2 />} onClick={() => set(sections.filter((_, place) => place !== index))} />
+              </span>
+            </div>
+            <InputField
+              name={`sections.${String(index)}.heading`}
+              label={t("heading")}
+              error={errors[`sections.${String(index)}.heading`]}
+              dir="auto"
+              maxLength={200}
+              value={heading}
+              onChange={(event) => change(index, { heading: event.target.value })}
+            />
+            <TextAreaField
+              name={`sections.${String(index)}.body`}
+              label={t("body")}
+              hint={t("body_hint")}
+              error={errors[`sections.${String(index)}.body`]}
+              dir="auto"
+              rows={8}
+              maxLength={20_000}
+              value={body}
+              onChange={(event) => change(index, { body: event.target.value })}
+            />
+            <div className="flex flex-wrap items-center gap-1.5">
+              <span className="text-sm text-muted">{t("fields")}</span>
+              {sectionFields.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={t("insert", { name: `{{${name}}}` })}
+                  onClick={() => change(index, { body: `${body}{{${name}}}` })}
+                  className="min-h-6 rounded-sm border border-line px-1.5 hover:bg-hover"
+                >
+                  <bdi dir="ltr" className="font-mono text-xs">{`{{${name}}}`}</bdi>
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="pt-3">
+        <Button onClick={() => set([...sections, { heading: "", body: "" }])}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t("add")}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { pdfAddress } from "@/components/document/record/pdf-address";
+import { proposals, type ProposalRecord } from "@/components/proposals/resource";
+import { Section } from "@/components/record/Section";
+import { useWorkplace } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { buttonClasses } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { Facts } from "@/components/ui/Facts";
+import { SignatureDrawing } from "@/components/ui/SignatureDrawing";
+
+type Signature = NonNullable<ProposalRecord["signature"]>;
+type Verdict = "matches_document" | "matches_bundle" | "differs";
+
+/** Who signed, when and from where, and whether a file at hand is the one that was signed. The file stays on this device. */
+export function Evidence({ id, signature }: { id: string; signature: Signature }) {
+  const t = useTranslations("proposals");
+  const { slug } = useWorkplace();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256, bundle_sha256 } = signature;
+
+  async function compare(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+    const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    setVerdict(hash === document_sha256 ? "matches_document" : hash === bundle_sha256 ? "matches_bundle" : "differs");
+  }
+  const code = (text: string) => (
+    <bdi dir="ltr" className="font-mono text-xs break-all">
+      {text}
+    </bdi>
+  );
+  return (
+    <Section title={t("evidence.title")}>
+      {strokes === null ? null : <SignatureDrawing strokes={strokes} label={t("evidence.drawn", { name: signer_name })} />}
+      <Facts
+        facts={[
+          { label: t("fields.signer_name"), value: <bdi>{signer_name}</bdi> },
+          ...(signer_email === null ? [] : [{ label: t("fields.signer_email"), value: <bdi dir="ltr">{signer_email}</bdi> }]),
+          { label: t("fields.signed_at"), value: <DateText value={signed_at} time /> },
+          ...(name === null || by === "contact" ? [] : [{ label: t("fields.by"), value: <bdi>{name}</bdi> }]),
+          ...(ip === null ? [] : [{ label: t("fields.ip"), value: <bdi dir="ltr">{ip}</bdi> }]),
+          ...(user_agent === null ? [] : [{ label: t("fields.user_agent"), value: <bdi dir="ltr">{user_agent}</bdi> }]),
+          { label: t("fields.document_sha256"), value: code(document_sha256) },
+          { label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-3 pt-3">
+        <a href={`${pdfAddress(proposals, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>
+          {t("record.shown_pdf")}
+        </a>
+        <label className={`${buttonClasses("quiet")} cursor-pointer has-focus-visible:outline-2`}>
+          {t("evidence.compare")}
+          <input
+            type="file"
+            accept="application/pdf"
+            className="sr-only"
+            onChange={(event) => {
+              void compare(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        </label>
+      </div>
+      {verdict === null ? null : (
+        <div className="pt-3">
+          <Alert live tone={verdict === "differs" ? "bad" : "good"}>
+            {t(`evidence.${verdict}`)}
+          </Alert>
+        </div>
+      )}
+    </Section>
+  );
+}

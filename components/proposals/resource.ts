@@ -1,0 +1,43 @@
+import { defineResource, type Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
+import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/document/resource";
+import type {
+  Proposal,
+  ProposalBody,
+  ProposalConverted,
+  ProposalCreate,
+  ProposalDecline,
+  ProposalListed,
+  ProposalSign,
+  ProposalUpdate,
+  RevisionList,
+} from "@/lib/domains/proposals/schema";
+
+export const proposals = defineResource<{
+  row: typeof ProposalListed;
+  detail: typeof Proposal;
+  create: typeof ProposalCreate;
+  update: typeof ProposalUpdate;
+  verbs: SentDocumentVerbs<ProposalRecord> & {
+    sign: Verb<ById & Omit<Wire<typeof ProposalSign>, "id">, ProposalRecord>;
+    decline: Verb<ById & Omit<Wire<typeof ProposalDecline>, "id">, ProposalRecord>;
+    revise: Verb<ById, ProposalRecord>;
+    convert: Verb<ById, Wire<typeof ProposalConverted>>;
+    list_sections: Verb<ById, Wire<typeof ProposalBody>>;
+    list_revisions: Verb<ById, Wire<typeof RevisionList>>;
+  };
+}>("proposals", {
+  verbs: {
+    ...sentDocumentRoutes,
+    sign: "POST /{id}/sign",
+    decline: "POST /{id}/decline",
+    revise: "POST /{id}/revise",
+    convert: "POST /{id}/convert",
+    list_sections: "GET /{id}/sections",
+    list_revisions: "GET /{id}/revisions",
+  },
+});
+
+export type ProposalRow = Wire<typeof ProposalListed>;
+export type ProposalRecord = Wire<typeof Proposal>;
+export type NewProposalBody = Wire<typeof ProposalCreate>;

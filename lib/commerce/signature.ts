@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The field on which a signature is drawn. */
+export const signatureField = { width: 600, height: 200 } as const;
+
+/** Points of one line of a drawn signature, from where the pen was put down to where it was lifted. */
+export const Stroke = z
+  .array(z.tuple([z.int().min(0).max(signatureField.width), z.int().min(0).max(signatureField.height)]))
+  .min(1)
+  .max(1000);
+export type Stroke = z.infer<typeof Stroke>;
+
+/** Of all strokes together; a signature by hand has some three hundred. */
+export const mostPoints = 2000;
+
+export const Strokes = z
+  .array(Stroke)
+  .min(1)
+  .max(200)
+  .refine(
+    (strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= mostPoints,
+    `Must have at most ${String(mostPoints)} points`,
+  );
+
+/** The signature as the path of an SVG in the signature field; a single point is a dot. */
+export function signaturePath(strokes: readonly (readonly (readonly [number, number])[])[]): string {
+  return strokes
+    .flatMap(([first, ...rest]) => {
+      if (first === undefined) return [];
+      const points = rest.length === 0 ? [[first[0] + 0.1, first[1]] as const] : rest;
+      return [`M${first.join(" ")}`, ...points.map((point) => `L${point.join(" ")}`)];
+    })
+    .join("");
+}

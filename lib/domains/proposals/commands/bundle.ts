@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { newId } from "@/lib/kernel/ids";
+import { command, internal } from "@/lib/kernel/operation";
+import { lockRow } from "@/lib/kernel/rows";
+import { hashOf, renderSignedPdf } from "../document";
+import { proposalRows } from "../rows";
+import { ProposalId } from "../schema";
+
+/** Runs again after a failure: the stored PDF is read again, and its hash is recorded once. */
+export const bundleProposal = command({
+  id: "proposals.bundle",
+  summary: "Store the signed PDF with its certificate, and record its hash",
+  access: internal("called by the background function that follows a signature"),
+  input: z.strictObject({ id: ProposalId }),
+  output: z.object({}),
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const row = await lockRow(ctx, proposalRows, id);
+    if (row.signature === null || row.bundle !== null) return {};
+    const { body, storage_key } = await renderSignedPdf(ctx, row);
+    const sha256 = await hashOf(body);
+    if (storage_key === null) return {};
+    const created_at = ctx.clock.now();
+    const own = { id: newId(created_at), tenant_id: ctx.tenant.id, proposal_id: id, created_at };
+    await ctx.db.proposalBundle.create({ data: { ...own, sha256, storage_key }, select: { id: true } });
+    ctx.audit({ noun: "proposal", id, before: { bundle_sha256: null }, after: { bundle_sha256: sha256 } });
+    return {};
+  },
+});

@@ -1,0 +1,106 @@
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { languageOf } from "@/lib/commerce/locale-of";
+import { findCustomer } from "@/lib/domains/customers";
+import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
+import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { DocumentMailPreview } from "@/lib/domains/documents/schema";
+import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { readNextNumber } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, query } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { proposalSent } from "../events";
+import { viewProposal } from "../document";
+import { findProposal } from "../queries";
+import { describeProposalMail } from "../queries/mail";
+import { sectionsOf, toProposal, type ProposalWithLines } from "../resource";
+import { proposalRows } from "../rows";
+import { assertAllows, obstaclesTo } from "../rules";
+import { Proposal, ProposalSend, ProposalStatus } from "../schema";
+
+async function readLetter(ctx: Ctx, row: ProposalWithLines, to: string[] | undefined) {
+  const customer = await findCustomer(ctx, row.customer_id);
+  const recipients = to ?? usualRecipients(customer);
+  const proposal = toProposal(row);
+  return { recipients, mail: await describeProposalMail(ctx, proposal, customer, recipients) };
+}
+
+const issue = (ctx: CommandCtx, draft: ProposalWithLines) =>
+  issueOffer(ctx, draft, {
+    noun: "proposal",
+    obstacles: (sent) => [
+      ...(draft.title === "" ? [{ path: "title", code: "required", message: "A proposal needs a title." }] : []),
+      ...obstaclesTo({ ...sent, sections: sectionsOf(draft), lines: draft.lines }),
+    ],
+  });
+
+/** Sending a draft issues it; sending again repeats the email. The email is sent after the commit. */
+export const sendProposal = command({
+  id: "proposals.send",
+  summary: "Email the proposal with a link to sign it",
+  permission: "proposals.send",
+  input: ProposalSend,
+  output: Proposal,
+  example: {
+    id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    to: ["accounts@northwind.example"],
+    subject: "Proposal {{proposal.number}}",
+    message: "Dear {{contact.name}},\n\nour offer over {{proposal.total}} is valid until {{proposal.expiry_date}}.",
+  },
+  async run(ctx, { id, to, ...letter }) {
+    const before = await lockRow(ctx, proposalRows, id);
+    assertAllows(ProposalStatus.parse(before.status), "send");
+    const { recipients, mail } = await readLetter(ctx, before, to);
+    if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
+    assertMailWords(mail.key, wordsOf(letter), "message");
+    // The email's button opens the document, so a revoked link is replaced by a new one.
+    await ensureDocumentLink(ctx, { noun: "proposal", id });
+    const isDraft = before.status === "draft";
+    const issued = isDraft ? { status: "sent", ...(await issue(ctx, before)) } : {};
+    const sent_at = ctx.clock.now();
+    const after = await changeRow(ctx, proposalRows, before, { ...issued, sent_at });
+    const row = await findProposal(ctx, id);
+    if (isDraft) await keepRevision(ctx, row, sent_at);
+    ctx.emit(proposalSent, {
+      record_id: id,
+      sequence: after.version,
+      data: { proposal: toProposal(row), recipients, ...letter },
+    });
+    return after;
+  },
+});
+
+async function keepRevision(ctx: CommandCtx, row: ProposalWithLines, sent_at: Date): Promise<void> {
+  const own = { id: newId(sent_at), tenant_id: ctx.tenant.id, proposal_id: row.id, revision: row.revision };
+  await ctx.db.proposalRevision.create({ data: { ...own, document: await viewProposal(ctx, row), sent_at }, select: { id: true } });
+}
+
+export const previewProposalMail = query({
+  id: "proposals.preview_mail",
+  summary: "Preview the email of a proposal as it would be sent, optionally with your own text",
+  permission: "proposals.send",
+  input: ProposalSend,
+  output: DocumentMailPreview,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a", message: "Dear {{contact.name}},\n\nhere is our proposal." },
+  async run(ctx, { id, to, ...letter }) {
+    const row = await findProposal(ctx, id);
+    assertAllows(ProposalStatus.parse(row.status), "send");
+    const { issue_date, expiry_date } = await offerDates(ctx, row);
+    const number = row.number ?? (await readNextNumber(ctx, { kind: "proposal", series_id: row.series_id }));
+    const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
+    const { recipients, mail } = await readLetter(ctx, issued, to);
+    const words = wordsOf(letter);
+    assertMailWords(mail.key, words, "message");
+    const link = await findLinkAddress(ctx, { noun: "proposal", id });
+    const { body, ...composed } = await previewMail(ctx, {
+      ...mail,
+      language: languageOf(mail.language),
+      words,
+      // Sending makes the link.
+      button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
+    });
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${number}.pdf` };
+  },
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { DocumentView } from "@/lib/commerce/document";
+import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { sectionsOf, toProposal, toProposalSummary, type ProposalWithLines } from "./resource";
+import { fillSections } from "./rules";
+
+/** The proposal as a document, for screen, PDF and email, as its signer sees it. */
+export async function viewProposal(ctx: Ctx, row: ProposalWithLines): Promise<DocumentView> {
+  const { number, status, issue_date, expiry_date, title } = toProposalSummary(row);
+  const view = await viewDocument(ctx, row, {
+    title_key: "proposal",
+    line_noun: "proposal_line",
+    number,
+    status,
+    dates: { issue_date, due_date: null, supply_date: null, expiry_date },
+    payment_link: null,
+    amount_paid: 0n,
+  });
+  return { ...view, proposal: { title, sections: fillSections(sectionsOf(row), view), certificate: null } };
+}
+
+const folderOf = ({ id }: { id: string }): string => `proposals/${encodeId("proposal", id)}`;
+
+/** The key of the signed PDF in the tenant's folder (specification, "Proposal"). */
+export const bundleName = (row: ProposalWithLines): string => `${folderOf(row)}/signed`;
+
+/** The PDF that the customer is shown, which `stored` keeps: the same bytes for everybody who reads this revision until this last day. */
+export function renderProposalPdf(ctx: Ctx, row: ProposalWithLines): Promise<DocumentPdf> {
+  const { number, status, revision, expiry_day } = row;
+  const until = expiry_day?.toISOString().slice(0, 10) ?? "open";
+  const stored_as = status === "draft" ? null : `${folderOf(row)}/revision-${String(revision)}-${until}`;
+  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewProposal(ctx, row) });
+}
+
+/** The signed PDF: the pages that were signed, and the certificate. Rendered and stored by the first reader. */
+export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<DocumentPdf> {
+  const { signature } = toProposal(row);
+  const view = async (): Promise<DocumentView> => {
+    const shown = await viewProposal(ctx, row);
+    if (shown.proposal === null || signature === null) return shown;
+    const { bundle_sha256: _own, signed_at, ...evidence } = signature;
+    return { ...shown, proposal: { ...shown.proposal, certificate: { ...evidence, signed_at: signed_at.toISOString() } } };
+  };
+  const number = row.number === null ? null : `${row.number}-signed`;
+  return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view });
+}
+
+/** The PDF to download. @param shown the file that was signed, in place of the one with the certificate. */
+export function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: boolean): Promise<DocumentPdf> {
+  return row.bundle === null || shown ? renderProposalPdf(ctx, row) : renderSignedPdf(ctx, row);
+}
+
+/** SHA-256 of a stream's bytes, in hexadecimal. */
+export async function hashOf(body: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of body) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

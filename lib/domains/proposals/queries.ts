@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { DocumentView } from "@/lib/commerce/document";
+import { matchDocuments } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { file, FileAnswer } from "@/lib/kernel/file-answer";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import { renderMarkdown } from "@/lib/kernel/sanitise";
+import type { Prisma } from "@/prisma/generated/client";
+import { openProposalPdf, viewProposal } from "./document";
+import { toProposal, type ProposalWithLines } from "./resource";
+import { proposalRows, listedRows } from "./rows";
+import { Proposal, ProposalBody, ProposalId, ProposalList, ProposalPage, ProposalSignature, type Revision, RevisionList } from "./schema";
+
+/** One proposal with its lines. @throws AppError `not_found`. */
+export function findProposal(ctx: Ctx, id: string): Promise<ProposalWithLines> {
+  return findRow(ctx, proposalRows, id);
+}
+
+async function filterOf(ctx: Ctx, input: z.output<typeof ProposalList>): Promise<Prisma.ProposalWhereInput> {
+  const past: Prisma.ProposalWhereInput = { status: "sent", expiry_day: { lt: toDayColumn(await tenantToday(ctx)) } };
+  const dated = (name: "issue_date" | "expiry_date") => input.sort?.endsWith(name) === true;
+  return {
+    AND: [
+      input.status === undefined ? {} : { status: input.status },
+      input.expired === undefined ? {} : input.expired ? past : { NOT: past },
+      input.customer_id === undefined ? {} : { customer_id: input.customer_id },
+      input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
+      input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
+      input.currency === undefined ? {} : { currency: input.currency },
+      // A list sorted by a date omits those without.
+      dated("issue_date") ? { issue_day: { not: null } } : {},
+      dated("expiry_date") ? { expiry_day: { not: null } } : {},
+      input.q === undefined ? {} : await matchDocuments(ctx, "proposals", input.q),
+    ],
+  };
+}
+
+/** The column of a sort. */
+function columnSort(sort: z.output<typeof ProposalList>["sort"]) {
+  return sort?.replace(/_date$/, "_day") as typeof sort;
+}
+
+export const listProposals = query({
+  id: "proposals.list",
+  summary: "List proposals, newest first",
+  permission: "proposals.read",
+  input: ProposalList,
+  output: ProposalPage,
+  example: { status: "sent", limit: "50" },
+  async run(ctx, input) {
+    const where = await filterOf(ctx, input);
+    return listPage(ctx, listedRows, { ...input, sort: columnSort(input.sort) }, { where, sort: "-created_at", kinds: sortKinds });
+  },
+});
+
+const sortKinds = { issue_day: "instant", expiry_day: "instant", total: "bigint" } as const;
+
+export const getProposal = query({
+  id: "proposals.get",
+  summary: "Get a proposal with its lines and tax breakdown",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId }),
+  output: Proposal,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return proposalRows.toResource(await findProposal(ctx, id), ctx);
+  },
+});
+
+export const getProposalDocument = query({
+  id: "proposals.get_document",
+  summary: "Get a proposal as a printable document, before formatting for a reader",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId }),
+  output: DocumentView,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return viewProposal(ctx, await findProposal(ctx, id));
+  },
+});
+
+export const listProposalSections = query({
+  id: "proposals.list_sections",
+  summary: "Get the sections of a proposal as safe HTML, with their merge fields filled",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId }),
+  output: ProposalBody,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const { proposal } = await viewProposal(ctx, await findProposal(ctx, id));
+    return { data: (proposal?.sections ?? []).map(({ heading, body }) => ({ heading, html: renderMarkdown(body) })) };
+  },
+});
+
+export const getProposalPdf = query({
+  id: "proposals.pdf",
+  summary: "Download the proposal as PDF; a signed one with its certificate, or with `as=shown` the exact file that was signed",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId, as: z.enum(["shown"]).optional() }),
+  output: file("application/pdf"),
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id, as }) {
+    const pdf = await openProposalPdf(ctx, await findProposal(ctx, id), as === "shown");
+    return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
+  },
+});
+
+export const getProposalEvidence = query({
+  id: "proposals.evidence",
+  summary: "Get the evidence of a proposal's signature: who, when, from where, and the SHA-256 of the PDFs, to compare with a copy",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId }),
+  output: ProposalSignature,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const { signature } = toProposal(await findProposal(ctx, id));
+    if (signature === null) throw new AppError("conflict", "This proposal has not been signed.");
+    return signature;
+  },
+});
+
+export const listProposalRevisions = query({
+  id: "proposals.list_revisions",
+  summary: "List what the customer was sent, newest revision first",
+  permission: "proposals.read",
+  input: z.strictObject({ id: ProposalId }),
+  output: RevisionList,
+  example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await findProposal(ctx, id);
+    const rows = await ctx.db.proposalRevision.findMany({
+      where: { tenant_id: ctx.tenant.id, proposal_id: id },
+      orderBy: [{ revision: "desc" }],
+      take: 50,
+    });
+    return {
+      data: rows.map(({ revision, sent_at, document }): z.output<typeof Revision> => ({
+        revision,
+        sent_at,
+        document: DocumentView.parse(document),
+      })),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { findCustomer } from "@/lib/domains/customers";
+import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
+import type { MailToQueue } from "@/lib/domains/mail";
+import type { MailLanguage } from "@/lib/kernel/base/mails";
+import type { Ctx } from "@/lib/kernel/context";
+import { proposalValues } from "../mail";
+import { findProposal } from "../queries";
+import { toProposal } from "../resource";
+import type { Proposal } from "../schema";
+
+type ProposalMail = Pick<MailToQueue<"proposal_sent">, "key" | "language" | "to" | "values">;
+
+/**
+ * The email of a sent proposal to these addresses: its template, language and values.
+ * @param language in place of the reader's.
+ */
+export async function describeProposalMail(
+  ctx: Ctx,
+  proposal: Proposal,
+  customer: Addressee,
+  recipients: readonly string[],
+  language?: MailLanguage,
+): Promise<ProposalMail> {
+  const letter = await addressLetter(ctx, { customer, buyer: proposal.parties?.buyer.name ?? null, recipients, language });
+  return {
+    key: "proposal_sent",
+    language: letter.language,
+    to: letter.to,
+    values: proposalValues(proposal, letter.names, letter.locale),
+  };
+}
+
+/** The values of a proposal's email, as for its usual recipients. @throws AppError `not_found`. */
+export async function readProposalMailValues(ctx: Ctx, id: string, language: MailLanguage): Promise<Record<string, string>> {
+  const proposal = toProposal(await findProposal(ctx, id));
+  const customer = await findCustomer(ctx, proposal.customer_id);
+  return (await describeProposalMail(ctx, proposal, customer, usualRecipients(customer), language)).values;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Stroke } from "@/lib/commerce/signature";
+import { calculate } from "@/lib/commerce/totals";
+import { dayText, toBillingDocument, toDocumentAmounts, toDocumentDetail, toDocumentFields } from "@/lib/domains/documents/resource";
+import type {
+  Proposal as ProposalRow,
+  ProposalBundle as BundleRow,
+  ProposalLine as LineRow,
+  ProposalSignature as SignatureRow,
+} from "@/prisma/generated/client";
+import { type Proposal, type ProposalListed, ProposalSection, ProposalSignature, ProposalStatus, type ProposalSummary } from "./schema";
+
+export interface ProposalWithLines extends ProposalRow {
+  lines: LineRow[];
+  signature: SignatureRow | null;
+  bundle: BundleRow | null;
+}
+
+/** The sections of a row, in order. */
+export function sectionsOf({ sections }: Pick<ProposalRow, "sections">): ProposalSection[] {
+  return z.array(ProposalSection).parse(sections);
+}
+
+export function toProposalSummary(row: ProposalRow): z.output<typeof ProposalSummary> {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status: ProposalStatus.parse(row.status),
+    revision: row.revision,
+    ...toDocumentFields(row),
+    expiry_date: dayText(row.expiry_day),
+    ...toDocumentAmounts(row),
+    sent_at: row.sent_at,
+    expired_at: row.expired_at,
+    signed_at: row.signed_at,
+    declined_at: row.declined_at,
+    decline_reason: row.decline_reason,
+    converted_at: row.converted_at,
+    invoice_id: row.invoice_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function toSignature(row: SignatureRow, bundle: BundleRow | null): ProposalSignature {
+  return {
+    by: ProposalSignature.shape.by.parse(row.by),
+    name: row.name,
+    signer_name: row.signer_name,
+    signer_email: row.signer_email,
+    strokes: row.strokes === null ? null : z.array(Stroke).parse(row.strokes),
+    ip: row.ip,
+    user_agent: row.user_agent,
+    revision: row.revision,
+    signed_at: row.signed_at,
+    document_sha256: row.document_sha256,
+    bundle_sha256: bundle?.sha256 ?? null,
+  };
+}
+
+export function toProposal(row: ProposalWithLines): Proposal {
+  const totals = calculate(toBillingDocument(row));
+  return {
+    ...toProposalSummary(row),
+    sections: sectionsOf(row),
+    ...toDocumentDetail(row, totals),
+    signature: row.signature && toSignature(row.signature, row.bundle),
+  };
+}
+
+/** A row of the list. */
+export function toListed(row: ProposalRow & { customer: { name: string } }): z.output<typeof ProposalListed> {
+  return { customer_name: row.customer.name, ...toProposalSummary(row) };
+}

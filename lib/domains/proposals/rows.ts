@@ -1,0 +1,21 @@
+import { defineRows } from "@/lib/kernel/rows";
+import { visible } from "./policy";
+import { toListed, toProposal } from "./resource";
+import { Proposal, ProposalListed } from "./schema";
+
+const rows = { noun: "proposal", model: "proposal", visible } as const;
+
+export const proposalRows = defineRows({
+  ...rows,
+  include: { lines: { orderBy: { position: "asc" } }, signature: true, bundle: true } as const,
+  schema: Proposal,
+  toResource: toProposal,
+});
+
+/** Without lines and with the customer's name, for lists. */
+export const listedRows = defineRows({
+  ...rows,
+  include: { customer: { select: { name: true } } },
+  schema: ProposalListed,
+  toResource: toListed,
+});

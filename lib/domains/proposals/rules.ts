@@ -1,0 +1,97 @@
+import type { DocumentView } from "@/lib/commerce/document";
+import { formatDay } from "@/lib/commerce/document-format";
+import { showMoney } from "@/lib/commerce/show-money";
+import { offerRules } from "@/lib/commerce/offer";
+import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import type { ProposalSection, ProposalStatus } from "./schema";
+
+/** The verbs that each status allows (specification, "States and transitions", "Proposal"). A signed proposal never changes. */
+const moves = {
+  draft: ["send", "edit", "delete"],
+  sent: ["sign", "decline", "revise", "send"],
+  signed: ["convert", "send"],
+  declined: ["revise"],
+} as const satisfies Record<ProposalStatus, readonly string[]>;
+
+export type ProposalVerb = (typeof moves)[ProposalStatus][number];
+
+const participles: Record<ProposalVerb, string> = {
+  send: "sent",
+  edit: "edited",
+  delete: "deleted",
+  sign: "signed",
+  decline: "declined",
+  revise: "revised",
+  convert: "converted",
+};
+
+/** Whether a proposal with this status allows the verb. */
+export function allows(status: ProposalStatus, verb: ProposalVerb): boolean {
+  return (moves[status] as readonly ProposalVerb[]).includes(verb);
+}
+
+/** @throws AppError `conflict` naming what the status allows. */
+export function assertAllows(status: ProposalStatus, verb: ProposalVerb): void {
+  if (allows(status, verb)) return;
+  const legal = moves[status].map((each) => participles[each]).join(" or ");
+  throw new AppError("conflict", `A proposal that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+}
+
+const offer = offerRules("proposal", "sign");
+export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable } = offer;
+
+/** The merge fields of sections, filled from the document as it is printed. */
+export const sectionFields = [
+  "company.name",
+  "customer.name",
+  "proposal.number",
+  "proposal.issue_date",
+  "proposal.expiry_date",
+  "proposal.total",
+] as const;
+type SectionField = (typeof sectionFields)[number];
+
+const slot = /\{\{([^{}]*)\}\}/g;
+
+/** The problems that block sending; empty when there are none. */
+export function obstaclesTo(
+  proposal: Parameters<typeof offer.obstaclesTo>[0] & { sections: readonly ProposalSection[]; lines: readonly unknown[] },
+): FieldProblem[] {
+  const obstacles: FieldProblem[] = [];
+  if (proposal.sections.length === 0 && proposal.lines.length === 0)
+    obstacles.push({ path: "sections", code: "empty", message: "A proposal needs at least one section or line." });
+  for (const [index, { body }] of proposal.sections.entries()) {
+    const unknown = [...body.matchAll(slot)].map((match) => (match[1] ?? "").trim()).find((name) => !isField(name));
+    if (unknown === undefined) continue;
+    const message = `There is no {{${unknown}}} here. There are: ${sectionFields.join(", ")}.`;
+    obstacles.push({ path: `sections.${String(index)}.body`, code: "unknown_field", message });
+  }
+  return [...obstacles, ...offer.obstaclesTo(proposal)];
+}
+
+function isField(name: string): name is SectionField {
+  return (sectionFields as readonly string[]).includes(name);
+}
+
+/**
+ * The sections with their merge fields filled from the document. Values are plain text: their punctuation is written as character
+ * references (CommonMark 0.31, 2.5), so that it creates no link, emphasis or HTML. Unknown names and empty values stay as they are.
+ */
+export function fillSections(sections: readonly ProposalSection[], view: DocumentView): ProposalSection[] {
+  const day = (date: string | null) => (date === null ? "" : formatDay(date, view.language));
+  const values: Record<SectionField, string> = {
+    "company.name": view.seller.name,
+    "customer.name": view.buyer.name,
+    "proposal.number": view.number ?? "",
+    "proposal.issue_date": day(view.dates.issue_date),
+    "proposal.expiry_date": day(view.dates.expiry_date),
+    "proposal.total": showMoney(view.total, view.currency, view.language),
+  };
+  const fill = (text: string) =>
+    text.replace(slot, (whole, inside: string) => {
+      const name = inside.trim();
+      const value = isField(name) ? values[name] : "";
+      return value === "" ? whole : value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${String(mark.charCodeAt(0))};`);
+    });
+  return sections.map(({ heading, body }) => ({ heading, body: fill(body) }));
+}

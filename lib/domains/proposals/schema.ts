@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { Day } from "@/lib/commerce/schedule";
+import { Stroke, Strokes } from "@/lib/commerce/signature";
+import { DocumentView } from "@/lib/commerce/document";
+import {
+  DocumentCreate,
+  documentAmounts,
+  documentDetail,
+  documentFields,
+  DocumentLetter,
+  DocumentSend,
+  DocumentUpdate,
+} from "@/lib/domains/documents/schema";
+import { InvoiceDetail } from "@/lib/domains/invoices/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
+
+export const ProposalId = idOf("proposal");
+
+/** Specification, "States and transitions", "Proposal". What becomes of a signed one is told by `invoice_id`. */
+export const ProposalStatus = z.enum(["draft", "sent", "signed", "declined"]);
+export type ProposalStatus = z.infer<typeof ProposalStatus>;
+
+/** A chapter of the body: Markdown with merge fields such as `{{customer.name}}`. */
+export const ProposalSection = z.strictObject({ heading: lineOf(200), body: textOf(20_000) });
+export type ProposalSection = z.output<typeof ProposalSection>;
+
+const ownFields = z.strictObject({
+  title: lineOf(200),
+  sections: z.array(ProposalSection).max(50),
+  /** The last day on which the customer can sign, in the company's time zone; null for no limit. */
+  expiry_date: Day.nullable(),
+});
+
+/** Without `expiry_date` the proposal is valid for 30 days. */
+export const ProposalCreate = DocumentCreate.extend(ownFields.partial().shape);
+export const ProposalUpdate = DocumentUpdate.extend(ownFields.partial().shape);
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The evidence of a signature; it never changes. */
+export const ProposalSignature = z.object({
+  /** Who sent it: the customer in the portal or by a link, or a colleague who recorded it. */
+  by: z.enum(["contact", "link", "staff", "key", "system"]),
+  name: z.string().nullable(),
+  signer_name: z.string(),
+  signer_email: z.string().nullable(),
+  /** The drawn signature; null for a typed one, which is the name. */
+  strokes: z.array(Stroke).nullable(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  revision: z.int(),
+  signed_at: Timestamp,
+  /** Of the PDF that the signer was shown. */
+  document_sha256: Sha256,
+  /** Of the signed PDF with its certificate; null until it is stored, some seconds after the signature. */
+  bundle_sha256: Sha256.nullable(),
+});
+export type ProposalSignature = z.output<typeof ProposalSignature>;
+
+/** A proposal without its sections and lines. */
+export const ProposalSummary = z.object({
+  id: ProposalId,
+  number: z.string().nullable(),
+  title: z.string(),
+  status: ProposalStatus,
+  /** Counts what the customer was sent; revising a sent proposal begins the next. */
+  revision: z.int(),
+  ...documentFields.shape,
+  expiry_date: Day.nullable(),
+  ...documentAmounts.shape,
+  sent_at: Timestamp.nullable(),
+  expired_at: Timestamp.nullable(),
+  signed_at: Timestamp.nullable(),
+  declined_at: Timestamp.nullable(),
+  decline_reason: z.string().nullable(),
+  converted_at: Timestamp.nullable(),
+  invoice_id: idOf("invoice").nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const Proposal = ProposalSummary.extend({
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+  ...documentDetail("proposal_line").shape,
+  signature: ProposalSignature.nullable(),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+/** A row of the list: with the customer's name. */
+export const ProposalListed = ProposalSummary.extend({ customer_name: z.string() });
+export const ProposalPage = pageOf(ProposalListed);
+
+export const ProposalList = listQuery(["created_at", "updated_at", "issue_date", "expiry_date", "total"]).extend({
+  status: ProposalStatus.optional(),
+  /** True for sent proposals whose last day has passed, false for all others. */
+  expired: QueryFlag.optional(),
+  customer_id: idOf("customer").optional(),
+  /** By date of issue, both ends included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  currency: Currency.optional(),
+  /** Number, title, reference or customer name; best matches first, 50 at most by number, title or reference. */
+  q: lineOf(100).optional(),
+});
+
+export const ProposalLetter = DocumentLetter;
+export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.shape });
+
+/** `revision` refuses the answer to an older revision than the present. */
+const answered = { id: ProposalId, revision: z.coerce.number().int().min(1).optional() };
+
+/** `signer_name` is the typed signature; `strokes` are the drawn one. */
+export const ProposalSign = z.strictObject({
+  ...answered,
+  signer_name: lineOf(200),
+  signer_email: EmailAddress.optional(),
+  strokes: Strokes.optional(),
+});
+export const ProposalDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
+
+export const ProposalConverted = z.object({ proposal: Proposal, invoice: InvoiceDetail });
+
+/** The sections as safe HTML, with their merge fields filled. */
+export const ProposalBody = z.object({ data: z.array(z.object({ heading: z.string(), html: z.string() })) });
+
+/** What the customer was sent as one revision. */
+export const Revision = z.object({ revision: z.int(), sent_at: Timestamp, document: DocumentView });
+export const RevisionList = z.object({ data: z.array(Revision) });
