@@ -27,7 +27,7 @@ const ofWriters = /\/(new|edit)$/;
 
 /** The controls a reader may use: to look, search, sort, print, or change their own preferences. The API would refuse any other control. */
 const ofReaders: readonly RegExp[] = [
-  /^input: ((Search|Find by) |((Number|Reference), c|C)ustomer or )/,
+  /^input: ((Search|Find by) |((Number|Reference), (title, )?c|C)ustomer or )/,
   /^button: (Add filter|Columns|Clear|Clear search and filters|Remove filter .+|(Status|Deleted|Attention|Action|Type|Ends within)\n.+)$/,
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
   /^button: (More actions|Copy link|Download CSV|Show|Print|Choose a date)$/,
