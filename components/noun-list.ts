@@ -11,6 +11,7 @@ export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
+export { projectNoun } from "@/components/projects/noun";
 export { taskNoun } from "@/components/tasks/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";

@@ -5,6 +5,7 @@ import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { contracts } from "@/components/contracts/resource";
 import { customers } from "@/components/customers/resource";
+import { projects } from "@/components/projects/resource";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { tickets } from "@/components/tickets/resource";
@@ -15,7 +16,7 @@ import { DateText } from "@/components/ui/DateText";
 import { Input } from "@/components/ui/Input";
 import { tasks } from "./resource";
 
-type PlaceName = "customer_id" | "contract_id" | "ticket_id" | "parent_id";
+type PlaceName = "customer_id" | "contract_id" | "ticket_id" | "project_id" | "parent_id";
 
 interface RecordTasksProps {
   owner: { name: string };
@@ -81,3 +82,4 @@ export const CustomerTasks = ({ id }: { id: string }) => <RecordTasks owner={cus
 export const ContractTasks = ({ id }: { id: string }) => <RecordTasks owner={contracts} place="contract_id" id={id} />;
 export const TicketTasks = ({ id }: { id: string }) => <RecordTasks owner={tickets} place="ticket_id" id={id} />;
 export const SubTasks = ({ id }: { id: string }) => <RecordTasks owner={tasks} place="parent_id" id={id} />;
+export const ProjectTasks = ({ id }: { id: string }) => <RecordTasks owner={projects} place="project_id" id={id} />;

@@ -13,7 +13,7 @@ import type { TaskRow } from "./resource";
 
 const names = [
   ...["title", "description", "status", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
-  ...["parent_id", "customer_id", "contract_id", "ticket_id"],
+  ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id"],
 ] as const;
 
 /** The labels of a task's fields, for edits and the timeline. */
@@ -32,6 +32,7 @@ export function TaskDetails({ task }: { task: TaskRow }) {
       ["parent_id", "tasks", task.parent_id],
       ["contract_id", "contracts", task.contract_id],
       ["ticket_id", "tickets", task.ticket_id],
+      ["project_id", "projects", task.project_id],
     ] as const
   ).flatMap(([name, list, id]) => {
     if (id === null) return [];
@@ -66,7 +67,7 @@ export function TaskDetails({ task }: { task: TaskRow }) {
           options={TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) }))}
         />
         <EditableField kind="number" name="estimate_minutes" label={label("estimate_minutes")} />
-        {task.contract_id === null && task.ticket_id === null ? (
+        {task.contract_id === null && task.ticket_id === null && task.project_id === null ? (
           <EditableField kind="lookup" name="customer_id" label={label("customer_id")} lookup={customerLookup} clearable />
         ) : null}
         <EditableField kind="area" name="description" label={label("description")} maxLength={10_000} whenEmpty="" />

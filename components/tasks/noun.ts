@@ -12,11 +12,12 @@ export const taskNoun = defineNoun({
     { key: "new", icon: Plus, permission: "tasks.write", segments: ["tasks", "new"] },
     { key: "board", icon: SquareKanban, permission, segments: ["tasks", "board"] },
   ],
-  affects: ["tasks", "customers", "contracts", "tickets"],
+  affects: ["tasks", "customers", "contracts", "tickets", "projects"],
   sections: [
     { on: "customer", permission, load: () => import("./RecordTasks").then((module) => module.CustomerTasks) },
     { on: "contract", permission, load: () => import("./RecordTasks").then((module) => module.ContractTasks) },
     { on: "ticket", permission, load: () => import("./RecordTasks").then((module) => module.TicketTasks) },
+    { on: "project", permission, load: () => import("./RecordTasks").then((module) => module.ProjectTasks) },
     { on: "task", permission, load: () => import("./RecordTasks").then((module) => module.SubTasks) },
   ],
 });

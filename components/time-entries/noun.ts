@@ -7,6 +7,9 @@ export const timeEntryNoun = defineNoun({
   noun: "time_entry",
   icon: Timer,
   nav: { section: "work", permission, goto: "m" },
-  affects: ["time-entries", "tasks"],
-  sections: [{ on: "task", permission, load: () => import("./TaskTime").then((module) => module.TaskTime) }],
+  affects: ["time-entries", "tasks", "projects"],
+  sections: [
+    { on: "task", permission, load: () => import("./TaskTime").then((module) => module.TaskTime) },
+    { on: "project", permission, load: () => import("./ProjectTime").then((module) => module.ProjectTime) },
+  ],
 });

@@ -33,6 +33,7 @@ const byNoun = {
   recurring_invoices: { read: everybody, write: everybody, run: owners },
   contracts: { read: everybody, write: everybody },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
+  projects: { read: everybody, write: everybody, delete: managers },
   tasks: { read: everybody, write: everybody, delete: everybody },
   time_entries: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },

@@ -25,6 +25,7 @@ export { attemptRecord, paymentRecord } from "@/lib/domains/payments";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
+export { projectRecord } from "@/lib/domains/projects";
 export { taskRecord } from "@/lib/domains/tasks";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";

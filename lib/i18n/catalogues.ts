@@ -58,6 +58,7 @@ const english = {
   payment_gateways: () => import("./en/payment_gateways.json"),
   payments: () => import("./en/payments.json"),
   portal: () => import("./en/portal.json"),
+  projects: () => import("./en/projects.json"),
   reconciliation: () => import("./en/reconciliation.json"),
   proposal_lines: () => import("./en/proposal_lines.json"),
   proposals: () => import("./en/proposals.json"),

@@ -7,6 +7,7 @@ export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addNotes } from "./notes";
 export { addProposals } from "./proposals";
+export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";
 export { addTasks } from "./tasks";
 export { addTickets } from "./tickets";

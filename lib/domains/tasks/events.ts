@@ -17,6 +17,7 @@ const sample: z.input<typeof Task> = {
   customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
   contract_id: null,
   ticket_id: null,
+  project_id: null,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",

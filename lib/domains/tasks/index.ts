@@ -3,5 +3,6 @@ export { deleteTask } from "./commands/delete";
 export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";
 export { updateTask } from "./commands/update";
 export { taskAssigned, taskCreated, taskEvents } from "./events";
+export { listProjectTimeline } from "./queries/project-timeline";
 export { findTask, getTask, listTaskFields, listTasks } from "./queries";
 export { taskRecord } from "./record";

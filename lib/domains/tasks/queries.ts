@@ -16,7 +16,7 @@ export function findTask(ctx: Ctx, id: string): Promise<TaskRow & WithCustomValu
 
 export const listTaskFields = customFieldsOf({ noun: "task", read: "tasks.read", find: findTask });
 
-const equal = ["assignee_id", "status", "priority", "parent_id", "customer_id", "contract_id", "ticket_id"] as const;
+const equal = ["assignee_id", "status", "priority", "parent_id", "customer_id", "contract_id", "ticket_id", "project_id"] as const;
 
 export const listTasks = query({
   id: "tasks.list",

@@ -1,19 +1,21 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { TaskStatus } from "./schema";
 
 /** What a task may be for. */
 export interface TaskPlace {
   customer_id: string | null;
   contract_id: string | null;
   ticket_id: string | null;
+  project_id: string | null;
 }
 
-const places = ["customer_id", "contract_id", "ticket_id"] as const;
+const places = ["customer_id", "contract_id", "ticket_id", "project_id"] as const;
 
 /** @throws AppError `invalid` for a task that would be for two records at once, at the second of them. */
 export function assertOnePlace(task: TaskPlace): void {
   const [, second] = places.filter((name) => task[name] !== null);
   if (second === undefined) return;
-  throw invalidField(second, "one_place", "A task is for one customer, contract or ticket. Clear the other first.");
+  throw invalidField(second, "one_place", "A task is for one customer, contract, ticket or project. Clear the other first.");
 }
 
 /** @throws AppError `invalid` for a parent that is a step itself: steps have no steps, so tasks never go round in a circle. */
@@ -25,4 +27,24 @@ export function assertMayHaveSteps(parent: { parent_id: string | null }): void {
 /** @throws AppError `conflict` for a task that still has sub-tasks. */
 export function assertWithoutSteps(count: number): void {
   if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");
+}
+
+interface DatedTask {
+  id: string;
+  title: string;
+  status: TaskStatus;
+  due_on: string | null;
+  assignee_id: string | null;
+}
+
+/** Milestones and tasks on one list by date: of one day, the milestones first; what has no date last. */
+export function mergeTimeline(milestones: readonly { title: string; due_on: string; done: boolean }[], tasks: readonly DatedTask[]) {
+  const entries = [
+    ...milestones.map((milestone) => ({ kind: "milestone" as const, ...milestone, task_id: null, status: null, assignee_id: null })),
+    ...tasks.map(({ id, title, status, due_on, assignee_id }) => {
+      return { kind: "task" as const, title, due_on, done: status === "done", task_id: id, status, assignee_id };
+    }),
+  ];
+  const rank = ({ due_on }: { due_on: string | null }) => due_on ?? "~";
+  return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }

@@ -29,10 +29,11 @@ const taskFields = z.strictObject({
   checklist: Checklist,
   /** The task that it is a step of. */
   parent_id: TaskId.nullable(),
-  /** What the task is for: one of the three, or none. */
+  /** What the task is for: one of the four, or none. */
   customer_id: idOf("customer").nullable(),
   contract_id: idOf("contract").nullable(),
   ticket_id: idOf("ticket").nullable(),
+  project_id: idOf("project").nullable(),
 });
 
 export const Task = z.object({
@@ -63,7 +64,22 @@ export const TaskList = customListQuery(["created_at", "updated_at", "status_cha
   customer_id: idOf("customer").optional(),
   contract_id: idOf("contract").optional(),
   ticket_id: idOf("ticket").optional(),
+  project_id: idOf("project").optional(),
   /** The title; 50 matches at most. */
   q: lineOf(100).optional(),
 });
 export const TaskPage = pageOf(Task);
+
+/** A milestone of a project or one of its tasks. */
+const TimelineEntry = z.object({
+  kind: z.enum(["milestone", "task"]),
+  title: z.string(),
+  due_on: Day.nullable(),
+  done: z.boolean(),
+  /** Of tasks alone. */
+  task_id: TaskId.nullable(),
+  status: TaskStatus.nullable(),
+  assignee_id: idOf("staff").nullable(),
+});
+
+export const ProjectTimeline = z.object({ data: z.array(TimelineEntry) });

@@ -1,5 +1,5 @@
 export { startTimer, stopTimer } from "./commands/timer";
 export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
 export { timeEntryEvents } from "./events";
-export { listTimeEntries } from "./queries";
+export { listProjectTime, listTimeEntries } from "./queries";
 export { timeEntryRecord } from "./record";

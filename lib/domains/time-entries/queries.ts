@@ -1,10 +1,12 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { findProject } from "@/lib/domains/projects";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
+import { visible } from "./policy";
 import { timeEntryRows } from "./rows";
-import { TimeEntryList, TimeEntryPage } from "./schema";
+import { ProjectTimeList, ProjectTimePage, TimeEntryList, TimeEntryPage } from "./schema";
 
 /** @throws AppError `not_found`. */
 export function findTimeEntry(ctx: Ctx, id: string) {
@@ -19,16 +21,39 @@ export const listTimeEntries = query({
   output: TimeEntryPage,
   example: { from: "2026-01-01", to: "2026-01-31" },
   async run(ctx, input) {
-    const { task_id, staff_id, billable, running, from, to } = input;
+    const { task_id, project_id, staff_id, billable, running, from, to } = input;
     const chosen = Object.fromEntries(Object.entries({ task_id, staff_id, billable }).filter(([, value]) => value !== undefined));
     const where: Prisma.TimeEntryWhereInput = {
       AND: [
         chosen,
+        project_id === undefined ? {} : { task: { project_id } },
         running === undefined ? {} : { seconds: running ? null : { not: null } },
         from === undefined ? {} : { day: { gte: toDayColumn(from) } },
         to === undefined ? {} : { day: { lte: toDayColumn(to) } },
       ],
     };
     return listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+  },
+});
+
+export const listProjectTime = query({
+  id: "time_entries.list_of_project",
+  summary: "List the time entries of a project's tasks, newest first, with the project's billable and other time",
+  permission: "time_entries.read",
+  input: ProjectTimeList,
+  output: ProjectTimePage,
+  example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a", billable: "true" },
+  async run(ctx, { id, billable, ...input }) {
+    await findProject(ctx, id);
+    const ofProject = { task: { project_id: id } };
+    const where = { ...ofProject, ...(billable === undefined ? {} : { billable }) };
+    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    const groups = await ctx.db.timeEntry.groupBy({
+      by: ["billable"],
+      where: { AND: [visible(ctx), ofProject] },
+      _sum: { seconds: true },
+    });
+    const secondsOf = (isBillable: boolean) => groups.find((group) => group.billable === isBillable)?._sum.seconds ?? 0;
+    return { ...page, billable_seconds: secondsOf(true), not_billable_seconds: secondsOf(false) };
   },
 });

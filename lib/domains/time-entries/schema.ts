@@ -47,6 +47,7 @@ export const TimerStop = TimerStart;
 
 export const TimeEntryList = listQuery(["created_at", "updated_at", "day"]).extend({
   task_id: idOf("task").optional(),
+  project_id: idOf("project").optional(),
   staff_id: idOf("staff").optional(),
   billable: QueryFlag.optional(),
   /** True for timers that are running. */
@@ -56,3 +57,14 @@ export const TimeEntryList = listQuery(["created_at", "updated_at", "day"]).exte
   to: Day.optional(),
 });
 export const TimeEntryPage = pageOf(TimeEntry);
+
+/** The time of a project's tasks; timers that are running count once they are stopped. */
+export const ProjectTimeList = listQuery(["created_at", "updated_at", "day"]).extend({
+  id: idOf("project"),
+  billable: QueryFlag.optional(),
+});
+export const ProjectTimePage = TimeEntryPage.extend({
+  /** Of the whole project, whatever page and filter. */
+  billable_seconds: z.int(),
+  not_billable_seconds: z.int(),
+});

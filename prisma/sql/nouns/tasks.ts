@@ -8,6 +8,6 @@ export const tasks = [
   checkIn("tasks", "priority", TaskPriority.options),
   check("tasks", "tasks_estimate_check", "estimate_minutes > 0"),
   check("tasks", "tasks_parent_check", "parent_id <> id"),
-  check("tasks", "tasks_one_place_check", "num_nonnulls(customer_id, contract_id, ticket_id) <= 1"),
+  check("tasks", "tasks_one_place_check", "num_nonnulls(customer_id, contract_id, ticket_id, project_id) <= 1"),
   ...finder("tasks", { text: joined("title"), fuzzy: true, indexed: true }),
 ];

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { findContract } from "@/lib/domains/contracts";
 import { findLiveCustomer } from "@/lib/domains/customers";
+import { lockProject } from "@/lib/domains/projects";
 import { findStaff } from "@/lib/domains/staff";
 import { findTicket } from "@/lib/domains/tickets";
 import { invalidField } from "@/lib/kernel/base/errors";
@@ -11,12 +12,16 @@ import type { TaskUpdate } from "../schema";
 type Fields = Omit<z.output<typeof TaskUpdate>, "custom">;
 
 /** @throws AppError `not_found` for an unknown record that is named, `invalid` for a colleague who has left. */
-export async function assertNamed(ctx: CommandCtx, { assignee_id, customer_id, contract_id, ticket_id }: Fields): Promise<void> {
+export async function assertNamed(
+  ctx: CommandCtx,
+  { assignee_id, customer_id, contract_id, ticket_id, project_id }: Fields,
+): Promise<void> {
   if (assignee_id && (await findStaff(ctx, assignee_id)).deactivated_at !== null)
     throw invalidField("assignee_id", "deactivated", "This colleague is deactivated. Choose another one.");
   if (customer_id) await findLiveCustomer(ctx, customer_id);
   if (contract_id) await findContract(ctx, contract_id);
   if (ticket_id) await findTicket(ctx, ticket_id);
+  if (project_id) await lockProject(ctx, project_id);
 }
 
 /** The columns of the fields sent. */

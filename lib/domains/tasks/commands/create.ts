@@ -14,8 +14,8 @@ export const createTask = command({
   input: TaskCreate,
   output: Task,
   example: { title: "Send the samples", due_on: "2026-01-12", priority: "high", customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { custom, parent_id = null, customer_id = null, contract_id = null, ticket_id = null, ...fields }) {
-    const place = { customer_id, contract_id, ticket_id };
+  async run(ctx, { custom, parent_id = null, customer_id = null, contract_id = null, ticket_id = null, project_id = null, ...fields }) {
+    const place = { customer_id, contract_id, ticket_id, project_id };
     assertOnePlace(place);
     await assertNamed(ctx, { ...fields, ...place });
     // Locked, so that the parent is not deleted meanwhile.

@@ -17,8 +17,9 @@ export const updateTask = command({
   async run(ctx, { id, custom, ...fields }) {
     const before = await lockRow(ctx, taskRows, id);
     if (Object.keys(fields).length === 0 && custom === undefined) return taskRows.toResource(before, ctx);
-    const { customer_id = before.customer_id, contract_id = before.contract_id, ticket_id = before.ticket_id } = fields;
-    assertOnePlace({ customer_id, contract_id, ticket_id });
+    const { customer_id = before.customer_id, contract_id = before.contract_id } = fields;
+    const { ticket_id = before.ticket_id, project_id = before.project_id } = fields;
+    assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
     const { assignee_id = before.assignee_id, status = before.status, ...others } = fields;
     // Who has left keeps the task until somebody else gets it.
     await assertNamed(ctx, assignee_id === before.assignee_id ? others : { ...others, assignee_id });

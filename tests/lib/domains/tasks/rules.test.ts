@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { assertMayHaveSteps, assertOnePlace, assertWithoutSteps } from "@/lib/domains/tasks/rules";
 
-const nothing = { customer_id: null, contract_id: null, ticket_id: null };
+const nothing = { customer_id: null, contract_id: null, ticket_id: null, project_id: null };
 
 test("a task is for one record or none; the second is named", () => {
-  for (const name of ["customer_id", "contract_id", "ticket_id"]) expect(() => assertOnePlace({ ...nothing, [name]: "a" })).not.toThrow();
+  for (const name of ["customer_id", "contract_id", "ticket_id", "project_id"])
+    expect(() => assertOnePlace({ ...nothing, [name]: "a" })).not.toThrow();
   expect(() => assertOnePlace(nothing)).not.toThrow();
   expect(() => assertOnePlace({ ...nothing, customer_id: "a", ticket_id: "b" })).toThrow(
     expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: "ticket_id" })] }),

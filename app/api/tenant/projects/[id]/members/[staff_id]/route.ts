@@ -1,0 +1,4 @@
+import { removeProjectMember } from "@/lib/domains/projects";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(removeProjectMember);

@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { NameOf } from "@/components/api/NameOf";
+import { EditableField } from "@/components/record/EditableField";
+import { Fields, Section } from "@/components/record/Section";
+import { usePagePath } from "@/components/shell/workplace";
+import { AheadLink } from "@/components/ui/AheadLink";
+import { Amount } from "@/components/ui/Amount";
+import { DateText } from "@/components/ui/DateText";
+import { Facts } from "@/components/ui/Facts";
+import { exponentOf } from "@/lib/commerce/currency-codes";
+import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import type { ProjectRow } from "./resource";
+import { useProjectFields } from "./use-project-fields";
+
+const day = (value: string | null) => (value === null ? null : <DateText value={value} />);
+
+/** Whose project it is, when it runs and how it is billed, each value edited in place. */
+export function ProjectDetails({ project }: { project: ProjectRow }) {
+  const t = useTranslations("projects");
+  const labels = useProjectFields();
+  const pagePath = usePagePath();
+  const { customer_id, contract_id, billing, currency } = project;
+  const field = (name: string) => ({ name, label: labels[name] ?? "" });
+  const amount = { places: exponentOf(currency), show: (value: string | null) => value && <Amount value={value} currency={currency} /> };
+  const link = (list: "customers" | "contracts", id: string, content: React.ReactNode) => (
+    <AheadLink href={pagePath(list, id)} className="inline-flex min-h-6 items-center hover:underline">
+      {content}
+    </AheadLink>
+  );
+  const facts = [
+    {
+      label: labels["customer_id"] ?? "",
+      value: link(
+        "customers",
+        customer_id,
+        <bdi>
+          <NameOf lookup={customerLookup} id={customer_id} fallback="…" />
+        </bdi>,
+      ),
+    },
+    ...(contract_id === null
+      ? []
+      : [{ label: labels["contract_id"] ?? "", value: link("contracts", contract_id, t("record.open_contract")) }]),
+  ];
+  return (
+    <Section title={t("record.details")}>
+      <Facts facts={facts} />
+      <Fields>
+        <EditableField kind="text" {...field("name")} maxLength={200} required />
+        <EditableField
+          kind="options"
+          {...field("status")}
+          options={ProjectStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+        <EditableField kind="lookup" {...field("owner_id")} lookup={staffLookup} clearable />
+        <EditableField kind="day" {...field("starts_on")} show={day} />
+        <EditableField kind="day" {...field("ends_on")} show={day} />
+        <EditableField
+          kind="options"
+          {...field("billing")}
+          options={BillingMode.options.map((value) => ({ value, label: t(`billings.${value}`) }))}
+        />
+        {billing === "hourly" ? <EditableField kind="decimal" {...field("hourly_rate")} {...amount} /> : null}
+        {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
+        <EditableField kind="number" {...field("budget_hours")} />
+        <EditableField kind="area" {...field("description")} maxLength={10_000} whenEmpty="" />
+      </Fields>
+    </Section>
+  );
+}

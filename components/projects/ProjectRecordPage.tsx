@@ -1,0 +1,103 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { usePerform } from "@/components/api/use-perform";
+import { useRecord } from "@/components/api/use-record";
+import { FileList } from "@/components/record/FileList";
+import { RecordEditing } from "@/components/record/record-context";
+import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
+import { RecordTimeline } from "@/components/record/RecordTimeline";
+import type { TimelineWords } from "@/components/record/timeline-words";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { MenuItem } from "@/components/ui/Menu";
+import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import { ProjectDetails } from "./ProjectDetails";
+import { ProjectMembers } from "./ProjectMembers";
+import { ProjectMilestones } from "./ProjectMilestones";
+import { ProjectStatusBadge } from "./ProjectStatusBadge";
+import { ProjectTimeline } from "./ProjectTimeline";
+import { projects, type ProjectRow } from "./resource";
+import { useProjectFields } from "./use-project-fields";
+
+/** A project with its milestones, tasks, time, members, files and history. */
+export function ProjectRecordPage({ project: initial }: { project: ProjectRow }) {
+  const t = useTranslations("projects");
+  const form = useTranslations("staff.form");
+  const can = useCan();
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const project = useRecord(projects, initial.id, initial);
+  const labels = useProjectFields();
+  const { api, perform, busy } = usePerform([projects.name]);
+  const [asking, setAsking] = useState(false);
+  const write: TimelineWords["write"] = (field, value) => {
+    const [status, billing] = [ProjectStatus.safeParse(value).data, BillingMode.safeParse(value).data];
+    if (field === "status" && status) return t(`statuses.${status}`);
+    if (field === "billing" && billing) return t(`billings.${billing}`);
+    if (field === "customer_id" && typeof value === "string") return { lookup: customerLookup, id: value };
+    return field === "owner_id" && typeof value === "string" ? { lookup: staffLookup, id: value } : null;
+  };
+  const locked = can("projects.write") ? null : t("record.no_permission");
+  const isDone = project.status === "completed";
+  const move = () => perform(() => api.update(projects, project.id, project.version, { status: isDone ? "active" : "completed" }));
+  const remove = () =>
+    perform(
+      () => api.remove(projects, project.id, project.version),
+      () => router.push(pagePath("projects")),
+    );
+  return (
+    <RecordEditing resource={projects} record={project} locked={locked} labels={labels}>
+      <RecordPage
+        title={<bdi>{project.name}</bdi>}
+        trail={[{ label: t("plural"), href: pagePath("projects") }]}
+        status={<ProjectStatusBadge status={project.status} />}
+        action={
+          locked === null ? (
+            <Button tone={isDone ? "secondary" : "primary"} busy={busy} onClick={() => void move()}>
+              {t(isDone ? "record.reopen" : "record.complete")}
+            </Button>
+          ) : null
+        }
+        menu={
+          can("projects.delete") ? (
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
+              {t("verbs.delete.do")}
+            </MenuItem>
+          ) : null
+        }
+        rail={<FileList resource={projects} id={project.id} locked={locked !== null} />}
+        timeline={<RecordTimeline resource={projects} id={project.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
+      >
+        <ProjectDetails project={project} />
+        <ProjectMilestones milestones={project.milestones} />
+        <RecordSections noun="project" id={project.id} />
+        <ProjectTimeline id={project.id} />
+        <ProjectMembers project={project} locked={locked !== null} />
+      </RecordPage>
+      {asking ? (
+        <Dialog
+          open
+          size="small"
+          onClose={() => setAsking(false)}
+          title={t("record.delete_title", { title: project.name })}
+          description={t("record.delete_text")}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{form("cancel")}</Button>
+              <Button tone="danger" busy={busy} onClick={() => void remove()}>
+                {t("verbs.delete.do")}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </RecordEditing>
+  );
+}

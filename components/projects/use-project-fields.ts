@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+
+const names = [
+  ...["name", "description", "customer_id", "contract_id", "owner_id", "status", "starts_on", "ends_on", "billing"],
+  ...["currency", "hourly_rate", "fixed_fee", "budget_hours", "milestones", "members"],
+] as const;
+
+/** The labels of a project's fields, for forms, edits and the timeline. */
+export function useProjectFields(): Readonly<Record<string, string>> {
+  const t = useTranslations("projects.fields");
+  return Object.fromEntries(names.map((name) => [name, t(name as "name")]));
+}

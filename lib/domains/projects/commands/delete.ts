@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { command } from "@/lib/kernel/operation";
+import { deleteRow, lockRow } from "@/lib/kernel/rows";
+import { projectDeleted } from "../events";
+import { projectRows } from "../rows";
+import { assertWithoutTasks } from "../rules";
+import { ProjectId } from "../schema";
+
+export const deleteProject = command({
+  id: "projects.delete",
+  summary: "Delete a project without tasks for good; its history stays in the audit trail",
+  permission: "projects.delete",
+  input: z.strictObject({ id: ProjectId }),
+  output: z.object({}),
+  example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, projectRows, id);
+    assertWithoutTasks(await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, project_id: id } }));
+    await deleteRow(ctx, projectRows, before, projectDeleted);
+    return {};
+  },
+});

@@ -1,0 +1,16 @@
+import { fileOperations } from "@/lib/domains/files";
+import { lockRow } from "@/lib/kernel/rows";
+import { findProject } from "../queries";
+import { projectRows } from "../rows";
+
+export const {
+  list: listProjectFiles,
+  attach: attachProjectFile,
+  detach: detachProjectFile,
+} = fileOperations({
+  noun: "project",
+  read: "projects.read",
+  write: "projects.write",
+  find: findProject,
+  lock: (ctx, id) => lockRow(ctx, projectRows, id),
+});

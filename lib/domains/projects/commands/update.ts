@@ -1,0 +1,36 @@
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { projectCompleted, projectUpdated } from "../events";
+import { projectRows } from "../rows";
+import { assertTerms } from "../rules";
+import { Project, ProjectId, ProjectUpdate } from "../schema";
+import { assertContract, assertWorks, termColumns } from "./columns";
+
+/** From any status to any other. A price that the new billing mode does not have is cleared. */
+export const updateProject = command({
+  id: "projects.update",
+  summary: "Change a project's status, dates, billing, milestones or other fields; only the fields sent change",
+  permission: "projects.write",
+  input: ProjectUpdate.extend({ id: ProjectId }),
+  output: Project,
+  example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a", milestones: [{ title: "Plans approved", due_on: "2026-02-02", done: true }] },
+  async run(ctx, { id, custom, ...fields }) {
+    const before = await lockRow(ctx, projectRows, id);
+    const present = projectRows.toResource(before, ctx);
+    if (Object.keys(fields).length === 0 && custom === undefined) return present;
+    const billing = fields.billing ?? present.billing;
+    const kept = {
+      hourly_rate: billing === "hourly" ? present.hourly_rate : null,
+      fixed_fee: billing === "fixed_fee" ? present.fixed_fee : null,
+    };
+    const terms = { ...present, ...kept, ...fields };
+    assertTerms(terms);
+    // Who has left stays the owner until somebody else is.
+    if (fields.owner_id && fields.owner_id !== before.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
+    if (fields.contract_id) await assertContract(ctx, before, fields.contract_id);
+    const { starts_on: _start, ends_on: _end, currency: _currency, hourly_rate: _rate, fixed_fee: _fee, ...plain } = fields;
+    const changes = { ...plain, ...termColumns(terms), ...(custom === undefined ? {} : { custom }) };
+    const isCompleted = fields.status === "completed" && before.status !== "completed";
+    return changeRow(ctx, projectRows, before, changes, isCompleted ? projectCompleted : projectUpdated);
+  },
+});

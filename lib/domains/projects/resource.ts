@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { toWire } from "@/lib/commerce/money";
+import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
+import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
+import type { Project as ProjectRow } from "@/prisma/generated/client";
+import { BillingMode, MemberRole, Milestones, ProjectStatus, type Project } from "./schema";
+
+/** As the column keeps them, with ids of the database. */
+const StoredMembers = z.array(z.object({ staff_id: z.string(), role: MemberRole }));
+
+export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<typeof StoredMembers> {
+  return StoredMembers.parse(members);
+}
+
+/** A row as callers see it who see the custom values of these scopes. */
+export function toProject(
+  { tenant_id: _tenant, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
+  scopes: readonly CustomFieldScope[],
+): Project {
+  const currency = Currency.parse(row.currency);
+  return {
+    ...row,
+    status: ProjectStatus.parse(row.status),
+    billing: BillingMode.parse(row.billing),
+    starts_on: start_day === null ? null : fromDayColumn(start_day),
+    ends_on: end_day === null ? null : fromDayColumn(end_day),
+    currency,
+    hourly_rate: row.hourly_rate === null ? null : toWire(row.hourly_rate, currency),
+    fixed_fee: row.fixed_fee === null ? null : toWire(row.fixed_fee, currency),
+    milestones: Milestones.parse(row.milestones),
+    members: membersOf(row),
+    custom: customOf(custom, scopes),
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+
+export interface ProjectTerms {
+  starts_on: string | null;
+  ends_on: string | null;
+  billing: string;
+  hourly_rate: string | bigint | null;
+  fixed_fee: string | bigint | null;
+}
+
+/** @throws AppError `invalid` for an end before the start, and for a price that the billing mode does not have. */
+export function assertTerms({ starts_on, ends_on, billing, hourly_rate, fixed_fee }: ProjectTerms): void {
+  if (starts_on !== null && ends_on !== null && ends_on < starts_on)
+    throw invalidField("ends_on", "before_start", "The end is before the start.");
+  if (hourly_rate !== null && billing !== "hourly")
+    throw invalidField("hourly_rate", "not_hourly", "Only a project that is billed by the hour has an hourly rate.");
+  if (fixed_fee !== null && billing !== "fixed_fee")
+    throw invalidField("fixed_fee", "no_fixed_fee", "Only a project with a fixed fee has one.");
+}
+
+interface Member {
+  staff_id: string;
+  role: string;
+}
+
+/** The members with this colleague in this role; who is one already gets the new role. */
+export function withMember<M extends Member>(members: readonly M[], member: M): M[] {
+  const isOne = members.some(({ staff_id }) => staff_id === member.staff_id);
+  return isOne ? members.map((each) => (each.staff_id === member.staff_id ? member : each)) : [...members, member];
+}
+
+/** The members but this colleague. @throws AppError `not_found` for somebody who is none. */
+export function withoutMember<M extends Member>(members: readonly M[], staffId: string): M[] {
+  const rest = members.filter(({ staff_id }) => staff_id !== staffId);
+  if (rest.length === members.length) throw new AppError("not_found", "This colleague is not a member of the project.");
+  return rest;
+}
+
+/** @throws AppError `conflict` for a project that still has tasks. */
+export function assertWithoutTasks(count: number): void {
+  if (count > 0) throw new AppError("conflict", "The project has tasks. Delete or move them first, or mark the project as completed.");
+}
+
+/** @throws AppError `invalid` for a contract with another customer. */
+export function assertSameCustomer(project: { customer_id: string }, contract: { customer_id: string }): void {
+  if (project.customer_id === contract.customer_id) return;
+  throw invalidField("contract_id", "other_customer", "The contract is with another customer.");
+}

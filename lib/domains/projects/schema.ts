@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { NonNegativeMoneyText } from "@/lib/commerce/money";
+import { Day } from "@/lib/commerce/schedule";
+import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { pageOf } from "@/lib/kernel/base/paging";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export const ProjectId = idOf("project");
+
+/** In the order in which a project usually passes them. */
+export const ProjectStatus = z.enum(["planned", "active", "on_hold", "completed", "cancelled"]);
+export type ProjectStatus = z.output<typeof ProjectStatus>;
+
+export const BillingMode = z.enum(["fixed_fee", "hourly", "non_billable"]);
+export type BillingMode = z.output<typeof BillingMode>;
+
+export const MemberRole = z.enum(["lead", "member", "observer"]);
+export type MemberRole = z.output<typeof MemberRole>;
+
+export const ProjectMember = z.strictObject({ staff_id: idOf("staff"), role: MemberRole });
+
+export const Milestone = z.strictObject({
+  title: lineOf(200),
+  /** In the company's time zone. */
+  due_on: Day,
+  done: z.boolean(),
+});
+export const Milestones = z.array(Milestone).max(100);
+
+const projectFields = z.strictObject({
+  name: lineOf(200),
+  description: textOf(10_000),
+  /** An agreement with the same customer. */
+  contract_id: idOf("contract").nullable(),
+  owner_id: idOf("staff").nullable(),
+  status: ProjectStatus,
+  starts_on: Day.nullable(),
+  ends_on: Day.nullable(),
+  billing: BillingMode,
+  currency: Currency,
+  /** For hourly billing alone. */
+  hourly_rate: NonNegativeMoneyText.nullable(),
+  /** For a fixed fee alone. */
+  fixed_fee: NonNegativeMoneyText.nullable(),
+  budget_hours: z.int().min(1).max(100_000).nullable(),
+  milestones: Milestones,
+});
+
+export const Project = z.object({
+  id: ProjectId,
+  customer_id: idOf("customer"),
+  ...projectFields.shape,
+  members: z.array(ProjectMember),
+  ...customValues.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Project = z.output<typeof Project>;
+
+/** Active, not billable and owned by the colleague who creates it, in the customer's currency, where nothing else is sent. */
+export const ProjectCreate = projectFields
+  .partial()
+  .required({ name: true })
+  .extend({ customer_id: idOf("customer"), ...customInput.shape });
+
+export const ProjectUpdate = projectFields.partial().extend(customInput.shape);
+
+export const ProjectList = customListQuery(["created_at", "updated_at", "name"]).extend({
+  status: ProjectStatus.optional(),
+  owner_id: idOf("staff").optional(),
+  customer_id: idOf("customer").optional(),
+  contract_id: idOf("contract").optional(),
+  billing: BillingMode.optional(),
+  /** True for those that are neither completed nor cancelled. */
+  open: QueryFlag.optional(),
+  /** The name; 50 matches at most. */
+  q: lineOf(100).optional(),
+});
+export const ProjectPage = pageOf(Project);

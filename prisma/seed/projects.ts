@@ -1,0 +1,38 @@
+import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { addProjectMember, createProject } from "@/lib/domains/projects";
+import { createTask, updateTask } from "@/lib/domains/tasks";
+import { createTimeEntry } from "@/lib/domains/time-entries";
+import type { Lived } from "./live-year";
+import type { OpenCompany } from "./open-company";
+
+const plans = {
+  en: { name: "New coffee corner", milestones: ["Plans approved", "Opening"], tasks: ["Measure the room", "Order the machine"] },
+  ar: { name: "ركن القهوة الجديد", milestones: ["اعتماد المخططات", "الافتتاح"], tasks: ["قياس المكان", "طلب الآلة"] },
+} as const;
+
+const day = 86_400_000;
+
+/** A project for the first customer in the company's last month, with its tasks and their time. */
+export async function addProjects({ company, since, ctx, staffId }: OpenCompany, { customers: [first] }: Lived): Promise<void> {
+  if (first === undefined) return;
+  const start = since.getTime() + 340 * day;
+  const from = dayInTimezone(new Date(start), company.week.timezone);
+  const { name, milestones, tasks } = plans[company.home.language];
+  const manager = (days: number) => ctx("manager", new Date(start + days * day));
+  const { id } = await createProject(manager(0), {
+    customer_id: first,
+    name,
+    owner_id: staffId("owner"),
+    starts_on: from,
+    ends_on: addDays(from, 60),
+    budget_hours: 40,
+    milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0 })),
+  });
+  await addProjectMember(manager(1), { id, staff_id: staffId("manager"), role: "lead" });
+  for (const [place, title] of tasks.entries()) {
+    const task = await createTask(manager(2), { title, project_id: id, due_on: addDays(from, 10 + place * 25) });
+    await createTimeEntry(manager(3 + place), { task_id: task.id, duration_seconds: 5400 + place * 3600, billable: place === 0 });
+    if (place === 0) await updateTask(manager(4), { id: task.id, status: "done" });
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { assertSameCustomer, assertTerms, assertWithoutTasks, withMember, withoutMember } from "@/lib/domains/projects/rules";
+import { mergeTimeline } from "@/lib/domains/tasks/rules";
+
+const terms = { starts_on: null, ends_on: null, billing: "non_billable", hourly_rate: null, fixed_fee: null };
+const refused = (code: string, path: string) => expect.objectContaining({ code, errors: [expect.objectContaining({ path })] }) as Error;
+
+test("dates are in order, and a price goes with its billing mode", () => {
+  for (const given of [
+    terms,
+    { ...terms, starts_on: "2026-01-05", ends_on: "2026-01-05" },
+    { ...terms, billing: "hourly", hourly_rate: "90.00" },
+    { ...terms, billing: "fixed_fee", fixed_fee: "0.00" },
+  ])
+    expect(() => assertTerms(given)).not.toThrow();
+  expect(() => assertTerms({ ...terms, starts_on: "2026-01-05", ends_on: "2026-01-04" })).toThrow(refused("invalid", "ends_on"));
+  expect(() => assertTerms({ ...terms, hourly_rate: "1.00" })).toThrow(refused("invalid", "hourly_rate"));
+  expect(() => assertTerms({ ...terms, billing: "hourly", fixed_fee: "1.00" })).toThrow(refused("invalid", "fixed_fee"));
+});
+
+test("a colleague is a member once, and only members are removed", () => {
+  const [first, second] = [
+    { staff_id: "a", role: "lead" },
+    { staff_id: "b", role: "member" },
+  ];
+  expect(withMember([first], second)).toEqual([first, second]);
+  expect(withMember([first, second], { staff_id: "a", role: "observer" })).toEqual([{ staff_id: "a", role: "observer" }, second]);
+  expect(withoutMember([first, second], "a")).toEqual([second]);
+  expect(() => withoutMember([first], "b")).toThrow(expect.objectContaining({ code: "not_found" }) as Error);
+});
+
+test("a contract is with the same customer, and tasks hold their project", () => {
+  expect(() => assertSameCustomer({ customer_id: "a" }, { customer_id: "a" })).not.toThrow();
+  expect(() => assertSameCustomer({ customer_id: "a" }, { customer_id: "b" })).toThrow(refused("invalid", "contract_id"));
+  expect(() => assertWithoutTasks(0)).not.toThrow();
+  expect(() => assertWithoutTasks(1)).toThrow(expect.objectContaining({ code: "conflict" }) as Error);
+});
+
+test("the schedule is by date, milestones first on one day, and what has no date last", () => {
+  const task = { status: "open" as const, assignee_id: null };
+  const merged = mergeTimeline(
+    [
+      { title: "Opening", due_on: "2026-03-01", done: false },
+      { title: "Plans", due_on: "2026-02-01", done: true },
+    ],
+    [
+      { ...task, id: "1", title: "Someday", due_on: null },
+      { ...task, id: "2", title: "Invite guests", due_on: "2026-03-01" },
+      { ...task, id: "3", title: "Draw", due_on: "2026-01-15" },
+    ],
+  );
+  expect(merged.map(({ title }) => title)).toEqual(["Draw", "Plans", "Opening", "Invite guests", "Someday"]);
+});
