@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+test("a project is created, gets a milestone, a task and a member, and is shown on the customer's page", async () => {
+  const complaints = await staff.visit("/projects/new", wide, async (page) => {
+    await page.getByRole("combobox", { name: "Customer" }).fill("Northwind");
+    await page.getByRole("option", { name: "Northwind Traders" }).click();
+    await page.locator("[name=name]").fill("New roastery");
+    await page.locator("[name=billing]").selectOption("hourly");
+    await page.locator("[name=hourly_rate]").fill("90.00");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.waitForURL(/projects\/prj_/);
+    await page.locator("[name=new_milestone]").fill("Opening");
+    await page.locator("[name=new_milestone_day]").fill("2026-03-12");
+    await page.getByRole("button", { name: "Add milestone" }).click();
+    await page.getByRole("checkbox", { name: "Opening" }).waitFor();
+    await page.getByLabel("Add a task").fill("Order the machine");
+    await page.getByRole("region", { name: "Tasks" }).getByRole("button", { name: "Add" }).click();
+    await page.getByRole("region", { name: "Schedule" }).getByText("Order the machine").waitFor();
+    const members = page.getByRole("region", { name: "Members" });
+    await members.getByRole("combobox", { name: "Colleague" }).click();
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await members.getByRole("button", { name: "Add member" }).click();
+    await members.getByRole("button", { name: "Remove member" }).waitFor();
+    await page.getByRole("button", { name: "Mark as completed" }).click();
+    await page.getByText("Completed", { exact: true }).first().waitFor();
+    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await page.getByRole("region", { name: "Projects" }).getByRole("link", { name: "New roastery" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+});
