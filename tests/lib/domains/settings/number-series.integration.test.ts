@@ -26,6 +26,8 @@ const day = "2026-03-02";
 
 beforeAll(async () => {
   world = await createWorld();
+  // A kind without a series, as in a company that is older than the kind.
+  await withClient(world.database.owner_url, (client) => client.query("delete from number_series where kind = 'proposal'"));
 });
 afterAll(() => world.close());
 
