@@ -3,8 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
-import { NameOf } from "@/components/api/NameOf";
+import { staffLookup, useLookupName, useLookupOptions, useNameOf } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
@@ -35,20 +34,7 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
       {members.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">
         {members.map((member) => (
-          <li key={member.staff_id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
-            <span className="min-w-0 flex-1 truncate font-medium">
-              <NameOf lookup={staffLookup} id={member.staff_id} />
-            </span>
-            <span className="text-muted">{t(`roles.${member.role}`)}</span>
-            {locked ? null : (
-              <IconButton
-                icon={<X aria-hidden="true" />}
-                label={t("remove")}
-                disabled={busy}
-                onClick={() => void perform(() => api.call(projects.verbs.remove_member, { id, staff_id: member.staff_id }))}
-              />
-            )}
-          </li>
+          <MemberLine key={member.staff_id} project_id={id} member={member} locked={locked} />
         ))}
       </ul>
       {locked ? null : (
@@ -83,5 +69,26 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
         </form>
       )}
     </Section>
+  );
+}
+
+function MemberLine({ project_id, member, locked }: { project_id: string; member: ProjectRow["members"][number]; locked: boolean }) {
+  const t = useTranslations("projects.members");
+  const { api, perform, busy } = usePerform([projects.name]);
+  const { staff_id, role } = member;
+  const name = useNameOf(staffLookup, staff_id) ?? "";
+  return (
+    <li className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
+      <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
+      <span className="text-muted">{t(`roles.${role}`)}</span>
+      {locked ? null : (
+        <IconButton
+          icon={<X aria-hidden="true" />}
+          label={t("remove", { name })}
+          disabled={busy}
+          onClick={() => void perform(() => api.call(projects.verbs.remove_member, { id: project_id, staff_id }))}
+        />
+      )}
+    </li>
   );
 }

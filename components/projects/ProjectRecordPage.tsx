@@ -41,6 +41,7 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
     const [status, billing] = [ProjectStatus.safeParse(value).data, BillingMode.safeParse(value).data];
     if (field === "status" && status) return t(`statuses.${status}`);
     if (field === "billing" && billing) return t(`billings.${billing}`);
+    if ((field === "milestones" || field === "members") && Array.isArray(value)) return t(`counts.${field}`, { count: value.length });
     if (field === "customer_id" && typeof value === "string") return { lookup: customerLookup, id: value };
     return field === "owner_id" && typeof value === "string" ? { lookup: staffLookup, id: value } : null;
   };
