@@ -13,6 +13,7 @@ export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun } from "@/components/tasks/noun";
+export { calendarEventNoun } from "@/components/calendar/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";

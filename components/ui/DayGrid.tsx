@@ -6,13 +6,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { Button } from "./Button";
 import { classNames } from "./class-names";
+import { firstWeekday } from "./first-weekday";
 import { IconButton } from "./IconButton";
-
-/** The first weekday of a locale, 0 for Sunday (CLDR week data, where the browser supports it; else Monday). */
-function firstWeekday(locale: string): number {
-  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
-  return (info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1) % 7;
-}
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

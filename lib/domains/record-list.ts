@@ -30,3 +30,4 @@ export { taskRecord } from "@/lib/domains/tasks";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
+export { calendarEventRecord } from "@/lib/domains/calendar";

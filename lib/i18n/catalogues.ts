@@ -13,6 +13,7 @@ const english = {
   audit: () => import("./en/audit.json"),
   auth: () => import("./en/auth.json"),
   branding: () => import("./en/branding.json"),
+  calendar: () => import("./en/calendar.json"),
   categories: () => import("./en/categories.json"),
   common: () => import("./en/common.json"),
   contact_sessions: () => import("./en/contact_sessions.json"),

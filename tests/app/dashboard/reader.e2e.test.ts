@@ -36,6 +36,8 @@ const ofReaders: readonly RegExp[] = [
   /^input: (As of|From month|To month|From|To)$/,
   /^button: (Open email|Steps of) /,
   /^button: Save view$/,
+  // The sources of the calendar are shown or hidden for oneself.
+  /^input: (My events|Tasks|Milestones|Contracts)$/,
   /^tab: (Email|Plain text)$/,
   // An email template as its source or as blocks, and its preview.
   /^button: (Source|Blocks|Light|Dark|Computer|Phone)$/,

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { readSettings } from "@/lib/domains/settings";
+import type { Ctx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { calendarEventCreated, calendarEventDeleted, calendarEventUpdated } from "../events";
+import { calendarOwner } from "../policy";
+import { toCalendarEvent } from "../resource";
+import { eventRows } from "../rows";
+import { mergeTimes, resolveTimes, type SentTimes } from "../rules";
+import { CalendarEvent, CalendarEventCreate, CalendarEventId, CalendarEventUpdate } from "../schema";
+
+async function timeColumns(ctx: Ctx, sent: SentTimes) {
+  const { starts, ends, timezone, starts_at, ends_at, starts_on, ends_on } = resolveTimes(sent, (await readSettings(ctx)).timezone);
+  return { starts, ends, timezone, starts_at, ends_at, start_day: toDayColumn(starts_on), end_day: toDayColumn(ends_on) };
+}
+
+export const createCalendarEvent = command({
+  id: "calendar.create",
+  summary: "Create an event in your own calendar, by clock times or by whole days",
+  permission: "calendar.write",
+  input: CalendarEventCreate,
+  output: CalendarEvent,
+  example: { title: "Site visit", starts: "2026-01-05T09:00", ends: "2026-01-05T10:30", timezone: "Europe/London", location: "Leeds" },
+  async run(ctx, { title, location = null, notes = "", ...times }) {
+    const owner_id = calendarOwner(ctx);
+    return createRow(ctx, eventRows, { owner_id, title, location, notes, ...(await timeColumns(ctx, times)) }, calendarEventCreated);
+  },
+});
+
+export const updateCalendarEvent = command({
+  id: "calendar.update",
+  summary: "Change an event of your own calendar; only the fields sent change",
+  permission: "calendar.write",
+  input: CalendarEventUpdate.extend({ id: CalendarEventId }),
+  output: CalendarEvent,
+  example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a", starts: "2026-01-06T09:00" },
+  async run(ctx, { id, title, location, notes, ...times }) {
+    const before = await lockRow(ctx, eventRows, id);
+    const moved = Object.values(times).some((value) => value !== undefined);
+    const columns = moved ? await timeColumns(ctx, mergeTimes(toCalendarEvent(before), times)) : {};
+    return changeRow(ctx, eventRows, before, { title, location, notes, ...columns }, calendarEventUpdated);
+  },
+});
+
+export const deleteCalendarEvent = command({
+  id: "calendar.delete",
+  summary: "Delete an event of your own calendar",
+  permission: "calendar.write",
+  input: z.strictObject({ id: CalendarEventId }),
+  output: z.object({}),
+  example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await deleteRow(ctx, eventRows, await lockRow(ctx, eventRows, id), calendarEventDeleted);
+    return {};
+  },
+});

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { CalendarEvent } from "./schema";
+
+const sample: z.input<typeof CalendarEvent> = {
+  id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  title: "Site visit",
+  location: "1 Mill Lane, Leeds",
+  notes: "",
+  all_day: false,
+  starts: "2026-01-05T09:00",
+  ends: "2026-01-05T10:30",
+  timezone: "Europe/London",
+  starts_on: null,
+  ends_on: null,
+  starts_at: "2026-01-05T09:00:00.000Z",
+  ends_at: "2026-01-05T10:30:00.000Z",
+  version: 1,
+  created_at: "2026-01-02T08:00:00.000Z",
+  updated_at: "2026-01-02T08:00:00.000Z",
+};
+
+const define = (name: string) => defineEvent({ name: `calendar_event.${name}`, noun: "calendar_event", data: CalendarEvent, sample });
+
+export const calendarEventCreated = define("created");
+export const calendarEventUpdated = define("updated");
+export const calendarEventDeleted = define("deleted");
+
+export const calendarEventEvents = [calendarEventCreated, calendarEventUpdated, calendarEventDeleted];

@@ -1,0 +1,28 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** Why the look of the calendar needs no permission. */
+export const ownLook = open("Each colleague reads and changes only how they look at the calendar themselves.");
+
+/** The events that the caller may see: a colleague their own, the system all. A program has no calendar. */
+export function visible({ principal, tenant }: Ctx): Prisma.CalendarEventWhereInput {
+  switch (principal.kind) {
+    case "staff":
+      return { tenant_id: tenant.id, owner_id: principal.staff_id };
+    case "system":
+      return { tenant_id: tenant.id };
+    case "key":
+    case "contact":
+    case "link":
+    case "visitor":
+      return { tenant_id: tenant.id, id: { in: [] } };
+  }
+}
+
+/** The colleague whose calendar it is. @throws AppError `forbidden` for all other callers. */
+export function calendarOwner({ principal }: Ctx): string {
+  if (principal.kind === "staff") return principal.staff_id;
+  throw new AppError("forbidden", "Only a signed-in colleague has a calendar; an API key has none.");
+}

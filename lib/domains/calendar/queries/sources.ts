@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { listContracts } from "@/lib/domains/contracts";
+import { listProjects } from "@/lib/domains/projects";
+import { listTasks } from "@/lib/domains/tasks";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { maximumPageSize } from "@/lib/kernel/base/paging";
+import { can, type Ctx } from "@/lib/kernel/context";
+import type { CalendarEntry, CalendarRange } from "../schema";
+
+type Range = z.output<typeof CalendarRange>;
+
+/** What a source has in the range; `capped` if that is more than is shown. */
+export interface SourceEntries {
+  entries: CalendarEntry[];
+  capped: boolean;
+}
+
+const nothing: SourceEntries = { entries: [], capped: false };
+
+/** An entry that takes one whole day. */
+function onDay(day: string, entry: Pick<CalendarEntry, "source" | "id" | "title" | "owner_id" | "done">): CalendarEntry {
+  return { ...entry, starts_on: day, ends_on: day, starts_at: null, ends_at: null, location: null };
+}
+
+/** Tasks by due date; none for who may not read tasks. */
+export async function readTasks(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
+  if (!can(ctx, "tasks.read")) return nothing;
+  const { data, next_cursor } = await listTasks(ctx, { due_from: from, due_until: to, assignee_id: owner_id, limit: maximumPageSize });
+  const entries = data.flatMap(({ id, title, due_on, assignee_id, status }) =>
+    due_on === null
+      ? []
+      : [onDay(due_on, { source: "tasks", id: encodeId("task", id), title, owner_id: assignee_id, done: status === "done" })],
+  );
+  return { entries, capped: next_cursor !== null };
+}
+
+/** Active contracts on the last day of their term, on which they end or renew; none for who may not read contracts. */
+export async function readContracts(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
+  if (!can(ctx, "contracts.read")) return nothing;
+  const asked = { status: "active", ends_from: from, ends_to: to, owner_id, limit: maximumPageSize } as const;
+  const { data, next_cursor } = await listContracts(ctx, asked);
+  const entries = data.map(({ id, title, end_date, owner_id: owner }) =>
+    onDay(end_date, { source: "contracts", id: encodeId("contract", id), title, owner_id: owner, done: false }),
+  );
+  return { entries, capped: next_cursor !== null };
+}
+
+/** The milestones of projects; none for who may not read projects. */
+export async function readMilestones(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
+  if (!can(ctx, "projects.read")) return nothing;
+  const { data, next_cursor } = await listProjects(ctx, { owner_id, limit: maximumPageSize });
+  const entries = data.flatMap(({ id, name, owner_id: owner, milestones }) =>
+    milestones
+      .filter(({ due_on }) => due_on >= from && due_on <= to)
+      .map(({ title, due_on, done }) =>
+        onDay(due_on, { source: "milestones", id: encodeId("project", id), title: `${title} · ${name}`, owner_id: owner, done }),
+      ),
+  );
+  return { entries, capped: next_cursor !== null };
+}

@@ -1,0 +1,11 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { calendarEventEvents } from "./events";
+import { CalendarEvent } from "./schema";
+
+export const calendarEventRecord = defineRecord({
+  noun: "calendar_event",
+  read: "calendar.read",
+  resource: CalendarEvent,
+  title: "title",
+  events: calendarEventEvents,
+});

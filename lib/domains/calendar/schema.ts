@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
+import { isTimezone } from "@/lib/commerce/timezone";
+import { idOf } from "@/lib/kernel/base/ids";
+import { lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
+
+export const CalendarEventId = idOf("calendar_event");
+
+/** A time of a day as clocks show it in the event's time zone: "2026-01-31T09:30". */
+export const WallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, "Must be a day and a time, such as 2026-01-31T09:30")
+  .refine((text) => isDay(text.slice(0, 10)), "Must be a day of the calendar");
+
+function isDay(text: string): boolean {
+  return Day.safeParse(text).success;
+}
+
+const Timezone = z.string().max(60).refine(isTimezone, "Must be an IANA time zone");
+
+const details = z.strictObject({
+  title: lineOf(200),
+  location: lineOf(200).nullable(),
+  notes: textOf(5000),
+});
+
+/** When an event is: by clock times in a time zone, or by whole days of which `ends_on` is the last. */
+const times = z.strictObject({
+  starts: WallTime.nullable(),
+  ends: WallTime.nullable(),
+  /** Default: the company's. */
+  timezone: Timezone,
+  starts_on: Day.nullable(),
+  ends_on: Day.nullable(),
+});
+
+/** An event of a colleague's own calendar. */
+export const CalendarEvent = z.object({
+  id: CalendarEventId,
+  owner_id: idOf("staff"),
+  ...details.shape,
+  all_day: z.boolean(),
+  ...times.shape,
+  /** The same as instants, for an event by clock times. */
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+/** Either `starts` and `ends`, or `starts_on` and `ends_on`; without an end it lasts an hour, or a day. */
+export const CalendarEventCreate = z.strictObject({ ...details.partial().required({ title: true }).shape, ...times.partial().shape });
+export const CalendarEventUpdate = z.strictObject({ ...details.partial().shape, ...times.partial().shape });
+
+export const CalendarSource = z.enum(["events", "tasks", "milestones", "contracts"]);
+export type CalendarSource = z.output<typeof CalendarSource>;
+
+/** An entry of the calendar: an event, the due date of a task, a project's milestone, or the end of a contract's term. */
+export const CalendarEntry = z.object({
+  source: CalendarSource,
+  /** The id of the event, task, project or contract. */
+  id: z.string(),
+  title: z.string(),
+  /** The first and the last day, in the company's time zone. */
+  starts_on: Day,
+  ends_on: Day,
+  /** Null for what takes whole days. */
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
+  location: z.string().nullable(),
+  owner_id: idOf("staff").nullable(),
+  /** Whether a task is done or a milestone reached. */
+  done: z.boolean(),
+});
+export type CalendarEntry = z.output<typeof CalendarEntry>;
+
+/** The longest range that is read at once, in days: six weeks of a month's page, and some more. */
+export const longestRange = 100;
+
+export const CalendarRange = z.strictObject({
+  from: Day,
+  /** The last day. */
+  to: Day,
+  source: CalendarSource.optional(),
+  /** Only what this colleague owns or is assigned. */
+  owner_id: idOf("staff").optional(),
+});
+
+/** `capped` says that a source had more entries than are shown. */
+export const CalendarEntries = z.object({ data: z.array(CalendarEntry), capped: z.boolean() });
+
+export const CalendarView = z.enum(["month", "week", "day", "agenda"]);
+export type CalendarView = z.output<typeof CalendarView>;
+
+/** How a colleague looks at the calendar. */
+export const CalendarPreference = z.strictObject({ view: CalendarView, hidden: z.array(CalendarSource).max(4) });
+export type CalendarPreference = z.output<typeof CalendarPreference>;
+
+/** The same with today in the company's time zone, around which the calendar opens. */
+export const CalendarLook = CalendarPreference.extend({ today: Day });

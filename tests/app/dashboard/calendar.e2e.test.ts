@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+test("an event is created, moved to another view, edited and deleted, and the chosen view is kept", async () => {
+  const complaints = await staff.visit("/calendar", wide, async (page) => {
+    await page.getByRole("button", { name: "New event" }).click();
+    const dialog = page.getByRole("dialog", { name: "New event" });
+    await dialog.getByLabel("Title").fill("Site visit");
+    await dialog.getByRole("button", { name: "Create event" }).click();
+    await page
+      .getByRole("table")
+      .getByRole("button", { name: /Site visit/ })
+      .waitFor();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith("/calendar/preferences") && answer.ok()),
+      page.getByRole("link", { name: "Agenda" }).click(),
+    ]);
+    await page.getByRole("button", { name: /Site visit/ }).click();
+    const editor = page.getByRole("dialog", { name: "Edit event" });
+    await editor.getByLabel("Title").fill("Second visit");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await page.goto(`${staff.web.base_url}/dashboard/acme/calendar`);
+    await page.getByRole("link", { name: "Agenda" }).and(page.locator("[aria-current=page]")).waitFor();
+    await page.getByRole("button", { name: /Second visit/ }).click();
+    await editor.getByRole("button", { name: "Delete event" }).click();
+    await page.getByText("Nothing in this period.").waitFor();
+  });
+  expect(complaints).toEqual([]);
+});

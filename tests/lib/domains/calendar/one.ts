@@ -1,0 +1,9 @@
+import { createCalendarEvent } from "@/lib/domains/calendar";
+import type { One } from "@/tests/support/one";
+
+export const one: One = {
+  records: {
+    calendar_event: async ({ owner }) => (await createCalendarEvent(owner, { title: "Site visit", starts: "2026-03-02T09:00" })).id,
+  },
+  pages: ["/calendar", "/calendar?view=week&day=2026-03-02", "/calendar?view=agenda&day=2026-03-02"],
+};
