@@ -37,6 +37,7 @@ const row = [
   "mailboxes",
   "tickets",
   "tasks",
+  "recurring-tasks",
   "time-entries",
   "expenses",
   "calendar",

@@ -11,6 +11,7 @@ export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
+export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun } from "@/components/tasks/noun";
 export { calendarEventNoun } from "@/components/calendar/noun";

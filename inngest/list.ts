@@ -22,6 +22,7 @@ export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
+export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
 export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";

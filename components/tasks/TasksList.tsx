@@ -108,9 +108,14 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
       row: { id: (row) => row.id, title: (row) => row.title, href: (row) => pagePath("tasks", row.id) },
       primary: { label: t("actions.new"), href: pagePath("tasks", "new"), permission: "tasks.write" },
       menu: (
-        <MenuLink>
-          <Link href={pagePath("tasks", "board")}>{t("actions.board")}</Link>
-        </MenuLink>
+        <>
+          <MenuLink>
+            <Link href={pagePath("tasks", "board")}>{t("actions.board")}</Link>
+          </MenuLink>
+          <MenuLink>
+            <Link href={pagePath("tasks", "recurring")}>{t("recurring")}</Link>
+          </MenuLink>
+        </>
       ),
       empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
     }),

@@ -1,18 +1,15 @@
 import { issueDueInvoice, listDueRecurring, stopRecurringInvoice } from "@/lib/domains/recurring-invoices";
-import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { isOfData } from "../is-of-data";
 import type { Schedule } from "../schedule";
-
-/** Errors that the schedule's data causes: they would come again until somebody fixes it. Others are retried by the next firing. */
-const caused: readonly string[] = ["conflict", "invalid", "not_found", "forbidden"];
 
 /** Issues what is due of one schedule, a cycle at a time; a run that its data does not allow stops it. */
 async function issueAll(ctx: Ctx, id: string): Promise<void> {
   try {
     while ((await issueDueInvoice(ctx, { id })).more);
   } catch (error) {
-    if (!(error instanceof AppError) || !caused.includes(error.code)) throw error;
+    if (!isOfData(error)) throw error;
     const failure = error.errors[0]?.message ?? error.message;
     await stopRecurringInvoice(ctx, { id, failure });
   }

@@ -26,6 +26,7 @@ export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
 export { projectRecord } from "@/lib/domains/projects";
+export { recurringTaskRecord } from "@/lib/domains/recurring-tasks";
 export { taskRecord } from "@/lib/domains/tasks";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";

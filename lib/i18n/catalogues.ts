@@ -64,6 +64,7 @@ const english = {
   proposal_lines: () => import("./en/proposal_lines.json"),
   proposals: () => import("./en/proposals.json"),
   recurring_invoice_lines: () => import("./en/recurring_invoice_lines.json"),
+  recurring_tasks: () => import("./en/recurring_tasks.json"),
   recurring_invoices: () => import("./en/recurring_invoices.json"),
   refunds: () => import("./en/refunds.json"),
   reports: () => import("./en/reports.json"),

@@ -1,5 +1,6 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { createRecurringTask } from "@/lib/domains/recurring-tasks";
 import { createTask, updateTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
@@ -29,9 +30,14 @@ const plans = {
   ],
 } as const satisfies Record<string, readonly Plan[]>;
 
+const weekly = {
+  en: { title: "Clean the machines", steps: ["Front of house", "Kitchen"] },
+  ar: { title: "تنظيف الآلات", steps: ["صالة العملاء", "المطبخ"] },
+} as const;
+
 const day = 86_400_000;
 
-/** Tasks of the company's last week, the first of them for a customer. */
+/** Tasks of the company's last week, the first of them for a customer, and one that comes back each week. */
 export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { customers }: Lived): Promise<void> {
   const end = since.getTime() + 367 * day;
   const today = dayInTimezone(new Date(end), company.week.timezone);
@@ -51,4 +57,6 @@ export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { 
       await createTimeEntry(ctx("manager", new Date(created + 7_200_000)), { task_id: id, duration_seconds: 2700 + place * 900 });
     if (status !== "open") await updateTask(ctx("manager", new Date(created + 3_600_000)), { id, status });
   }
+  const { title, steps } = weekly[company.home.language];
+  await createRecurringTask(ctx("manager", new Date(end - day)), { title, steps: [...steps], cadence: "weekly", start_date: today });
 }

@@ -26,6 +26,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
   "saved_methods.begin":
     "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
+  "recurring_tasks.get": "Staff read the list of recurring tasks whole; one by itself is for programs.",
   "scheduled_exports.get": "Staff read the list of their scheduled exports whole; one by itself is for programs.",
   "tax_profiles.get": "Staff read the list of tax profiles whole; one by itself is for programs.",
   "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",

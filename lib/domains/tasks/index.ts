@@ -1,3 +1,4 @@
+export { assertTaskNames } from "./commands/columns";
 export { createTask } from "./commands/create";
 export { deleteTask } from "./commands/delete";
 export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("a task is created, split into steps, timed, moved on the board by the keyboard, and added on a customer's page", async () => {
+test("a task is created, split into steps, timed, moved on the board, repeated, and added on a customer's page", async () => {
   const complaints = await staff.visit("/tasks/new", wide, async (page) => {
     await page.locator("[name=title]").fill("Move the office");
     await page.getByRole("button", { name: "Create task" }).click();
@@ -30,6 +30,15 @@ test("a task is created, split into steps, timed, moved on the board by the keyb
     await page.getByRole("menuitemradio", { name: "Waiting" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: "Move the office" }).waitFor();
+    await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/recurring`);
+    await page.getByRole("button", { name: "New recurring task" }).click();
+    await page.getByLabel("Title").fill("Water the plants");
+    await page.getByLabel("Number of weeks between tasks").fill("2");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("row", { name: /Water the plants Every 2 weeks/ }).waitFor();
+    await page.getByRole("button", { name: "Actions for Water the plants" }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await page.getByRole("row", { name: /Paused/ }).waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByLabel("Add a task").fill("Call back");
     await page.getByRole("region", { name: "Tasks" }).getByRole("button", { name: "Add" }).click();

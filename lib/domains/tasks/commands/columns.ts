@@ -7,6 +7,7 @@ import { findStaff } from "@/lib/domains/staff";
 import { findTicket } from "@/lib/domains/tickets";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { assertOnePlace } from "../rules";
 import type { TaskUpdate } from "../schema";
 
 type Fields = Omit<z.output<typeof TaskUpdate>, "custom">;
@@ -22,6 +23,13 @@ export async function assertNamed(
   if (contract_id) await findContract(ctx, contract_id);
   if (ticket_id) await findTicket(ctx, ticket_id);
   if (project_id) await lockProject(ctx, project_id);
+}
+
+/** What a task and a schedule of tasks may name: colleagues and one record that exist. @throws AppError `invalid`, `not_found`. */
+export async function assertTaskNames(ctx: CommandCtx, fields: Fields): Promise<void> {
+  const { customer_id = null, contract_id = null, ticket_id = null, project_id = null } = fields;
+  assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
+  await assertNamed(ctx, fields);
 }
 
 /** The columns of the fields sent. */

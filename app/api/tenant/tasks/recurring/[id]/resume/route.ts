@@ -1,0 +1,4 @@
+import { resumeRecurringTask } from "@/lib/domains/recurring-tasks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(resumeRecurringTask);
