@@ -20,3 +20,4 @@ export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments
 export { recordNouns } from "@/components/record/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";
+export { surveyNoun, surveyResponseNoun } from "@/components/surveys/noun";

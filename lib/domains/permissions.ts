@@ -44,6 +44,7 @@ const byNoun = {
   departments: { read: everybody, write: managers },
   sla_policies: { read: everybody, write: managers },
   kb: { read: everybody, write: everybody, publish: managers },
+  surveys: { read: everybody, write: managers, send: everybody },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody },
   imports: { read: managers, write: managers },

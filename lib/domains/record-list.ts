@@ -32,3 +32,4 @@ export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
+export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";

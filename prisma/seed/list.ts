@@ -10,6 +10,7 @@ export { addNotes } from "./notes";
 export { addProposals } from "./proposals";
 export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";
+export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
 export { addTickets } from "./tickets";
 export { addWebhooks } from "./webhooks";

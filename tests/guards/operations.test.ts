@@ -36,6 +36,7 @@ const rawRoutes = [
   "POST /api/public/document-links/{token}/pay",
   "POST /api/public/kb/votes/{article}",
   "POST /api/public/lead-forms/{view}",
+  "POST /api/public/survey-forms/{token}",
   "POST /api/public/portal/invoices/{id}/check",
   "POST /api/public/portal/estimates/{id}/accept",
   "POST /api/public/portal/estimates/{id}/decline",

@@ -73,6 +73,8 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "saved_methods.begin": contact,
   "saved_methods.list": contact,
   "saved_methods.remove": contact,
+  "surveys.get_form": visitor,
+  "surveys.respond": visitor,
   "tickets.create": contact,
   "tickets.get": contact,
   "tickets.list": contact,

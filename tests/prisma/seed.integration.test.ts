@@ -124,6 +124,8 @@ test("each command has a colleague as actor and a past time, and all but the las
     "invitations.accept",
     "proposals.bundle",
     "staff.join",
+    // People who are asked have no account either.
+    "surveys.respond",
   ]);
   expect(await read("select 1 from audit_entries where at > $1", [now])).toEqual([]);
   const [outbox] = await read<{ oldest: Date; kept: number }>("select min(created_at) as oldest, count(*)::int as kept from outbox");

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { NothingHere } from "@/app/portal/[site]/NothingHere";
 import { OpenedBeacon } from "@/components/portal/invoice/OpenedBeacon";
+import { PublicSurvey } from "@/components/surveys/public/PublicSurvey";
 import { readLinkPage } from "@/lib/kernel/http/pages/site-page";
+import { findSurveyForm } from "./find-survey";
 import { linkPages } from "./pages";
 
 interface LinkPageProps {
@@ -18,13 +20,20 @@ async function findLinked({ params }: LinkPageProps) {
 
 export async function generateMetadata(props: LinkPageProps): Promise<Metadata> {
   const found = await findLinked(props);
-  return found ? { title: await found.title() } : {};
+  if (found) return { title: await found.title() };
+  const { site, token } = await props.params;
+  const form = await findSurveyForm(site, token);
+  return form ? { title: form.name } : {};
 }
 
-/** A document for the holder of its link. A GET only reads: the browser reports the opening afterwards, and a form pays. */
+/** A document or a survey for the holder of its link. A GET only reads: the browser reports the opening afterwards, and a form pays. */
 export default async function LinkPage(props: LinkPageProps) {
   const found = await findLinked(props);
-  if (!found) return <NothingHere site={(await props.params).site} />;
+  if (!found) {
+    const { site, token } = await props.params;
+    const form = await findSurveyForm(site, token);
+    return form ? <PublicSurvey form={form} token={token} search={await props.searchParams} /> : <NothingHere site={site} />;
+  }
   const { Page, linked } = found;
   return (
     <>

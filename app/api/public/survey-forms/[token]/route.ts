@@ -1,0 +1,3 @@
+import { respondByForm } from "@/lib/handlers/surveys";
+
+export const POST = respondByForm;

@@ -1,0 +1,5 @@
+import { getSurveyForm } from "@/lib/domains/surveys";
+import { readRate } from "@/lib/handlers/surveys";
+import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
+
+export const GET = publicEndpoint(getSurveyForm, { rate: readRate });

@@ -1,0 +1,4 @@
+import { publishSurvey } from "@/lib/domains/surveys";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(publishSurvey);

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { RecordName } from "@/components/record/RecordName";
+import { Section } from "@/components/record/Section";
+import { Badge } from "@/components/ui/Badge";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { surveys, type SurveyRecord } from "../resource";
+
+/** The people who were asked last, with what they answered. */
+export function Responses({ survey }: { survey: SurveyRecord }) {
+  const t = useTranslations("surveys.on_records");
+  const words = useTranslations("surveys.results");
+  const { id, status } = survey;
+  const { data } = usePart(surveys, id, "responses", surveys.verbs.responses, { id, limit: "50" }, status !== "draft");
+  if (status === "draft") return null;
+  return (
+    <Section title={words("responses")}>
+      {data === undefined ? <SkeletonLines count={2} /> : null}
+      {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ul className="grid text-sm">
+        {data?.data.map((row) => (
+          <li key={row.id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">
+                <bdi>{row.respondent_name}</bdi>
+              </span>{" "}
+              <RecordName noun="customer" id={row.customer_id} title={row.customer_name} />
+            </span>
+            {row.nps === null && row.csat === null ? null : (
+              <span>{row.nps === null ? t("csat_of", { score: row.csat ?? 0 }) : t("nps_of", { score: row.nps })}</span>
+            )}
+            <Badge tone={row.status === "complete" ? "good" : "neutral"}>{t(`progress.${row.status}`)}</Badge>
+            <span className="text-muted">
+              <RelativeTime value={row.answered_at ?? row.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { surveyClosed, surveyPublished } from "../events";
+import { surveyRows } from "../rows";
+import { assertAllows, walkSurvey } from "../rules";
+import { Survey, SurveyId, SurveyStatus } from "../schema";
+
+const input = z.strictObject({ id: SurveyId });
+const example = { id: "sur_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+export const publishSurvey = command({
+  id: "surveys.publish",
+  summary: "Open a draft or closed survey for answers, if every question can be reached",
+  permission: "surveys.write",
+  input,
+  output: Survey,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, surveyRows, id);
+    assertAllows(SurveyStatus.parse(before.status), "publish");
+    const problems = walkSurvey(surveyRows.toResource(before, ctx).questions);
+    if (problems.length > 0) throw new AppError("invalid", "Some questions can’t be asked as they are.", { errors: problems });
+    const changes = { status: "published", published_at: ctx.clock.now(), closed_at: null };
+    return changeRow(ctx, surveyRows, before, changes, surveyPublished);
+  },
+});
+
+export const closeSurvey = command({
+  id: "surveys.close",
+  summary: "Close a survey; its links take no answers until it is published again",
+  permission: "surveys.write",
+  input,
+  output: Survey,
+  example,
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, surveyRows, id);
+    assertAllows(SurveyStatus.parse(before.status), "close");
+    return changeRow(ctx, surveyRows, before, { status: "closed", closed_at: ctx.clock.now() }, surveyClosed);
+  },
+});

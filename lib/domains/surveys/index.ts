@@ -1,0 +1,12 @@
+export { createSurvey } from "./commands/create";
+export { deleteSurvey } from "./commands/delete";
+export { closeSurvey, publishSurvey } from "./commands/publish";
+export { respondToSurvey } from "./commands/respond";
+export { sendSurvey } from "./commands/send";
+export { updateSurvey } from "./commands/update";
+export { surveyEvents, surveyResponded, surveySent } from "./events";
+export { findResponse, findSurvey, getSurvey, listSurveys } from "./queries";
+export { getSurveyForm } from "./queries/form";
+export { getCustomerSurveys, listResponses } from "./queries/responses";
+export { getSurveyResults } from "./queries/results";
+export { surveyRecord, surveyResponseRecord } from "./record";

@@ -1,0 +1,22 @@
+import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import type { Survey, SurveyResponse } from "@/prisma/generated/client";
+
+/** Where a person answers, on the company's host; recreated for each reader, so no token is stored. */
+export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string): Promise<string> {
+  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, responseId)}`;
+}
+
+/**
+ * The response that a token opens, with its survey. `visible` is not applied: the token is the right to this one row.
+ * @throws AppError `not_found` for any other text.
+ */
+export async function findByToken(ctx: Ctx, token: string): Promise<SurveyResponse & { survey: Survey }> {
+  const id = await readLinkToken(ctx.runtime, ctx.tenant.id, token);
+  const row =
+    id === null ? null : await ctx.db.surveyResponse.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: { survey: true } });
+  if (!row) throw notFound("survey");
+  return row;
+}

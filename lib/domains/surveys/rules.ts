@@ -1,0 +1,54 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { ResponseStatus, SurveyAnswers, SurveyKind, SurveyQuestion, SurveyStatus } from "./schema";
+
+export { askedQuestions, rangeOf, walkSurvey } from "./rules/walker";
+
+export type SurveyVerb = "publish" | "close" | "send" | "delete";
+
+/** From which status each verb leads on. */
+const from: Readonly<Record<SurveyVerb, readonly SurveyStatus[]>> = {
+  publish: ["draft", "closed"],
+  close: ["published"],
+  send: ["published"],
+  delete: ["draft"],
+};
+
+export function allows(status: SurveyStatus, verb: SurveyVerb): boolean {
+  return from[verb].includes(status);
+}
+
+/** @throws AppError `conflict` that names the moves which the status allows. */
+export function assertAllows(status: SurveyStatus, verb: SurveyVerb): void {
+  if (allows(status, verb)) return;
+  const verbs = (Object.keys(from) as SurveyVerb[]).filter((each) => allows(status, each));
+  throw new AppError("conflict", `The survey is ${status}, so this isn’t possible. Possible now: ${verbs.join(", ")}.`, {
+    errors: [{ path: "status", code: "status", message: `Now ${status}.` }],
+  });
+}
+
+/** The score that a survey with these questions gives. */
+export function kindOf(questions: readonly SurveyQuestion[]): SurveyKind {
+  const kinds = new Set(questions.map(({ kind }) => kind));
+  return kinds.has("nps") ? "nps" : kinds.has("csat") ? "csat" : "form";
+}
+
+/** The answer to the first question of that kind that has one. */
+export function scoreIn(questions: readonly SurveyQuestion[], answers: SurveyAnswers, kind: "nps" | "csat"): number | null {
+  for (const question of questions) {
+    const answer = question.kind === kind && Object.hasOwn(answers, question.key) ? answers[question.key] : undefined;
+    if (typeof answer === "number") return answer;
+  }
+  return null;
+}
+
+/** Whether a survey takes this response: it is published, and the response is not complete, or may still change. */
+export function isOpen({ status, editable }: { status: SurveyStatus; editable: boolean }, progress: ResponseStatus): boolean {
+  return status === "published" && (editable || progress !== "complete");
+}
+
+/** @throws AppError `conflict` where `isOpen` is false. */
+export function assertOpen(survey: { status: SurveyStatus; editable: boolean }, progress: ResponseStatus): void {
+  if (isOpen(survey, progress)) return;
+  const message = survey.status === "published" ? "You’ve already answered this survey." : "This survey is closed and takes no answers.";
+  throw new AppError("conflict", message);
+}
