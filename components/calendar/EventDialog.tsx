@@ -13,6 +13,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
+import { EventGuests, readAddresses } from "./EventGuests";
 import { calendarEvents, type EventRecord } from "./resource";
 
 /** The event to edit, or the day of a new one. */
@@ -48,9 +49,11 @@ function EventForm({ event, day, onClose }: { event: EventRecord | null; day: st
   const [endDay, setEndDay] = useState<string | null>(event?.ends_on ?? event?.ends?.slice(0, 10) ?? day);
   const [startTime, setStartTime] = useState(event?.starts?.slice(11) ?? "09:00");
   const [endTime, setEndTime] = useState(event?.ends?.slice(11) ?? "10:00");
+  const [guests, setGuests] = useState("");
   const [shown, setShown] = useState(false);
   const { api, perform, busy } = usePerform([calendarEvents.name]);
   const disorder = startDay !== null && endDay !== null && `${endDay}${allDay ? "" : endTime}` < `${startDay}${allDay ? "" : startTime}`;
+  const wrong = readAddresses(guests).find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address));
   const done = (text: string) => {
     showToast({ tone: "good", text });
     router.refresh();
@@ -60,13 +63,17 @@ function EventForm({ event, day, onClose }: { event: EventRecord | null; day: st
   async function submit(sent: FormEvent): Promise<void> {
     sent.preventDefault();
     setShown(true);
-    if (title.trim() === "" || startDay === null || endDay === null || disorder) return;
+    if (title.trim() === "" || startDay === null || endDay === null || disorder || wrong !== undefined) return;
     const times = allDay
       ? { starts_on: startDay, ends_on: endDay, starts: null, ends: null }
       : { starts: `${startDay}T${startTime}`, ends: `${endDay}T${endTime}`, starts_on: null, ends_on: null, timezone: zone };
     const body = { title: title.trim(), location: location.trim() || null, notes, ...times };
     await perform(
-      () => (event === null ? api.create(calendarEvents, body) : api.update(calendarEvents, event.id, event.version, body)),
+      async () => {
+        const saved =
+          event === null ? await api.create(calendarEvents, body) : await api.update(calendarEvents, event.id, event.version, body);
+        for (const email of readAddresses(guests)) await api.call(calendarEvents.verbs.invite, { id: saved.id, email });
+      },
       () => done(t(event === null ? "created" : "saved")),
     );
   }
@@ -158,6 +165,12 @@ function EventForm({ event, day, onClose }: { event: EventRecord | null; day: st
           maxLength={5000}
           value={notes}
           onChange={(sent) => setNotes(sent.target.value)}
+        />
+        <EventGuests
+          event={event}
+          text={guests}
+          onText={setGuests}
+          error={shown && wrong !== undefined ? t("address_problem", { address: wrong }) : undefined}
         />
       </form>
     </Dialog>

@@ -1,10 +1,12 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { Verb } from "@/components/api/verb";
+import type { ById, Verb } from "@/components/api/verb";
 import type {
   CalendarEntry,
   CalendarEvent,
   CalendarEventCreate,
   CalendarEventUpdate,
+  CalendarInvitee,
+  CalendarInviteeAdd,
   CalendarPreference,
 } from "@/lib/domains/calendar/schema";
 
@@ -17,7 +19,14 @@ export const calendarEvents = defineResource<{
   detail: typeof CalendarEvent;
   create: typeof CalendarEventCreate;
   update: typeof CalendarEventUpdate;
-}>("calendar", { path: "/api/tenant/calendar/events" });
+  verbs: {
+    invite: Verb<Wire<typeof CalendarInviteeAdd> & ById, Wire<typeof CalendarInvitee>>;
+    uninvite: Verb<ById & { invitee_id: string }, EventRecord>;
+  };
+}>("calendar", {
+  path: "/api/tenant/calendar/events",
+  verbs: { invite: "POST /{id}/invitees", uninvite: "DELETE /{id}/invitees/{invitee_id}" },
+});
 
 export const calendarLook = defineResource<{
   row: typeof CalendarPreference;

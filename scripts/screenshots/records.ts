@@ -26,6 +26,7 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     portal_estimate: (await api.list(`/estimates?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     kb_article: String((await api.list("/kb/articles?status=published&limit=1"))[0]?.["slug"] ?? ""),
     kb_category: String((await api.list("/kb/categories?limit=1"))[0]?.["slug"] ?? ""),
+    invitation_token: await findInvitation(api),
     portal_ticket: (await api.list(`/tickets?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
   };
 }
@@ -69,4 +70,11 @@ export async function findDocumentLink(api: Api, invoice: string): Promise<strin
     .parse(await api.read(path))
     .data.find(({ url }) => url !== null)?.url;
   return known ?? Link.parse(await api.create(path, {})).url ?? "";
+}
+
+/** Returns the token of an invitation to an event, from the address of its calendar file in the email. */
+async function findInvitation(api: Api): Promise<string> {
+  const [mail] = await api.list("/mails?key=calendar_invitation&limit=1");
+  const { text } = z.object({ text: z.string() }).parse(await api.read(`/mails/${mail?.id ?? ""}`));
+  return /\/([\w-]+)\.ics/.exec(text)?.[1] ?? "";
 }

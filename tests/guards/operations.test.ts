@@ -34,6 +34,7 @@ const rawRoutes = [
   "POST /api/public/document-links/{token}/accept",
   "POST /api/public/document-links/{token}/decline",
   "POST /api/public/document-links/{token}/pay",
+  "POST /api/public/calendar-invitations/{token}",
   "POST /api/public/kb/votes/{article}",
   "POST /api/public/lead-forms/{view}",
   "POST /api/public/survey-forms/{token}",

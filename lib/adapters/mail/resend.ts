@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Resend, type ErrorResponse } from "resend";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
+import { calendarMethod, calendarType } from "./calendar-part";
 import { prepareMessage } from "./outgoing-message";
 import { readResendReport, tagNames } from "./resend-report";
 
@@ -51,7 +52,11 @@ function toResend(message: MailMessage) {
     html: message.html,
     headers: toHeaders(message),
     ...(message.reported_as === undefined ? {} : { tags: toTags(message.reported_as) }),
-    attachments: message.attachments.map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
+    attachments: message.attachments.map(({ filename, media_type, content }) => ({
+      filename,
+      contentType: media_type === calendarType ? `${media_type}; method=${calendarMethod(content)}; charset=UTF-8` : media_type,
+      content,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
+import { calendarMethod, calendarType } from "./calendar-part";
 import { prepareMessage } from "./outgoing-message";
 import { toDeliveryError, toPartialRefusal } from "./smtp-errors";
 
@@ -68,6 +69,8 @@ function createPool(options: SmtpOptions) {
 }
 
 function toNodemailer(message: MailMessage) {
+  // Also a part of its own beside text and HTML, by which mail programs offer to answer (RFC 6047, 2.4).
+  const calendar = message.attachments.find(({ media_type }) => media_type === calendarType);
   return {
     messageId: `<${message.message_id}>`,
     from: toMailbox(message.from),
@@ -78,7 +81,12 @@ function toNodemailer(message: MailMessage) {
     text: message.text,
     html: message.html,
     headers: message.headers ?? {},
-    attachments: message.attachments.map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
+    ...(calendar === undefined
+      ? {}
+      : { icalEvent: { method: calendarMethod(calendar.content), content: calendar.content, filename: calendar.filename } }),
+    attachments: message.attachments
+      .filter((attachment) => attachment !== calendar)
+      .map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
   };
 }
 

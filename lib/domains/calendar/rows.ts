@@ -7,6 +7,7 @@ export const eventRows = defineRows({
   noun: "calendar_event",
   model: "calendarEvent",
   visible,
+  include: { invitees: { orderBy: [{ created_at: "asc" }, { id: "asc" }] } } as const,
   schema: CalendarEvent,
   toResource: toCalendarEvent,
 });

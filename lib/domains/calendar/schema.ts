@@ -2,9 +2,29 @@ import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { isTimezone } from "@/lib/commerce/timezone";
 import { idOf } from "@/lib/kernel/base/ids";
-import { lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const CalendarEventId = idOf("calendar_event");
+export const CalendarInviteeId = idOf("calendar_invitee");
+
+/** As iCalendar's PARTSTAT has it (RFC 5545, 3.2.12). */
+export const InvitationAnswer = z.enum(["needs_action", "accepted", "tentative", "declined"]);
+export type InvitationAnswer = z.output<typeof InvitationAnswer>;
+
+/** How many people an event may invite. */
+export const mostInvitees = 50;
+
+/** A person outside the company who is invited to an event. */
+export const CalendarInvitee = z.object({
+  id: CalendarInviteeId,
+  email: EmailAddress,
+  name: z.string().nullable(),
+  answer: InvitationAnswer,
+  answered_at: Timestamp.nullable(),
+});
+export type CalendarInvitee = z.output<typeof CalendarInvitee>;
+
+export const CalendarInviteeAdd = z.strictObject({ email: EmailAddress, name: lineOf(200).nullable().optional() });
 
 /** A time of a day as clocks show it in the event's time zone: "2026-01-31T09:30". */
 export const WallTime = z
@@ -44,6 +64,10 @@ export const CalendarEvent = z.object({
   /** The same as instants, for an event by clock times. */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
+  /** In the order in which they were invited. */
+  invitees: z.array(CalendarInvitee),
+  /** Raised by a change of the time or the place. */
+  sequence: z.int(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -100,3 +124,22 @@ export type CalendarPreference = z.output<typeof CalendarPreference>;
 
 /** The same with today in the company's time zone, around which the calendar opens. */
 export const CalendarLook = CalendarPreference.extend({ today: Day });
+
+export const InvitationToken = z.string().max(100);
+
+/** What the holder of an invitation's token sees. */
+export const Invitation = z.object({
+  company_name: z.string(),
+  organizer_name: z.string(),
+  title: z.string(),
+  location: z.string().nullable(),
+  notes: z.string(),
+  /** Written for a reader. */
+  when: z.string(),
+  answer: InvitationAnswer,
+  /** Whether the event is over, so that an answer comes too late. */
+  over: z.boolean(),
+  /** Where the event can be downloaded as iCalendar. */
+  ics_url: z.url(),
+});
+export const InvitationAnswered = z.object({ answer: InvitationAnswer });

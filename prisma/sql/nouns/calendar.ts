@@ -1,9 +1,10 @@
-import { CalendarView } from "@/lib/domains/calendar/schema";
+import { CalendarView, InvitationAnswer } from "@/lib/domains/calendar/schema";
 import { check, checkIn } from "../kinds";
 
 /** An event has both clock times with their instants, or none of them. */
 export const calendar = [
   check("calendar_events", "calendar_events_times_check", "num_nonnulls(starts, ends, starts_at, ends_at) in (0, 4)"),
   check("calendar_events", "calendar_events_order_check", "end_day >= start_day and (ends_at is null or ends_at >= starts_at)"),
+  checkIn("calendar_invitees", "answer", InvitationAnswer.options),
   checkIn("calendar_preferences", "view", CalendarView.options),
 ];

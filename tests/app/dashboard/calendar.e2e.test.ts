@@ -12,6 +12,7 @@ test("an event is created, moved to another view, edited and deleted, and the ch
     await page.getByRole("button", { name: "New event" }).click();
     const dialog = page.getByRole("dialog", { name: "New event" });
     await dialog.getByLabel("Title").fill("Site visit");
+    await dialog.getByLabel("Invite by email").fill("grace@northwind.example, ada@northwind.example");
     await dialog.getByRole("button", { name: "Create event" }).click();
     await page
       .getByRole("table")
@@ -23,6 +24,9 @@ test("an event is created, moved to another view, edited and deleted, and the ch
     ]);
     await page.getByRole("button", { name: /Site visit/ }).click();
     const editor = page.getByRole("dialog", { name: "Edit event" });
+    await editor.getByRole("button", { name: "Remove ada@northwind.example" }).click();
+    await editor.getByRole("button", { name: "Remove ada@northwind.example" }).waitFor({ state: "detached" });
+    await editor.getByRole("listitem").filter({ hasText: "grace@northwind.example" }).getByText("No answer yet").waitFor();
     await editor.getByLabel("Title").fill("Second visit");
     await editor.getByRole("button", { name: "Save" }).click();
     await page.goto(`${staff.web.base_url}/dashboard/acme/calendar`);

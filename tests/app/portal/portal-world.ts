@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startStripeSandbox } from "@/lib/adapters/payments/sandbox/server";
+import { addCalendarInvitee, createCalendarEvent } from "@/lib/domains/calendar";
 import { addContact, createCustomer } from "@/lib/domains/customers";
 import { createInvoice, createInvoiceLink, finalizeInvoice, getInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
@@ -7,6 +8,7 @@ import { createArticle, createCategory, publishArticle } from "@/lib/domains/kno
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import type { AttemptStatus, Attention } from "@/lib/domains/payments/schema";
 import { localeCookie } from "@/lib/i18n/locale";
+import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -58,7 +60,12 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     idle: await signIn(world, people.idle_id, "eve@eastwind.example"),
     visitor: null,
   };
-  const names = { ...documents, ...(await createKnowledgeBase(world)), sign_in: await createSignIn(world, "eve@eastwind.example") };
+  const names = {
+    ...documents,
+    ...(await createKnowledgeBase(world)),
+    invitation_token: await createInvitation(world),
+    sign_in: await createSignIn(world, "eve@eastwind.example"),
+  };
   const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
@@ -93,6 +100,19 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       await world.close();
     },
   };
+}
+
+/** The token of an invitation to an event that is to come. */
+async function createInvitation(world: World): Promise<string> {
+  const owner = world.ctx("acme");
+  const { id } = await createCalendarEvent(owner, {
+    title: "Site visit",
+    starts: "2099-03-02T09:00",
+    location: "Leeds",
+    notes: "Bring boots.",
+  });
+  const invitee = await addCalendarInvitee(owner, { id, email: "grace@northwind.example" });
+  return makeLinkToken(world.runtime, owner.tenant.id, invitee.id);
 }
 
 /** The addresses of a published article and of the category above its own. */

@@ -8,6 +8,7 @@ import { calendarEventCreated, calendarEventDeleted, calendarEventUpdated } from
 import { calendarOwner } from "../policy";
 import { toCalendarEvent } from "../resource";
 import { eventRows } from "../rows";
+import { isMoved } from "../rules/invitees";
 import { mergeTimes, resolveTimes, type SentTimes } from "../rules";
 import { CalendarEvent, CalendarEventCreate, CalendarEventId, CalendarEventUpdate } from "../schema";
 
@@ -38,9 +39,18 @@ export const updateCalendarEvent = command({
   example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a", starts: "2026-01-06T09:00" },
   async run(ctx, { id, title, location, notes, ...times }) {
     const before = await lockRow(ctx, eventRows, id);
-    const moved = Object.values(times).some((value) => value !== undefined);
-    const columns = moved ? await timeColumns(ctx, mergeTimes(toCalendarEvent(before), times)) : {};
-    return changeRow(ctx, eventRows, before, { title, location, notes, ...columns }, calendarEventUpdated);
+    const sentTimes = Object.values(times).some((value) => value !== undefined);
+    const columns = sentTimes ? await timeColumns(ctx, mergeTimes(toCalendarEvent(before), times)) : {};
+    const after = { ...before, location: location === undefined ? before.location : location, ...columns };
+    const moved = isMoved(toCalendarEvent(before), toCalendarEvent(after));
+    // Who accepted another time must answer anew (RFC 5546, 2.1.4).
+    if (moved)
+      await ctx.db.calendarInvitee.updateMany({
+        where: { tenant_id: ctx.tenant.id, event_id: id },
+        data: { answer: "needs_action", answered_at: null },
+      });
+    const sequence = before.sequence + (moved || after.location !== before.location ? 1 : 0);
+    return changeRow(ctx, eventRows, before, { title, location, notes, ...columns, sequence }, calendarEventUpdated);
   },
 });
 

@@ -196,3 +196,13 @@ test("a message that fails validation reaches no server", async () => {
   ).rejects.toMatchObject({ code: "invalid" });
   expect(server.readConnections()).toBe(0);
 });
+
+test("an event goes out beside the text, by which mail programs offer to answer, and as a file", async () => {
+  const server = await start();
+  const content = Buffer.from("BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n");
+  const attachments = [{ filename: "invite.ics", media_type: "text/calendar", content }];
+  await open(server.port).send({ ...sampleMessage, attachments }, key);
+  const raw = server.mails[0]?.raw ?? "";
+  expect(raw).toMatch(/Content-Type: multipart\/alternative[^]*Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+  expect(raw).toMatch(/Content-Type: application\/ics; name=invite\.ics/);
+});

@@ -1,0 +1,3 @@
+import { answerByForm } from "@/lib/handlers/calendar";
+
+export const POST = answerByForm;
