@@ -21,6 +21,10 @@ export { notifyOfCompletedSchedule, notifyOfStoppedSchedule } from "./recurring-
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
+export { emailSentSurvey } from "./surveys/email-sent-survey";
+export { notifyOfUnhappyAnswer } from "./surveys/notify-of-unhappy-answer";
+export { planSurveyAfterInvoice, planSurveyAfterTicket } from "./surveys/plan-surveys";
+export { sendPlannedSurveys } from "./surveys/send-planned-surveys";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
 export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";

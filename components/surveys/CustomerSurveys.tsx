@@ -46,9 +46,7 @@ export function CustomerSurveys({ id: customer_id }: { id: string }) {
             <span className="min-w-0 flex-1 font-medium">
               <RecordName noun="survey" id={survey_id} title={survey_name} />
             </span>
-            <span className="text-muted">
-              <bdi>{respondent_name}</bdi>
-            </span>
+            <RecordName noun="survey_response" id={id} title={respondent_name} />
             {nps === null && csat === null ? null : (
               <span>{nps === null ? t("csat_of", { score: csat ?? 0 }) : t("nps_of", { score: nps })}</span>
             )}

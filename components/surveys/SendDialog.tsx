@@ -15,6 +15,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
+import type { SurveyChannel } from "@/lib/domains/surveys/schema";
 import { surveys } from "./resource";
 
 interface SendDialogProps {
@@ -31,7 +32,12 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
   const words = useTranslations("staff.form");
   const reader = useApi();
   const { api, perform, busy } = usePerform([surveys.name, customers.name]);
-  const [chosen, setChosen] = useState({ survey: survey ?? "", customer: customer_id ?? "", contact: "" });
+  const [chosen, setChosen] = useState({
+    survey: survey ?? "",
+    customer: customer_id ?? "",
+    contact: "",
+    channel: "mail" as SurveyChannel,
+  });
   const [url, setUrl] = useState<string | null>(null);
   const published = usePart(surveys, "published", "choices", surveys.list, { status: "published", limit: "200" }, survey === null);
   const found = useLookupOptions(customerLookup);
@@ -48,7 +54,13 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
     event.preventDefault();
     if (id === "" || chosen.customer === "") return;
     const contact = chosen.contact === "" ? {} : { contact_id: chosen.contact };
-    await perform(async () => setUrl((await api.call(surveys.verbs.send, { id, customer_id: chosen.customer, ...contact })).url));
+    const { channel, customer: asked } = chosen;
+    await perform(async () => {
+      const sent = await api.call(surveys.verbs.send, { id, customer_id: asked, ...contact, channel });
+      if (channel === "link") return setUrl(sent.url);
+      showToast({ tone: "good", text: t("sent") });
+      onClose();
+    });
   }
   async function copy(address: string): Promise<void> {
     try {
@@ -63,7 +75,7 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
       <>
         <Button onClick={onClose}>{words("cancel")}</Button>
         <Button tone="primary" type="submit" form="send-survey" busy={busy} disabled={id === "" || chosen.customer === ""}>
-          {t("create_link")}
+          {chosen.channel === "link" ? t("create_link") : t("send")}
         </Button>
       </>
     ) : (
@@ -120,6 +132,18 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
               ))}
             </SelectField>
           )}
+          <SelectField
+            name="channel"
+            label={t("channel")}
+            value={chosen.channel}
+            onChange={(event) => setChosen({ ...chosen, channel: event.target.value as SurveyChannel })}
+          >
+            {(["mail", "portal", "link"] as const).map((channel) => (
+              <option key={channel} value={channel}>
+                {t(`channels.${channel}`)}
+              </option>
+            ))}
+          </SelectField>
         </form>
       ) : (
         <InputField name="link" label={t("link")} readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />

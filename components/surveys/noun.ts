@@ -12,5 +12,9 @@ export const surveyNoun = defineNoun({
   ],
 });
 
-/** Responses are shown on the page of their survey and of the customer. */
-export const surveyResponseNoun = defineNoun({ noun: "survey_response", icon: MessageSquareReply, affects: ["surveys"] });
+export const surveyResponseNoun = defineNoun({
+  noun: "survey_response",
+  icon: MessageSquareReply,
+  page: (id) => ["surveys", "responses", id],
+  affects: ["surveys"],
+});

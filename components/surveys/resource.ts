@@ -4,9 +4,11 @@ import type {
   CustomerSurveys,
   ListedResponse,
   ListedSurvey,
+  ResponseReply,
   SentSurvey,
   Survey,
   SurveyCreate,
+  SurveyResponse,
   SurveyResults,
   SurveyScore,
   SurveySend,
@@ -24,6 +26,8 @@ export const surveys = defineResource<{
     send: Verb<Wire<typeof SurveySend>, Wire<typeof SentSurvey>>;
     results: Verb<ById, Wire<typeof SurveyResults>>;
     responses: Verb<ById & { status?: string; limit?: string; cursor?: string }, Page<ResponseRow>>;
+    response: Verb<ById, ResponseRow>;
+    reply: Verb<Wire<typeof ResponseReply>, Wire<typeof SurveyResponse>>;
     of_customer: Verb<{ customer_id: string }, Wire<typeof CustomerSurveys>>;
   };
 }>("surveys", {
@@ -33,6 +37,8 @@ export const surveys = defineResource<{
     send: "POST /{id}/send",
     results: "GET /{id}/results",
     responses: "GET /{id}/responses",
+    response: "GET /responses/{id}",
+    reply: "POST /responses/{id}/reply",
     of_customer: "GET /of-customer/{customer_id}",
   },
 });

@@ -9,4 +9,5 @@ export * from "@/lib/domains/notifications/mails";
 export * from "@/lib/domains/payments/mails";
 export * from "@/lib/domains/portal/mails";
 export * from "@/lib/domains/proposals/mails";
+export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";

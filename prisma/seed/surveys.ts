@@ -45,7 +45,7 @@ export async function addSurveys(opened: OpenCompany, { customers }: Lived): Pro
   const asked = customers.slice(0, scores.length * 2);
   for (const [index, customer_id] of asked.entries()) {
     const at = day(240 + index * 2);
-    const { url } = await sendSurvey(opened.ctx("support", at), { id, customer_id });
+    const { url } = await sendSurvey(opened.ctx("support", at), { id, customer_id, channel: "link" });
     const score = scores[index % scores.length] ?? null;
     const complaint = words.complaints[index % 2] ?? "";
     if (score !== null) await answer(opened, url, day(241 + index * 2), { score, ...(score <= 6 ? { why: complaint } : {}) });
@@ -54,7 +54,7 @@ export async function addSurveys(opened: OpenCompany, { customers }: Lived): Pro
   const delivery = await createSurvey(opened.ctx("manager", day(300)), { name: words.mood, questions: [csat] });
   await publishSurvey(opened.ctx("manager", day(300)), { id: delivery.id });
   for (const [index, customer_id] of customers.slice(0, 8).entries()) {
-    const { url } = await sendSurvey(opened.ctx("support", day(310 + index * 5)), { id: delivery.id, customer_id });
+    const { url } = await sendSurvey(opened.ctx("support", day(310 + index * 5)), { id: delivery.id, customer_id, channel: "link" });
     await answer(opened, url, day(311 + index * 5), { mood: index % 4 === 2 ? 3 : 5 });
   }
   await createSurvey(opened.ctx("manager", day(350)), { name: words.draft, questions: [nps, why] });

@@ -77,6 +77,7 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "saved_methods.list": contact,
   "saved_methods.remove": contact,
   "surveys.get_form": visitor,
+  "surveys.list_open": contact,
   "surveys.respond": visitor,
   "tickets.create": contact,
   "tickets.get": contact,

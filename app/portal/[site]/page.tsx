@@ -10,6 +10,7 @@ import { listCreditNotes } from "@/lib/domains/credit-notes";
 import { listEstimates } from "@/lib/domains/estimates";
 import { listProposals } from "@/lib/domains/proposals";
 import { listInvoices } from "@/lib/domains/invoices";
+import { listOpenSurveys } from "@/lib/domains/surveys";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "./brand";
@@ -54,6 +55,8 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const proposalWords = await getTranslations("portal.proposal");
   const { data: proposals } = await listProposals(ctx, { limit: 20 });
   const toSign = proposals.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
+  const { data: surveys } = await listOpenSurveys(ctx, {});
+  const surveyWords = await getTranslations("portal.survey");
   const noteWords = await getTranslations("portal.credit_note");
   const { data: notes } = await listCreditNotes(ctx, { limit: 1 });
   const toAnswer = estimates.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
@@ -70,6 +73,20 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">{proposalWords("to_answer")}</h2>
           <ProposalRows proposals={toSign} />
+        </section>
+      )}
+      {surveys.length === 0 ? null : (
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">{surveyWords("to_answer")}</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {surveys.map(({ id, name, url }) => (
+              <li key={id}>
+                <a href={new URL(url).pathname} className="flex min-h-11 items-center px-1 py-2 font-medium hover:bg-accent-soft">
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <DueSummary home={home} payable={pay !== null} />

@@ -20,6 +20,7 @@ import { Problems } from "../Problems";
 import { surveys, type SurveyRecord } from "../resource";
 import { QuestionFields } from "./QuestionFields";
 import { newQuestion, toWire, type SurveyDraft } from "./survey-draft";
+import { TriggerFields } from "./TriggerFields";
 
 /** Writes a new survey, or changes one; the questions of a published survey are fixed, so its editor leaves them out. */
 export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
@@ -34,7 +35,8 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   const fixed = survey !== null && survey.status !== "draft";
   const [draft, setDraft] = useState<SurveyDraft>(() => {
     if (survey !== null) return survey;
-    return { name: "", intro: "", thanks: "", editable: true, questions: [newQuestion([], "nps", t("editor.first_question"))] };
+    const rules = { editable: true, trigger: "manual" as const, delay_hours: 24, raises_ticket: false };
+    return { name: "", intro: "", thanks: "", ...rules, questions: [newQuestion([], "nps", t("editor.first_question"))] };
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { questions } = draft;
@@ -55,8 +57,8 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { name, intro, thanks, editable, questions: asked } = toWire(draft);
-    const wire = { name: name.trim(), intro, thanks, editable, questions: asked };
+    const { name, intro, thanks, editable, trigger, delay_hours, raises_ticket, questions: asked } = toWire(draft);
+    const wire = { name: name.trim(), intro, thanks, editable, trigger, delay_hours, raises_ticket, questions: asked };
     const found = judge(wire);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -147,6 +149,7 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
           checked={draft.editable}
           onChange={(event) => edit({ editable: event.target.checked })}
         />
+        <TriggerFields draft={draft} edit={edit} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {survey === null ? t("verbs.create.do") : t("editor.save")}

@@ -1,4 +1,4 @@
-import type { SurveyCondition, SurveyQuestion } from "@/lib/domains/surveys/schema";
+import type { SurveyCondition, SurveyQuestion, SurveyTrigger } from "@/lib/domains/surveys/schema";
 
 /** What the editor holds: the API's own fields. */
 export interface SurveyDraft {
@@ -6,6 +6,9 @@ export interface SurveyDraft {
   intro: string;
   thanks: string;
   editable: boolean;
+  trigger: SurveyTrigger;
+  delay_hours: number;
+  raises_ticket: boolean;
   questions: SurveyQuestion[];
 }
 

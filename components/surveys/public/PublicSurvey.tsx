@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
-import { askedQuestions } from "@/lib/domains/surveys/rules";
+import { askedQuestions, rangeOf } from "@/lib/domains/surveys/rules";
 import type { SurveyAnswer, SurveyForm } from "@/lib/domains/surveys/schema";
 import { QuestionInput } from "./QuestionInput";
 
@@ -13,13 +13,17 @@ interface PublicSurveyProps {
   search: Record<string, string | string[] | undefined>;
 }
 
-/** The score that a link in an email chose, for the first question with that scale; opening the link records nothing. */
-function withChosen({ questions, answers }: SurveyForm, chosen: string | string[] | undefined): SurveyForm["answers"] {
+/**
+ * The answers with the number that a link in an email chose, as in `?9`, for the first question with a score; opening the link records
+ * nothing.
+ */
+function withChosen({ questions, answers }: SurveyForm, search: PublicSurveyProps["search"]): SurveyForm["answers"] {
   const first = questions.find(({ kind }) => kind === "nps" || kind === "csat");
-  const score = typeof chosen === "string" && /^\d{1,2}$/.test(chosen) ? Number(chosen) : null;
-  if (first === undefined || score === null) return answers;
-  const fits = first.kind === "nps" ? score <= 10 : score >= 1 && score <= 5;
-  return fits ? { ...answers, [first.key]: score } : answers;
+  const range = first === undefined ? null : rangeOf(first);
+  const chosen = Object.keys(search).find((name) => /^\d{1,2}$/.test(name));
+  if (first === undefined || range === null || chosen === undefined) return answers;
+  const score = Number(chosen);
+  return score >= range.from && score <= range.to ? { ...answers, [first.key]: score } : answers;
 }
 
 /** A survey for the person whom its token names: a plain form that works without scripts. */
@@ -54,7 +58,7 @@ export function PublicSurvey({ form, token, search }: PublicSurveyProps) {
         </p>
       </div>
     );
-  const answers = withChosen(form, search["score"]);
+  const answers = withChosen(form, search);
   const asked = askedQuestions(form.questions, answers);
   const answerOf = (key: string): SurveyAnswer | undefined => (Object.hasOwn(answers, key) ? answers[key] : undefined);
   const firstOpen = asked.find(({ key }) => answerOf(key) === undefined)?.key;

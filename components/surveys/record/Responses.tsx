@@ -25,7 +25,7 @@ export function Responses({ survey }: { survey: SurveyRecord }) {
           <li key={row.id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
             <span className="min-w-0 flex-1">
               <span className="font-medium">
-                <bdi>{row.respondent_name}</bdi>
+                <RecordName noun="survey_response" id={row.id} title={row.respondent_name} />
               </span>{" "}
               <RecordName noun="customer" id={row.customer_id} title={row.customer_name} />
             </span>

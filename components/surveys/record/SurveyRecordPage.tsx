@@ -17,7 +17,7 @@ import { MenuItem } from "@/components/ui/Menu";
 import { useGo } from "@/components/ui/navigation";
 import { showToast } from "@/components/ui/toast-store";
 import { allows, walkSurvey } from "@/lib/domains/surveys/rules";
-import { SurveyKind, SurveyStatus as StatusSchema } from "@/lib/domains/surveys/schema";
+import { SurveyKind, SurveyStatus as StatusSchema, SurveyTrigger } from "@/lib/domains/surveys/schema";
 import { Problems } from "../Problems";
 import { surveys, type SurveyRecord } from "../resource";
 import { SendDialog } from "../SendDialog";
@@ -32,6 +32,9 @@ const labelNames = [
   "thanks",
   "questions",
   "editable",
+  "trigger",
+  "delay_hours",
+  "raises_ticket",
   "kind",
   "status",
   "published_at",
@@ -104,6 +107,8 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
             facts={[
               { label: t("fields.kind"), value: t(`kinds.${survey.kind}`) },
               { label: t("fields.editable"), value: survey.editable ? t("record.may_change") : t("record.once") },
+              { label: t("fields.trigger"), value: t(`triggers.${survey.trigger}`) },
+              { label: t("fields.raises_ticket"), value: survey.raises_ticket ? t("record.opens_ticket") : t("record.no_ticket") },
               { label: t("fields.published_at"), value: survey.published_at && <DateText value={survey.published_at} /> },
               { label: t("fields.closed_at"), value: survey.closed_at && <DateText value={survey.closed_at} /> },
             ]}
@@ -117,6 +122,8 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
             write={(field, value) => {
               const read = field === "status" ? StatusSchema.safeParse(value) : null;
               if (read?.success) return t(`status.${read.data}`);
+              const trigger = field === "trigger" ? SurveyTrigger.safeParse(value) : null;
+              if (trigger?.success) return t(`triggers.${trigger.data}`);
               const kind = field === "kind" ? SurveyKind.safeParse(value) : null;
               if (kind?.success) return t(`kinds.${kind.data}`);
               return field === "questions" && Array.isArray(value) ? t("record.questions", { count: value.length }) : null;

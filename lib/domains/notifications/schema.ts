@@ -75,6 +75,7 @@ export const kindRules = {
   contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  survey_detractor: { event: "survey.responded", noun: "survey_response", permission: "surveys.read", inbox: true, mail: true },
   lead_submitted: { event: "lead.submitted", noun: "lead", permission: "leads.read", inbox: true, mail: true },
   lead_follow_up_due: { event: "lead.follow_up_due", noun: "lead", permission: "leads.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;

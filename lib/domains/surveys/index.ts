@@ -1,12 +1,17 @@
 export { createSurvey } from "./commands/create";
 export { deleteSurvey } from "./commands/delete";
+export { mailSurvey } from "./commands/mail";
+export { planQuarter, planSurveys } from "./commands/plan";
 export { closeSurvey, publishSurvey } from "./commands/publish";
+export { replyToResponse } from "./commands/reply";
 export { respondToSurvey } from "./commands/respond";
 export { sendSurvey } from "./commands/send";
+export { listSurveysDue, sendPlannedSurvey, ticketSubject } from "./commands/send-planned";
 export { updateSurvey } from "./commands/update";
 export { surveyEvents, surveyResponded, surveySent } from "./events";
 export { findResponse, findSurvey, getSurvey, listSurveys } from "./queries";
 export { getSurveyForm } from "./queries/form";
-export { getCustomerSurveys, listResponses } from "./queries/responses";
+export { getCustomerSurveys, getResponse, listOpenSurveys, listResponses } from "./queries/responses";
 export { getSurveyResults } from "./queries/results";
+export { isDetractor } from "./rules";
 export { surveyRecord, surveyResponseRecord } from "./record";

@@ -43,7 +43,7 @@ export function scoreIn(questions: readonly SurveyQuestion[], answers: SurveyAns
 
 /** Whether a survey takes this response: it is published, and the response is not complete, or may still change. */
 export function isOpen({ status, editable }: { status: SurveyStatus; editable: boolean }, progress: ResponseStatus): boolean {
-  return status === "published" && (editable || progress !== "complete");
+  return status === "published" && progress !== "planned" && progress !== "skipped" && (editable || progress !== "complete");
 }
 
 /** @throws AppError `conflict` where `isOpen` is false. */
@@ -51,4 +51,20 @@ export function assertOpen(survey: { status: SurveyStatus; editable: boolean }, 
   if (isOpen(survey, progress)) return;
   const message = survey.status === "published" ? "You’ve already answered this survey." : "This survey is closed and takes no answers.";
   throw new AppError("conflict", message);
+}
+
+/** Days in which a person gets one survey at most, of all that the company sends. */
+export const restDays = 30;
+
+/** Whether a person is unhappy: 0 to 6 of 10 for NPS, 1 or 2 of 5 for CSAT. */
+export function isDetractor({ nps, csat }: { nps: number | null; csat: number | null }): boolean {
+  return (nps !== null && nps <= 6) || (csat !== null && csat <= 2);
+}
+
+/** The calendar quarter of a day: `2026-Q1` for 2026-03-02, with the first day of the next one. */
+export function quarterOf(day: string): { name: string; next: string } {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const quarter = Math.floor((month - 1) / 3) + 1;
+  const next = quarter === 4 ? `${year + 1}-01-01` : `${year}-${String(quarter * 3 + 1).padStart(2, "0")}-01`;
+  return { name: `${year}-Q${quarter}`, next };
 }

@@ -54,11 +54,20 @@ export type SurveyStatus = z.output<typeof SurveyStatus>;
 /** The score that the answers give: of its first NPS question, else of its first CSAT question; a form gives none. */
 export const SurveyKind = z.enum(["nps", "csat", "form"]);
 export type SurveyKind = z.output<typeof SurveyKind>;
-/** How a person gets the survey: a link that a colleague passes on. */
-export const SurveyChannel = z.enum(["link"]);
+/** How a person gets the survey: by email, in the portal alone, or by a link that a colleague passes on. The portal shows all of them. */
+export const SurveyChannel = z.enum(["mail", "portal", "link"]);
 export type SurveyChannel = z.output<typeof SurveyChannel>;
-/** `partial`: a required question still lacks its answer. */
-export const ResponseStatus = z.enum(["invited", "partial", "complete"]);
+/**
+ * `planned`: a trigger asks the person later. `skipped`: it did not, and `skip_reason` says why. `partial`: a required question still lacks
+ * its answer.
+ */
+export const ResponseStatus = z.enum(["planned", "skipped", "invited", "partial", "complete"]);
+/** `resting`: the person got another survey in the last 30 days. `outdated`: the ticket was opened again, or the survey closed. */
+export const SkipReason = z.enum(["resting", "outdated", "no_address"]);
+export type SkipReason = z.output<typeof SkipReason>;
+/** What sends a survey by itself: a closed ticket, a paid invoice, or the start of a quarter for each active customer. */
+export const SurveyTrigger = z.enum(["manual", "ticket_closed", "invoice_paid", "quarterly"]);
+export type SurveyTrigger = z.output<typeof SurveyTrigger>;
 export type ResponseStatus = z.output<typeof ResponseStatus>;
 
 const surveyFields = z.strictObject({
@@ -70,6 +79,11 @@ const surveyFields = z.strictObject({
   questions: SurveyQuestions,
   /** Whether answers may be changed until the survey closes. */
   editable: z.boolean(),
+  trigger: SurveyTrigger,
+  /** Hours between the closed ticket or the paid invoice and the survey; 24 by default. */
+  delay_hours: z.int().min(0).max(720),
+  /** Whether an NPS answer up to 6, or a CSAT answer up to 2, opens a ticket. */
+  raises_ticket: z.boolean(),
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
@@ -113,6 +127,12 @@ export const SurveyResponse = z.object({
   respondent_email: EmailAddress.nullable(),
   channel: SurveyChannel,
   status: ResponseStatus,
+  /** When a planned survey is sent. */
+  send_at: Timestamp.nullable(),
+  sent_at: Timestamp.nullable(),
+  skip_reason: SkipReason.nullable(),
+  /** The ticket that the answer, or a colleague's reply to it, opened. */
+  ticket_id: idOf("ticket").nullable(),
   answers: SurveyAnswers,
   /** From 0 to 10: the answer to the survey's first NPS question. */
   nps: z.int().nullable(),
@@ -130,8 +150,13 @@ export const ResponseList = listQuery(["created_at", "updated_at"]).extend({
 export const ListedResponse = SurveyResponse.extend({ survey_name: z.string(), customer_name: z.string() });
 export const ResponsePage = pageOf(ListedResponse);
 
-/** Without a contact, the customer's first one is asked, or the customer itself. */
-export const SurveySend = z.strictObject({ id: SurveyId, customer_id: idOf("customer"), contact_id: idOf("contact").optional() });
+/** Without a contact, the customer's first one is asked, or the customer itself; by email unless `channel` says otherwise. */
+export const SurveySend = z.strictObject({
+  id: SurveyId,
+  customer_id: idOf("customer"),
+  contact_id: idOf("contact").optional(),
+  channel: SurveyChannel.optional(),
+});
 /** `url` is the person's own; whoever has it can answer in their name. */
 export const SentSurvey = z.object({ response: SurveyResponse, url: z.url() });
 
@@ -185,3 +210,9 @@ export const CustomerScores = z.object({ nps: SurveyScore.nullable(), csat: Surv
 export const CustomerSurveyQuery = z.strictObject({ customer_id: idOf("customer") });
 /** The scores, and the customer's latest responses, ten at most. */
 export const CustomerSurveys = CustomerScores.extend({ responses: z.array(ListedResponse) });
+
+/** The first reply opens a ticket for the customer; later ones are written there. */
+export const ResponseReply = z.strictObject({ id: SurveyResponseId, body: textOf(20_000).trim().min(1) });
+
+/** The surveys that wait for the signed-in contact; `url` is the contact's own page. */
+export const OpenSurveys = z.object({ data: z.array(z.object({ id: SurveyResponseId, name: z.string(), url: z.url() })) });

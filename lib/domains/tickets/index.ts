@@ -7,7 +7,7 @@ export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/
 export { createSlaPolicy, deleteSlaPolicy, updateSlaPolicy } from "./commands/policies";
 export { replyToTicket } from "./commands/reply";
 export { updateTicket } from "./commands/update";
-export { ticketAssigned, ticketBreached, ticketCreated, ticketEvents, ticketReplied } from "./events";
+export { ticketAssigned, ticketBreached, ticketClosed, ticketCreated, ticketEvents, ticketReplied } from "./events";
 export {
   findTicket,
   getDepartment,

@@ -125,7 +125,7 @@ export const nouns = {
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
-  survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses" },
+  survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["notified"] },
   tag: { prefix: "tag", table: "labels", plural: "tags" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },

@@ -15,13 +15,18 @@ export interface Filling {
 
 const heights = { small: 8, medium: 24, large: 48 };
 
+/** The text with each link that is a query alone, such as `[9](?9)`, leading to the button's address with that query. */
+function leadOn(markdown: string, button_url: string | null): string {
+  return button_url === null ? markdown : markdown.replaceAll("](?", () => `](${button_url}?`);
+}
+
 /** The blocks with their merge names filled in, as the HTML part shows them. @throws as `merge`. */
 export function fillBlocks(blocks: readonly Block[], filling: Filling): MailBlock[] {
   const { values, allowed, button_url } = filling;
   return blocks.flatMap((block): MailBlock[] => {
     switch (block.type) {
       case "text":
-        return [{ type: "html", html: renderMarkdown(merge(block.markdown, values, allowed)) }];
+        return [{ type: "html", html: renderMarkdown(merge(leadOn(block.markdown, button_url), values, allowed)) }];
       case "section":
         return [{ type: "section", tinted: block.tone === "tinted", blocks: fillBlocks(block.blocks, filling) }];
       case "columns":
@@ -46,7 +51,7 @@ export function writeBlocks(blocks: readonly Block[], filling: Filling): string 
   const parts = blocks.map((block): string => {
     switch (block.type) {
       case "text":
-        return renderPlainText(merge(block.markdown, values, allowed));
+        return renderPlainText(merge(leadOn(block.markdown, button_url), values, allowed));
       case "section":
         return writeBlocks(block.blocks, filling);
       case "columns":

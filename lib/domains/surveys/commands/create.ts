@@ -15,6 +15,11 @@ export const createSurvey = command({
     name: "Recommendation",
     questions: [{ kind: "nps", key: "score", label: "How likely are you to recommend us?", required: true, conditions: [] }],
   },
-  run: (ctx, { intro = "", thanks = "", editable = true, ...fields }) =>
-    createRow(ctx, surveyRows, { intro, thanks, editable, ...fields, kind: kindOf(fields.questions) }, surveyCreated),
+  run: (ctx, { intro = "", thanks = "", editable = true, trigger = "manual", delay_hours = 24, raises_ticket = false, ...fields }) =>
+    createRow(
+      ctx,
+      surveyRows,
+      { intro, thanks, editable, trigger, delay_hours, raises_ticket, ...fields, kind: kindOf(fields.questions) },
+      surveyCreated,
+    ),
 });

@@ -22,7 +22,9 @@ export const publishSurvey = command({
     assertAllows(SurveyStatus.parse(before.status), "publish");
     const problems = walkSurvey(surveyRows.toResource(before, ctx).questions);
     if (problems.length > 0) throw new AppError("invalid", "Some questions can’t be asked as they are.", { errors: problems });
-    const changes = { status: "published", published_at: ctx.clock.now(), closed_at: null };
+    const now = ctx.clock.now();
+    const next_quarter_at = before.trigger === "quarterly" ? now : null;
+    const changes = { status: "published", published_at: now, closed_at: null, next_quarter_at };
     return changeRow(ctx, surveyRows, before, changes, surveyPublished);
   },
 });
@@ -37,6 +39,6 @@ export const closeSurvey = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, surveyRows, id);
     assertAllows(SurveyStatus.parse(before.status), "close");
-    return changeRow(ctx, surveyRows, before, { status: "closed", closed_at: ctx.clock.now() }, surveyClosed);
+    return changeRow(ctx, surveyRows, before, { status: "closed", closed_at: ctx.clock.now(), next_quarter_at: null }, surveyClosed);
   },
 });

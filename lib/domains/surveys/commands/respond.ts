@@ -5,10 +5,11 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyResponded } from "../events";
 import { findByToken } from "../queries/address";
 import { responseRows } from "../rows";
-import { assertOpen, scoreIn } from "../rules";
+import { assertOpen, isDetractor, scoreIn } from "../rules";
 import { readAnswers } from "../rules/answers";
 import { askedQuestions } from "../rules/walker";
 import { toResponse, toSurvey } from "../resource";
+import { raiseTicket } from "./raise-ticket";
 import { SurveyResponded, SurveyRespond } from "../schema";
 
 /** The token's holder sees no responses, so the one it names is changed with the company's access. The audit still names a visitor. */
@@ -34,7 +35,10 @@ export const respondToSurvey = command({
     // A form that is sent twice changes nothing the second time.
     if (present.status === status && isDeepStrictEqual(present.answers, answers)) return { status, asked };
     const scores = { nps: scoreIn(survey.questions, answers, "nps"), csat: scoreIn(survey.questions, answers, "csat") };
-    await changeRow(ctx, responseRows, before, { answers, status, ...scores, answered_at: ctx.clock.now() }, surveyResponded);
+    const raises = survey.raises_ticket && complete && isDetractor(scores) && before.ticket_id === null;
+    const ticket_id = raises ? await raiseTicket(ctx, survey, before, answers) : before.ticket_id;
+    const changes = { answers, status, ...scores, ticket_id, answered_at: ctx.clock.now() };
+    await changeRow(ctx, responseRows, before, changes, surveyResponded);
     return { status, asked };
   },
 });

@@ -20,7 +20,10 @@ export const updateSurvey = command({
         errors: [{ path: "questions", code: "published", message: "Fixed since the survey was published." }],
       });
     const changes = { ...fields, ...(questions === undefined ? {} : { questions, kind: kindOf(questions) }) };
+    const { trigger } = fields;
+    const isPlanned = trigger !== undefined && before.status === "published";
+    const next = isPlanned ? { next_quarter_at: trigger === "quarterly" ? (before.next_quarter_at ?? ctx.clock.now()) : null } : {};
     if (Object.keys(changes).length === 0) return surveyRows.toResource(before, ctx);
-    return changeRow(ctx, surveyRows, before, changes, surveyUpdated);
+    return changeRow(ctx, surveyRows, before, { ...changes, ...next }, surveyUpdated);
   },
 });

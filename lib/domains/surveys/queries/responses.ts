@@ -1,14 +1,18 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { query } from "@/lib/kernel/operation";
+import { openToCustomers, query } from "@/lib/kernel/operation";
 import { readPage } from "@/lib/kernel/rows";
 import type { SurveyResponse as ResponseRow } from "@/prisma/generated/client";
 import { visible } from "../policy";
-import { findSurvey } from "../queries";
+import { findResponse, findSurvey } from "../queries";
+import { surveyAddress } from "./address";
 import { responseRows } from "../rows";
 import { rollingDays, rollingScore, roundScore } from "../rules/scores";
-import { CustomerSurveyQuery, CustomerSurveys, ResponseList, ResponsePage, type ListedResponse } from "../schema";
+import { CustomerSurveyQuery, CustomerSurveys, ListedResponse, OpenSurveys, ResponseList, ResponsePage, SurveyResponseId } from "../schema";
+
+const mostShown = 10;
 
 /** Rows as lists show them, with the names of survey and customer. */
 export async function toListedResponses(ctx: Ctx, rows: readonly ResponseRow[]): Promise<z.output<typeof ListedResponse>[]> {
@@ -28,6 +32,50 @@ export async function toListedResponses(ctx: Ctx, rows: readonly ResponseRow[]):
   }));
 }
 
+export const getResponse = query({
+  id: "surveys.get_response",
+  summary: "Get a person’s answers to a survey",
+  permission: "surveys.read",
+  input: z.strictObject({ id: SurveyResponseId }),
+  output: ListedResponse,
+  example: { id: "srs_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const [listed] = await toListedResponses(ctx, [await findResponse(ctx, id)]);
+    if (listed === undefined) throw notFound("response");
+    return listed;
+  },
+});
+
+/** A contact sees the surveys that wait for it, and no others. */
+export const listOpenSurveys = query({
+  id: "surveys.list_open",
+  summary: "List the surveys that wait for the signed-in contact, newest first",
+  access: openToCustomers("A contact answers its own surveys; the list has no others."),
+  input: z.strictObject({}),
+  output: OpenSurveys,
+  example: {},
+  async run(ctx) {
+    const { principal } = ctx;
+    if (principal.kind !== "contact") throw new AppError("forbidden", "Only a customer’s contact has surveys to answer.");
+    const { contact_id, customer_id } = principal;
+    const rows = await ctx.db.surveyResponse.findMany({
+      where: {
+        tenant_id: ctx.tenant.id,
+        customer_id,
+        contact_id,
+        status: { in: ["invited", "partial"] },
+        survey: { tenant_id: ctx.tenant.id, status: "published" },
+      },
+      orderBy: [{ created_at: "desc" }, { id: "desc" }],
+      take: mostShown,
+      include: { survey: { select: { name: true } } },
+    });
+    return {
+      data: await Promise.all(rows.map(async ({ id, survey }) => ({ id, name: survey.name, url: await surveyAddress(ctx, id) }))),
+    };
+  },
+});
+
 export const listResponses = query({
   id: "surveys.list_responses",
   summary: "List the people who were asked, with their answers, newest first",
@@ -45,8 +93,6 @@ export const listResponses = query({
 
 /** The latest answers that can count in a customer's score. */
 const mostCounted = 2000;
-const mostShown = 10;
-
 export const getCustomerSurveys = query({
   id: "surveys.get_customer",
   summary: "Get a customer’s rolling NPS and CSAT, and its latest responses",

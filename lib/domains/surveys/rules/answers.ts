@@ -37,3 +37,20 @@ export function readAnswers(questions: readonly SurveyQuestion[], answers: Surve
   const answered = new Set(kept.map(([key]) => key));
   return { answers: Object.fromEntries(kept), complete: asked.every(({ key, required }) => !required || answered.has(key)) };
 }
+
+/** What the person answered, question by question, for a message; a number stands with the highest possible one. */
+export function writeAnswers(questions: readonly SurveyQuestion[], answers: SurveyAnswers): string {
+  return questions
+    .flatMap((question) => {
+      const answer = Object.hasOwn(answers, question.key) ? answers[question.key] : undefined;
+      return answer === undefined ? [] : [`${question.label}\n${writeAnswer(question, answer)}`];
+    })
+    .join("\n\n");
+}
+
+function writeAnswer(question: SurveyQuestion, answer: SurveyAnswer): string {
+  if (typeof answer === "number") return `${answer} / ${rangeOf(question)?.to ?? answer}`;
+  if (typeof answer === "string") return answer;
+  const labels = new Map(question.kind === "choice" ? question.options.map(({ key, label }) => [key, label]) : []);
+  return answer.map((key) => labels.get(key) ?? key).join("\n");
+}

@@ -10,6 +10,7 @@ import { invoiceEvents } from "@/lib/domains/invoices/events";
 import { ticketEvents } from "@/lib/domains/tickets";
 import { leadEvents } from "@/lib/domains/leads/events";
 import { taskEvents } from "@/lib/domains/tasks/events";
+import { surveyEvents } from "@/lib/domains/surveys/events";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { paymentEvents } from "@/lib/domains/payments/events";
@@ -113,6 +114,7 @@ test("a kind's permission exists, and its event is about its noun", () => {
         ...leadEvents,
         ...taskEvents,
         ...ticketEvents,
+        ...surveyEvents,
       ].find((event) => event.name === rule.event)?.noun,
     ).toBe(rule.noun);
   }

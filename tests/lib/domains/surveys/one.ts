@@ -1,4 +1,4 @@
-import { createSurvey, publishSurvey, sendSurvey } from "@/lib/domains/surveys";
+import { createSurvey, publishSurvey, respondToSurvey, sendSurvey } from "@/lib/domains/surveys";
 import type { One } from "@/tests/support/one";
 
 const questions = [{ kind: "nps" as const, key: "score", label: "How likely are you to recommend us?", required: true, conditions: [] }];
@@ -11,9 +11,22 @@ export const one: One = {
       return id;
     },
     survey_response: async ({ owner, idOf }) =>
-      (await sendSurvey(owner, { id: await idOf("survey"), customer_id: await idOf("customer") })).response.id,
+      (await sendSurvey(owner, { id: await idOf("survey"), customer_id: await idOf("customer"), channel: "link" })).response.id,
   },
+  pages: ["/surveys/responses/{survey_response}", "/surveys/responses/{answered_survey_response}"],
   variants: {
+    answered_survey_response: {
+      noun: "survey_response",
+      make: async ({ owner, idOf }) => {
+        const { response, url } = await sendSurvey(owner, {
+          id: await idOf("survey"),
+          customer_id: await idOf("customer"),
+          channel: "link",
+        });
+        await respondToSurvey(owner, { token: url.slice(url.lastIndexOf("/") + 1), answers: { score: 4 } });
+        return response.id;
+      },
+    },
     draft_survey: { noun: "survey", make: async ({ owner }) => (await createSurvey(owner, { name: "Draft", questions })).id },
   },
 };

@@ -4,23 +4,36 @@ import { POST as respondRoute } from "@/app/api/public/surveys/[token]/respond/r
 import { GET as publicRoute } from "@/app/api/public/surveys/[token]/route";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
 import { createCustomer } from "@/lib/domains/customers";
+import { getMail } from "@/lib/domains/mail";
 import {
   closeSurvey,
   createSurvey,
   deleteSurvey,
   getCustomerSurveys,
+  getResponse,
   getSurvey,
   getSurveyResults,
+  listOpenSurveys,
   listResponses,
   listSurveys,
+  listSurveysDue,
+  mailSurvey,
+  planQuarter,
+  planSurveys,
   publishSurvey,
+  replyToResponse,
+  sendPlannedSurvey,
   sendSurvey,
+  ticketSubject,
   updateSurvey,
 } from "@/lib/domains/surveys";
+import { createTicket, getTicket, listMessages, updateTicket } from "@/lib/domains/tickets";
 import type { SurveyQuestion } from "@/lib/domains/surveys/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { createWorld, type World } from "@/tests/support/world";
+
+const day = 86_400_000;
 
 let world: World;
 let owner: Ctx;
@@ -53,7 +66,7 @@ async function published(fields: Partial<Parameters<typeof createSurvey>[1]> = {
 }
 const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 async function asked(id: string, contact = 0) {
-  const sent = await sendSurvey(owner, { id, customer_id: customer.id, contact_id: customer.contacts[contact]?.id });
+  const sent = await sendSurvey(owner, { id, customer_id: customer.id, contact_id: customer.contacts[contact]?.id, channel: "link" });
   return { ...sent, token: tokenOf(sent.url) };
 }
 const at = (token: string) => ({ params: Promise.resolve({ token }) });
@@ -157,7 +170,7 @@ test("a customer’s scores count each contact’s last answer once", async () =
   const asker = await createCustomer(owner, { name: "Hale Foundry", contacts: [{ name: "Ida" }, { name: "Max" }] });
   const survey = await published({ questions: [score] });
   const answer = async (contact_id: string | undefined, value: number) => {
-    const { url } = await sendSurvey(owner, { id: survey.id, customer_id: asker.id, contact_id });
+    const { url } = await sendSurvey(owner, { id: survey.id, customer_id: asker.id, contact_id, channel: "link" });
     await respond(tokenOf(url), { score: value });
   };
   const [ida, max] = asker.contacts.map(({ id }) => id);
@@ -171,4 +184,111 @@ test("a customer’s scores count each contact’s last answer once", async () =
   expect(await getSurveyResults(owner, { id: survey.id })).toMatchObject({
     waves: [{ month: "2026-03", score: { count: 3 }, trend: null }],
   });
+});
+
+test("a person gets one survey by email or portal in 30 days, also from two colleagues at once; a link may go at any time", async () => {
+  const survey = await published();
+  const other = await createCustomer(owner, { name: "Litware", contacts: [{ name: "Lena", email: "lena@litware.example" }] });
+  const send = (channel?: "mail" | "portal" | "link") => sendSurvey(owner, { id: survey.id, customer_id: other.id, channel });
+  const outcomes = await Promise.allSettled([send(), send()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(send("portal")).rejects.toMatchObject({ code: "conflict" });
+  expect((await send("link")).response).toMatchObject({ status: "invited", channel: "link" });
+  world.clock.advance(31 * day);
+  const { response } = await send("portal");
+  const contact = { kind: "contact" as const, contact_id: response.contact_id ?? "", customer_id: other.id };
+  const signedIn: Ctx = { ...owner, principal: { ...contact, session_id: "", email: "lena@litware.example", name: "Lena" } };
+  const { data } = await listOpenSurveys(signedIn, {});
+  expect(data.map(({ id }) => id)).toContain(response.id);
+  expect(data).toHaveLength(3);
+  world.clock.advance(31 * day);
+  const { id: mailless } = await createCustomer(owner, { name: "No address" });
+  await expect(sendSurvey(owner, { id: survey.id, customer_id: mailless })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("the email's numbers lead to the form with that number chosen; the stored email has no token", async () => {
+  const survey = await published();
+  const asker = await createCustomer(owner, { name: "Wingtip", contacts: [{ name: "Will", email: "will@wingtip.example" }] });
+  const { response, url } = await sendSurvey(owner, { id: survey.id, customer_id: asker.id });
+  const { mail_id } = await mailSurvey(world.systemCtx("acme"), { id: response.id });
+  expect(await mailSurvey(world.systemCtx("acme"), { id: response.id })).toEqual({ mail_id });
+  const mail = await getMail(owner, { id: mail_id ?? "" });
+  expect(mail.html).toContain("link.withheld.invalid/?9");
+  expect(mail.text).toContain("?0");
+  expect(mail.html).not.toContain(tokenOf(url));
+});
+
+test("a closed ticket plans one survey, which is sent a day later unless the ticket was opened again or the person rests", async () => {
+  const survey = await published({ trigger: "ticket_closed", delay_hours: 24 });
+  const people = ["Uma", "Vic"].map((name) => ({ name, email: `${name.toLowerCase()}@proseware.example` }));
+  const asker = await createCustomer(owner, { name: "Proseware", contacts: people });
+  const system = world.systemCtx("acme");
+  const closeOne = async (contact_id: string) => {
+    const ticket = await createTicket(owner, { subject: "Printer", message: "Jammed", customer_id: asker.id, contact_id });
+    const { closed_at } = await updateTicket(owner, { id: ticket.id, status: "closed" });
+    const subject = ticketSubject(ticket.id, closed_at ?? new Date(0));
+    const plan = () => planSurveys(system, { trigger: "ticket_closed", customer_id: asker.id, contact_id, subject });
+    expect(await plan()).toEqual({ planned: 1 });
+    expect(await plan()).toEqual({ planned: 0 });
+    return ticket;
+  };
+  const [uma = "", vic = ""] = asker.contacts.map(({ id }) => id);
+  await closeOne(uma);
+  world.clock.advance(1000);
+  await closeOne(uma);
+  world.clock.advance(1000);
+  const reopened = await closeOne(vic);
+  expect((await listSurveysDue(system, {})).responses).toEqual([]);
+  await updateTicket(owner, { id: reopened.id, status: "open" });
+  world.clock.advance(day);
+  const { responses } = await listSurveysDue(system, {});
+  for (const id of [...responses, ...responses]) await sendPlannedSurvey(system, { id });
+  const { data } = await listResponses(owner, { id: survey.id, sort: "created_at" });
+  expect(data.map(({ status, skip_reason }) => [status, skip_reason])).toEqual([
+    ["invited", null],
+    ["skipped", "resting"],
+    ["skipped", "outdated"],
+  ]);
+  expect((await getSurveyResults(owner, { id: survey.id })).invited_count).toBe(1);
+  await closeSurvey(owner, { id: survey.id });
+});
+
+test("a quarterly survey plans every active customer once a quarter", async () => {
+  const ctx = world.ctx("beta");
+  const system = world.systemCtx("beta");
+  await createCustomer(ctx, { name: "نور", email: "noor@example.com" });
+  await createCustomer(ctx, { name: "قديم", email: "old@example.com", active: false });
+  const { id } = await createSurvey(ctx, { name: "الربع", questions: [score], trigger: "quarterly" });
+  await publishSurvey(ctx, { id });
+  expect((await listSurveysDue(system, {})).surveys).toEqual([id]);
+  expect(await planQuarter(system, { id })).toEqual({ planned: 1 });
+  expect(await planQuarter(system, { id })).toEqual({ planned: 0 });
+  expect((await listSurveysDue(system, {})).surveys).toEqual([]);
+  await closeSurvey(ctx, { id });
+  await publishSurvey(ctx, { id });
+  expect(await planQuarter(system, { id })).toEqual({ planned: 0 });
+  world.clock.advance(95 * day);
+  expect(await planQuarter(system, { id })).toEqual({ planned: 1 });
+});
+
+test("an unhappy answer opens one ticket, and a reply to an answer is a reply in its ticket", async () => {
+  const survey = await published({ raises_ticket: true });
+  const { token, response } = await asked(survey.id);
+  await expect(replyToResponse(owner, { id: response.id, body: "Hello?" })).rejects.toMatchObject({ code: "conflict" });
+  await respond(token, { score: 2 });
+  expect((await getResponse(owner, { id: response.id })).ticket_id).toBeNull();
+  await respond(token, { score: 2, why: "Slow" });
+  await respond(token, { score: 3, why: "Slow" });
+  const { ticket_id } = await getResponse(owner, { id: response.id });
+  const ticket = await getTicket(owner, { id: ticket_id ?? "" });
+  expect(ticket).toMatchObject({ subject: survey.name, customer_id: customer.id, contact_id: customer.contacts[0]?.id });
+  expect(await replyToResponse(owner, { id: response.id, body: "Sorry!" })).toMatchObject({ ticket_id });
+  const happy = await asked(survey.id, 1);
+  await respond(happy.token, { score: 10 });
+  const replied = await replyToResponse(owner, { id: happy.response.id, body: "Thank you!" });
+  const { data } = await listMessages(owner, { id: replied.ticket_id ?? "", sort: "sequence" });
+  expect(data.map(({ body, author }) => [author.kind, body])).toEqual([
+    ["customer", "How likely?\n10 / 10"],
+    ["staff", "Thank you!"],
+  ]);
 });

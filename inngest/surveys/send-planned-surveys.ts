@@ -1,0 +1,16 @@
+import { listSurveysDue, planQuarter, sendPlannedSurvey } from "@/lib/domains/surveys";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+/** Sends planned surveys once their time has come, and plans those of a new quarter. */
+export const sendPlannedSurveys: Schedule = {
+  id: "send-planned-surveys",
+  cron: "*/5 * * * *",
+  due: (runtime) => listDueTenants(runtime, "surveys"),
+  async work(ctx) {
+    const { surveys } = await listSurveysDue(ctx, {});
+    for (const id of surveys) await planQuarter(ctx, { id });
+    const { responses } = await listSurveysDue(ctx, {});
+    for (const id of responses) await sendPlannedSurvey(ctx, { id });
+  },
+};
