@@ -11,7 +11,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { exponentOf } from "@/lib/commerce/currency-codes";
-import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
 import type { ProjectRow } from "./resource";
 import { useProjectFields } from "./use-project-fields";
 
@@ -64,6 +64,13 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
           options={BillingMode.options.map((value) => ({ value, label: t(`billings.${value}`) }))}
         />
         {billing === "hourly" ? <EditableField kind="decimal" {...field("hourly_rate")} {...amount} /> : null}
+        {billing === "hourly" ? (
+          <EditableField
+            kind="options"
+            {...field("invoice_cycle")}
+            options={InvoiceCycle.options.map((value) => ({ value, label: t(`cycles.${value}`) }))}
+          />
+        ) : null}
         {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
         <EditableField kind="number" {...field("budget_hours")} />
         <EditableField kind="area" {...field("description")} maxLength={10_000} whenEmpty="" />

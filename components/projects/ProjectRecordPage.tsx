@@ -17,7 +17,7 @@ import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { MenuItem } from "@/components/ui/Menu";
-import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
 import { ProjectDetails } from "./ProjectDetails";
 import { ProjectMembers } from "./ProjectMembers";
 import { ProjectMilestones } from "./ProjectMilestones";
@@ -40,6 +40,8 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
   const write: TimelineWords["write"] = (field, value) => {
     const [status, billing] = [ProjectStatus.safeParse(value).data, BillingMode.safeParse(value).data];
     if (field === "status" && status) return t(`statuses.${status}`);
+    const cycle = InvoiceCycle.safeParse(value).data;
+    if (field === "invoice_cycle" && cycle) return t(`cycles.${cycle}`);
     if (field === "billing" && billing) return t(`billings.${billing}`);
     if ((field === "milestones" || field === "members") && Array.isArray(value)) return t(`counts.${field}`, { count: value.length });
     if (field === "customer_id" && typeof value === "string") return { lookup: customerLookup, id: value };

@@ -1,5 +1,6 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
+import type { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import type { Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
 import type { ProjectTimeline } from "@/lib/domains/tasks/schema";
 import type { ProjectTimePage } from "@/lib/domains/time-entries/schema";
@@ -17,6 +18,7 @@ export const projects = defineResource<{
     remove_member: Verb<MemberInput, ProjectRow>;
     timeline: Verb<ById, Wire<typeof ProjectTimeline>>;
     time: Verb<ById & { limit: string }, Wire<typeof ProjectTimePage>>;
+    invoice_time: Verb<ById, Wire<typeof InvoiceDetail>>;
   };
 }>("projects", {
   verbs: {
@@ -24,5 +26,6 @@ export const projects = defineResource<{
     remove_member: "DELETE /{id}/members/{staff_id}",
     timeline: "GET /{id}/timeline",
     time: "GET /{id}/time-entries",
+    invoice_time: "POST /{id}/invoice-time",
   },
 });

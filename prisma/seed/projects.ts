@@ -26,6 +26,8 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
     owner_id: staffId("owner"),
     starts_on: from,
     ends_on: addDays(from, 60),
+    billing: "hourly",
+    hourly_rate: "65.00",
     budget_hours: 40,
     milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0 })),
   });

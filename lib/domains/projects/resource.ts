@@ -5,7 +5,7 @@ import { toWire } from "@/lib/commerce/money";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Project as ProjectRow } from "@/prisma/generated/client";
-import { BillingMode, MemberRole, Milestones, ProjectStatus, type Project } from "./schema";
+import { BillingMode, InvoiceCycle, MemberRole, Milestones, ProjectStatus, type Project } from "./schema";
 
 /** As the column keeps them, with ids of the database. */
 const StoredMembers = z.array(z.object({ staff_id: z.string(), role: MemberRole }));
@@ -16,7 +16,7 @@ export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<ty
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toProject(
-  { tenant_id: _tenant, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
+  { tenant_id: _tenant, billed_until: _billed, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Project {
   const currency = Currency.parse(row.currency);
@@ -24,6 +24,7 @@ export function toProject(
     ...row,
     status: ProjectStatus.parse(row.status),
     billing: BillingMode.parse(row.billing),
+    invoice_cycle: InvoiceCycle.parse(row.invoice_cycle),
     starts_on: start_day === null ? null : fromDayColumn(start_day),
     ends_on: end_day === null ? null : fromDayColumn(end_day),
     currency,

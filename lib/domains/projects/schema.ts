@@ -16,6 +16,10 @@ export type ProjectStatus = z.output<typeof ProjectStatus>;
 export const BillingMode = z.enum(["fixed_fee", "hourly", "non_billable"]);
 export type BillingMode = z.output<typeof BillingMode>;
 
+/** How often the time of an hourly project becomes a draft invoice by itself; `manual` for never. */
+export const InvoiceCycle = z.enum(["manual", "weekly", "monthly"]);
+export type InvoiceCycle = z.output<typeof InvoiceCycle>;
+
 export const MemberRole = z.enum(["lead", "member", "observer"]);
 export type MemberRole = z.output<typeof MemberRole>;
 
@@ -44,6 +48,8 @@ const projectFields = z.strictObject({
   hourly_rate: NonNegativeMoneyText.nullable(),
   /** For a fixed fee alone. */
   fixed_fee: NonNegativeMoneyText.nullable(),
+  /** For hourly billing; default: monthly. */
+  invoice_cycle: InvoiceCycle,
   budget_hours: z.int().min(1).max(100_000).nullable(),
   milestones: Milestones,
 });

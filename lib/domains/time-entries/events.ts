@@ -12,6 +12,7 @@ const sample: z.input<typeof TimeEntry> = {
   duration_seconds: 2700,
   note: "",
   billable: true,
+  invoice_id: null,
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-05T09:45:00.000Z",

@@ -1,3 +1,4 @@
+export { billDueTime, billProjectTime, listProjectsToBill } from "./commands/bill";
 export { startTimer, stopTimer } from "./commands/timer";
 export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
 export { timeEntryEvents } from "./events";

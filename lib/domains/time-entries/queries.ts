@@ -54,6 +54,11 @@ export const listProjectTime = query({
       _sum: { seconds: true },
     });
     const secondsOf = (isBillable: boolean) => groups.find((group) => group.billable === isBillable)?._sum.seconds ?? 0;
-    return { ...page, billable_seconds: secondsOf(true), not_billable_seconds: secondsOf(false) };
+    const { _sum: unbilled } = await ctx.db.timeEntry.aggregate({
+      where: { AND: [visible(ctx), ofProject, { billable: true, billed: null }] },
+      _sum: { seconds: true },
+    });
+    const sums = { billable_seconds: secondsOf(true), not_billable_seconds: secondsOf(false), unbilled_seconds: unbilled.seconds ?? 0 };
+    return { ...page, ...sums };
   },
 });

@@ -1,3 +1,6 @@
+import { addDays, readDay } from "@/lib/commerce/schedule";
+import { AppError } from "@/lib/kernel/base/errors";
+
 /** The longest that a timer counts: one that was forgotten for a month says nothing about the work. */
 const most = 31 * 86_400;
 
@@ -5,4 +8,41 @@ const most = 31 * 86_400;
 export function secondsBetween(started_at: Date | null, now: Date): number {
   const seconds = Math.round((now.getTime() - (started_at ?? now).getTime()) / 1000);
   return Math.min(Math.max(seconds, 1), most);
+}
+
+/** @throws AppError `conflict` for time that is on an invoice: both would no longer agree. */
+export function assertNotBilled({ billed }: { billed: { invoice_id: string } | null }): void {
+  if (billed === null) return;
+  throw new AppError("conflict", "This time is on an invoice. Delete the draft first, or correct the invoice.");
+}
+
+interface Worked {
+  task_id: string;
+  task: { title: string };
+  seconds: number | null;
+}
+
+/** Hours with two decimals, a hundredth at least: what a few seconds' work is worth is not nothing. */
+export function hoursOf(seconds: number): string {
+  return (Math.max(1, Math.round(seconds / 36)) / 100).toString();
+}
+
+/** Entries as lines of an invoice, one for each task with the hours of all its entries; the first `most` tasks. */
+export function groupByTask<Entry extends Worked>(
+  entries: readonly Entry[],
+  most: number,
+): { title: string; hours: string; entries: Entry[] }[] {
+  const tasks = new Map<string, Entry[]>();
+  for (const entry of entries) tasks.set(entry.task_id, [...(tasks.get(entry.task_id) ?? []), entry]);
+  return [...tasks.values()].slice(0, most).map((own) => {
+    const seconds = own.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0);
+    return { title: own[0]?.task.title ?? "", hours: hoursOf(seconds), entries: own };
+  });
+}
+
+/** The first day of the cycle that a day is in: the Monday of its week, or the first of its month. */
+export function cycleStart(day: string, cycle: "weekly" | "monthly"): string {
+  if (cycle === "monthly") return `${day.slice(0, 8)}01`;
+  const weekday = (new Date(readDay(day)).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
 }

@@ -29,6 +29,8 @@ export const TimeEntry = z.object({
   duration_seconds: z.int().nullable(),
   note: z.string(),
   billable: z.boolean(),
+  /** The invoice that bills it. */
+  invoice_id: idOf("invoice").nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -66,5 +68,16 @@ export const ProjectTimeList = listQuery(["created_at", "updated_at", "day"]).ex
 export const ProjectTimePage = TimeEntryPage.extend({
   /** Of the whole project, whatever page and filter. */
   billable_seconds: z.int(),
+  /** Of the billable time, what is on no invoice yet. */
+  unbilled_seconds: z.int(),
   not_billable_seconds: z.int(),
+});
+
+/** How many tasks, each a line, one invoice bills. */
+export const mostBilledTasks = 200;
+
+export const ProjectBilling = z.strictObject({
+  id: idOf("project"),
+  /** The last day whose time is billed; default: today. */
+  until: Day.optional(),
 });

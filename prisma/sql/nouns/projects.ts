@@ -1,14 +1,30 @@
-import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
+import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
-import { check, checkIn } from "../kinds";
+import { check, checkIn, index } from "../kinds";
+
+/**
+ * Hourly projects whose time of an earlier cycle is to be invoiced. Uses the earliest time zone (UTC+14): a tenant may be listed up to 26
+ * hours before its own cycle begins, and then nothing is due.
+ */
+const billable = (["week", "month"] as const)
+  .map(
+    (cycle) => `  select tenant_id from public.projects
+  where billing = 'hourly' and hourly_rate is not null and status <> 'cancelled' and invoice_cycle = '${cycle}ly'
+    and billed_until < date_trunc('${cycle}', p_now at time zone 'UTC' + interval '14 hours')::date`,
+  )
+  .join("\n  union all\n");
 
 /** SQL of projects that Prisma's schema cannot express. */
 export const projects = [
   checkIn("projects", "status", ProjectStatus.options),
   checkIn("projects", "billing", BillingMode.options),
+  checkIn("projects", "invoice_cycle", InvoiceCycle.options),
   check("projects", "projects_days_check", "end_day >= start_day"),
   check("projects", "projects_hourly_rate_check", "hourly_rate is null or (billing = 'hourly' and hourly_rate >= 0)"),
   check("projects", "projects_fixed_fee_check", "fixed_fee is null or (billing = 'fixed_fee' and fixed_fee >= 0)"),
   check("projects", "projects_budget_check", "budget_hours > 0"),
+  index("projects_hourly", "projects", "(invoice_cycle, billed_until, tenant_id) where billing = 'hourly' and hourly_rate is not null"),
+  dueTenants("hourly_projects", billable),
   ...finder("projects", { text: joined("name"), fuzzy: true, indexed: true }),
 ];

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("a project is created, gets a milestone, a task and a member, and is shown on the customer's page", async () => {
+test("a project is created, gets a milestone, a task and a member, is invoiced, and is shown on the customer's page", async () => {
   const complaints = await staff.visit("/projects/new", wide, async (page) => {
     await page.getByRole("combobox", { name: "Customer" }).fill("Northwind");
     await page.getByRole("option", { name: "Northwind Traders" }).click();
@@ -30,6 +30,18 @@ test("a project is created, gets a milestone, a task and a member, and is shown 
     await members.getByRole("button", { name: /^Remove / }).waitFor();
     await page.getByRole("button", { name: "Mark as completed" }).click();
     await page.getByText("Completed", { exact: true }).first().waitFor();
+    const address = page.url();
+    await page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "Order the machine" }).click();
+    await page.waitForURL(/tasks\/tsk_/);
+    const time = page.getByRole("region", { name: "Time", exact: true });
+    await time.getByLabel("Minutes").fill("90");
+    await time.getByRole("button", { name: "Add time" }).click();
+    await time.getByText("1 h 30 min in total").waitFor();
+    await page.goto(address);
+    await page.getByText("1 h 30 min ready to invoice").waitFor();
+    await page.getByRole("button", { name: "Create draft invoice" }).click();
+    await page.waitForURL(/invoices\/inv_/);
+    await page.getByText("Order the machine").first().waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("region", { name: "Projects" }).getByRole("link", { name: "New roastery" }).waitFor();
   });

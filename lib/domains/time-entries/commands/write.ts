@@ -9,6 +9,7 @@ import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events";
 import { workerOf } from "../policy";
 import { timeEntryRows } from "../rows";
+import { assertNotBilled } from "../rules";
 import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
 
 /** The locked entry. @throws AppError `forbidden` for another colleague's: everybody answers for their own time. */
@@ -17,6 +18,7 @@ async function lockOwn(ctx: CommandCtx, id: string) {
   const { principal } = ctx;
   if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
     throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
+  assertNotBilled(row);
   return row;
 }
 
