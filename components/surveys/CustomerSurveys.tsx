@@ -35,15 +35,15 @@ export function CustomerSurveys({ id: customer_id }: { id: string }) {
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.nps || data?.csat ? (
         <div className="flex flex-wrap gap-x-10 gap-y-3 py-2">
-          {data.nps ? <ScoreFigure kind="nps" score={data.nps} /> : null}
-          {data.csat ? <ScoreFigure kind="csat" score={data.csat} /> : null}
+          {data.nps ? <ScoreFigure kind="nps" score={data.nps} rolling /> : null}
+          {data.csat ? <ScoreFigure kind="csat" score={data.csat} rolling /> : null}
         </div>
       ) : null}
       {data?.responses.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">
         {data?.responses.map(({ id, survey_id, survey_name, respondent_name, status, nps, csat, created_at, answered_at }) => (
           <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
-            <span className="min-w-0 flex-1 font-medium">
+            <span className="min-w-48 flex-1 font-medium">
               <RecordName noun="survey" id={survey_id} title={survey_name} />
             </span>
             <RecordName noun="survey_response" id={id} title={respondent_name} />

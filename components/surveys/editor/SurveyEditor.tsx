@@ -36,7 +36,13 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   const [draft, setDraft] = useState<SurveyDraft>(() => {
     if (survey !== null) return survey;
     const rules = { editable: true, trigger: "manual" as const, delay_hours: 24, raises_ticket: false };
-    return { name: "", intro: "", thanks: "", ...rules, questions: [newQuestion([], "nps", t("editor.first_question"))] };
+    return {
+      name: "",
+      intro: "",
+      thanks: "",
+      ...rules,
+      questions: [{ ...newQuestion([], "nps", t("editor.first_question")), required: true }],
+    };
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { questions } = draft;

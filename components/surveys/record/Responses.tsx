@@ -14,7 +14,7 @@ export function Responses({ survey }: { survey: SurveyRecord }) {
   const t = useTranslations("surveys.on_records");
   const words = useTranslations("surveys.results");
   const { id, status } = survey;
-  const { data } = usePart(surveys, id, "responses", surveys.verbs.responses, { id, limit: "50" }, status !== "draft");
+  const { data } = usePart(surveys, id, "responses", surveys.verbs.responses, { id, limit: "20" }, status !== "draft");
   if (status === "draft") return null;
   return (
     <Section title={words("responses")}>
@@ -23,10 +23,11 @@ export function Responses({ survey }: { survey: SurveyRecord }) {
       <ul className="grid text-sm">
         {data?.data.map((row) => (
           <li key={row.id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
-            <span className="min-w-0 flex-1">
+            <span className="min-w-48 flex-1">
               <span className="font-medium">
                 <RecordName noun="survey_response" id={row.id} title={row.respondent_name} />
-              </span>{" "}
+              </span>
+              {" · "}
               <RecordName noun="customer" id={row.customer_id} title={row.customer_name} />
             </span>
             {row.nps === null && row.csat === null ? null : (

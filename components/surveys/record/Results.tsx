@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
+import { classNames } from "@/components/ui/class-names";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import type { Wire } from "@/components/api/resource";
 import type { SurveyQuestion, SurveyResults } from "@/lib/domains/surveys/schema";
@@ -110,7 +111,15 @@ function Answers({ question, result }: AnswersProps) {
       {values.length === 0 ? null : (
         <dl className="grid max-w-xl gap-1">
           {values.map(({ value, count }) => (
-            <div key={value} className="grid grid-cols-[minmax(1.5rem,10rem)_minmax(0,1fr)_2.5rem] items-center gap-3">
+            <div
+              key={value}
+              className={classNames(
+                "grid items-center gap-3",
+                question.kind === "choice"
+                  ? "grid-cols-[minmax(1.5rem,10rem)_minmax(0,1fr)_2.5rem]"
+                  : "grid-cols-[1.5rem_minmax(0,1fr)_2.5rem]",
+              )}
+            >
               <dt className="truncate">
                 <bdi>{labelOf(value)}</bdi>
               </dt>
