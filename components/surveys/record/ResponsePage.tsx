@@ -63,7 +63,7 @@ export function ResponsePage({ survey, response: initial }: { survey: SurveyReco
             { label: t("on_records.customer"), value: <RecordName noun="customer" id={customer_id} title={customer_name} /> },
             { label: t("response.sent_at"), value: sent_at && <DateText value={sent_at} /> },
             ...(skip_reason === null ? [] : [{ label: t("response.skip_reason"), value: t(`response.skips.${skip_reason}`) }]),
-            { label: t("fields.complete_count"), value: answered_at && <DateText value={answered_at} /> },
+            { label: t("response.answered_at"), value: answered_at && <DateText value={answered_at} /> },
             ...(ticket_id === null
               ? []
               : [{ label: t("response.ticket"), value: <RecordName noun="ticket" id={ticket_id} title={survey.name} /> }]),
