@@ -29,6 +29,7 @@ export { emailTicketReply } from "./tickets/email-ticket-reply";
 export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
 export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
+export { sendProjectDigests } from "./projects/send-project-digests";
 export { invoiceProjectTime } from "./time-entries/invoice-project-time";
 export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";

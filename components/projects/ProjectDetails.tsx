@@ -73,6 +73,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
         ) : null}
         {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
         <EditableField kind="number" {...field("budget_hours")} />
+        <EditableField kind="flag" {...field("weekly_digest")} />
         <EditableField kind="area" {...field("description")} maxLength={10_000} whenEmpty="" />
       </Fields>
     </Section>

@@ -8,6 +8,7 @@ export * from "@/lib/domains/invoices/mails";
 export * from "@/lib/domains/notifications/mails";
 export * from "@/lib/domains/payments/mails";
 export * from "@/lib/domains/portal/mails";
+export * from "@/lib/domains/projects/mails";
 export * from "@/lib/domains/proposals/mails";
 export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";

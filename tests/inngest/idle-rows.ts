@@ -58,6 +58,8 @@ export const idleRows = {
     milestones: [],
     members: [],
     billed_until: "2099-01-01",
+    weekly_digest: true,
+    digested_on: "2099-01-01",
   },
   recurring_tasks: {
     ...kept,
@@ -341,7 +343,7 @@ export const dueRows = {
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
   leads: () => ({ reminder_day: "2026-01-01" }),
   recurring_invoices: () => ({ next_day: "2026-01-01" }),
-  projects: () => ({ billed_until: "2025-01-01" }),
+  projects: () => ({ billed_until: "2025-01-01", digested_on: "2025-01-01" }),
   recurring_tasks: () => ({ next_day: "2026-01-01" }),
   surveys: (past) => ({ next_quarter_at: past }),
   survey_responses: (past) => ({ send_at: past }),

@@ -18,6 +18,7 @@ const sample: z.input<typeof Project> = {
   fixed_fee: null,
   invoice_cycle: "monthly",
   budget_hours: 120,
+  weekly_digest: true,
   milestones: [{ title: "Plans approved", due_on: "2026-02-02", done: false }],
   members: [{ staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", role: "lead" }],
   custom: {},

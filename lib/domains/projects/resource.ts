@@ -16,7 +16,7 @@ export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<ty
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toProject(
-  { tenant_id: _tenant, billed_until: _billed, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
+  { tenant_id: _tenant, billed_until: _billed, digested_on: _digested, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Project {
   const currency = Currency.parse(row.currency);

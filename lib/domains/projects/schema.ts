@@ -51,6 +51,8 @@ const projectFields = z.strictObject({
   /** For hourly billing; default: monthly. */
   invoice_cycle: InvoiceCycle,
   budget_hours: z.int().min(1).max(100_000).nullable(),
+  /** Whether the owner gets an email about the past week, Mondays at 09:00 in the company's time zone; default: yes. */
+  weekly_digest: z.boolean(),
   milestones: Milestones,
 });
 

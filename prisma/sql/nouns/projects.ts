@@ -15,6 +15,11 @@ const billable = (["week", "month"] as const)
   )
   .join("\n  union all\n");
 
+/** Projects whose owner gets an email this week; the hour of Monday depends on the company's time zone, which the work knows. */
+const digested = `  select tenant_id from public.projects
+  where weekly_digest and owner_id is not null and status in ('planned', 'active')
+    and digested_on < date_trunc('week', p_now at time zone 'UTC' + interval '14 hours')::date`;
+
 /** SQL of projects that Prisma's schema cannot express. */
 export const projects = [
   checkIn("projects", "status", ProjectStatus.options),
@@ -26,5 +31,7 @@ export const projects = [
   check("projects", "projects_budget_check", "budget_hours > 0"),
   index("projects_hourly", "projects", "(invoice_cycle, billed_until, tenant_id) where billing = 'hourly' and hourly_rate is not null"),
   dueTenants("hourly_projects", billable),
+  index("projects_digest", "projects", "(digested_on, tenant_id) where weekly_digest and owner_id is not null"),
+  dueTenants("project_digests", digested),
   ...finder("projects", { text: joined("name"), fuzzy: true, indexed: true }),
 ];
