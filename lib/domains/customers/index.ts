@@ -22,3 +22,4 @@ export {
 export { listCustomers } from "./queries/list";
 export { customerRecord, contactRecord } from "./record";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";
+export { readRollingScores } from "./queries/scores";

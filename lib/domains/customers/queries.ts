@@ -12,6 +12,7 @@ import { query } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
 import type { Contact } from "@/prisma/generated/client";
 import { visible } from "./policy";
+import { readRollingScores } from "./queries/scores";
 import { toCustomer, toCustomerDetail, type CustomerWithParts } from "./resource";
 import { nameKey } from "./rules";
 import type { Duplicate } from "./schema";
@@ -79,7 +80,9 @@ export const listCustomerFields = customFieldsOf({ noun: "customer", read: "cust
 export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.output<typeof CustomerDetail>> {
   const balances = await balancesOf(ctx, [row.id]);
   const credits = await unappliedCredits(ctx, row.id);
-  return toCustomerDetail(row, { balances: balances.get(row.id) ?? [], credits, scopes: scopesOf(ctx) });
+  const { nps, csat } = await readRollingScores(ctx, row.id);
+  const scores = { nps: nps?.score ?? null, csat: csat?.score ?? null };
+  return toCustomerDetail(row, { balances: balances.get(row.id) ?? [], credits, ...scores, scopes: scopesOf(ctx) });
 }
 
 /** At most ten customers, not deleted, that may be the same company, by name or address. */

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
 import { customOf, type StoredCustomValue } from "@/lib/domains/custom-fields/resource";
 import { sharedScopes, type CustomFieldScope } from "@/lib/domains/custom-fields/schema";
-import type { Balance } from "@/lib/domains/ledger/schema";
 import type { Address, Contact } from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
@@ -79,9 +78,12 @@ export type CustomerWithParts = CustomerRow & CustomerExtras & { contacts: Conta
 /** A customer with its parts, for a caller who sees the custom values of these scopes. */
 export function toCustomerDetail(
   row: CustomerWithParts,
-  { balances, credits, scopes }: { balances: Balance[]; credits: Balance[]; scopes: readonly CustomFieldScope[] },
+  {
+    scopes,
+    ...parts
+  }: Pick<z.output<typeof CustomerDetail>, "balances" | "credits" | "nps" | "csat"> & { scopes: readonly CustomFieldScope[] },
 ): z.output<typeof CustomerDetail> {
-  return { ...toCustomer(row, scopes), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances, credits };
+  return { ...toCustomer(row, scopes), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), ...parts };
 }
 
 /** The language for messages to a contact: the contact's, else the customer's. */

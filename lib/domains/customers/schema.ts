@@ -84,6 +84,10 @@ export const CustomerDetail = Customer.extend({
   addresses: z.array(Address),
   balances: z.array(Balance),
   credits: z.array(Balance),
+  /** From -100 to 100: the last answer of each contact within a year. Null without answers. */
+  nps: z.number().nullable(),
+  /** The percentage of satisfied contacts by their last answers within 90 days. Null without answers. */
+  csat: z.number().nullable(),
 });
 
 export const ContactCreate = contactFields.partial().required({ name: true });

@@ -60,6 +60,6 @@ export const createCustomer = command({
     const row = await findCustomer(ctx, id);
     const hidden = hiddenChange([], row.custom);
     auditChange(ctx, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated, hidden });
-    return { ...toCustomerDetail(row, { balances: [], credits: [], scopes: scopesOf(ctx) }), possible_duplicates };
+    return { ...toCustomerDetail(row, { balances: [], credits: [], nps: null, csat: null, scopes: scopesOf(ctx) }), possible_duplicates };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
+import { findCustomer, readCustomerNames, readRollingScores } from "@/lib/domains/customers";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
@@ -9,7 +9,6 @@ import { visible } from "../policy";
 import { findResponse, findSurvey } from "../queries";
 import { surveyAddress } from "./address";
 import { responseRows } from "../rows";
-import { rollingDays, rollingScore, roundScore } from "../rules/scores";
 import { CustomerSurveyQuery, CustomerSurveys, ListedResponse, OpenSurveys, ResponseList, ResponsePage, SurveyResponseId } from "../schema";
 
 const mostShown = 10;
@@ -91,8 +90,6 @@ export const listResponses = query({
   },
 });
 
-/** The latest answers that can count in a customer's score. */
-const mostCounted = 2000;
 export const getCustomerSurveys = query({
   id: "surveys.get_customer",
   summary: "Get a customer’s rolling NPS and CSAT, and its latest responses",
@@ -102,22 +99,8 @@ export const getCustomerSurveys = query({
   example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { customer_id }) {
     await findCustomer(ctx, customer_id);
-    const now = ctx.clock.now();
-    const since = new Date(now.getTime() - rollingDays.nps * 86_400_000);
     const own = { AND: [visible(ctx), { customer_id }] };
-    const rows = await ctx.db.surveyResponse.findMany({
-      where: { AND: [own, { answered_at: { gt: since } }] },
-      orderBy: [{ answered_at: "desc" }, { id: "desc" }],
-      take: mostCounted,
-      select: { contact_id: true, respondent_email: true, nps: true, csat: true, answered_at: true },
-    });
-    const scoreOf = (kind: "nps" | "csat") => {
-      const answers = rows.flatMap(({ contact_id, respondent_email, answered_at, [kind]: answer }) =>
-        answer === null || answered_at === null ? [] : [{ contact_id: contact_id ?? respondent_email ?? "", answer, answered_at }],
-      );
-      return roundScore(rollingScore(kind, answers, now));
-    };
     const latest = await ctx.db.surveyResponse.findMany({ where: own, orderBy: [{ created_at: "desc" }, { id: "desc" }], take: mostShown });
-    return { nps: scoreOf("nps"), csat: scoreOf("csat"), responses: await toListedResponses(ctx, latest) };
+    return { ...(await readRollingScores(ctx, customer_id)), responses: await toListedResponses(ctx, latest) };
   },
 });

@@ -1,5 +1,5 @@
 import type { SurveyAnswer, SurveyQuestion, SurveyResults } from "../schema";
-import { calculateCsat, calculateNps, compareScores, roundScore, type Score } from "./scores";
+import { calculateCsat, calculateNps, compareScores, roundScore, type Score } from "@/lib/commerce/scores";
 import { rangeOf } from "./walker";
 
 export interface AnsweredRow {

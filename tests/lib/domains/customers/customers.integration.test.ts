@@ -45,6 +45,8 @@ test("only the name is required: the rest comes from the company", async () => {
     contacts: [],
     balances: [],
     credits: [],
+    nps: null,
+    csat: null,
     possible_duplicates: [],
     version: 1,
   });

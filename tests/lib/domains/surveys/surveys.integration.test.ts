@@ -3,7 +3,7 @@ import { POST as formRoute } from "@/app/api/public/survey-forms/[token]/route";
 import { POST as respondRoute } from "@/app/api/public/surveys/[token]/respond/route";
 import { GET as publicRoute } from "@/app/api/public/surveys/[token]/route";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
-import { createCustomer } from "@/lib/domains/customers";
+import { createCustomer, getCustomer } from "@/lib/domains/customers";
 import { getMail } from "@/lib/domains/mail";
 import {
   closeSurvey,
@@ -179,6 +179,7 @@ test("a customer’s scores count each contact’s last answer once", async () =
   world.clock.advance(1000);
   await answer(ida, 10);
   expect(await getCustomerSurveys(owner, { customer_id: asker.id })).toMatchObject({ nps: { score: 100, count: 2 }, csat: null });
+  expect(await getCustomer(owner, { id: asker.id })).toMatchObject({ nps: 100, csat: null });
   const { data } = await listSurveys(owner, { q: "recommendation", status: "published" });
   expect(data.find(({ id }) => id === survey.id)).toMatchObject({ invited_count: 3, complete_count: 3 });
   expect(await getSurveyResults(owner, { id: survey.id })).toMatchObject({

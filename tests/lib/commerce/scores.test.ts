@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calculateCsat, calculateNps, compareScores, npsGroup, rollingScore } from "@/lib/domains/surveys/rules/scores";
+import { calculateCsat, calculateNps, compareScores, npsGroup, rollingScore } from "@/lib/commerce/scores";
 
 const times = (count: number, answer: number) => Array.from({ length: count }, () => answer);
 const rounded = (score: ReturnType<typeof calculateNps>) =>
