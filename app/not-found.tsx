@@ -1,16 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/layout/Notice";
-import { ButtonLink } from "@/components/ui/Button";
+import { buttonClasses } from "@/components/ui/button-classes";
 
+/** Every page loads this file, so it uses no component that brings the router's link. */
 export default function NotFoundPage() {
   const t = useTranslations("common.not_found");
   return (
     <Notice
       title={t("title")}
       actions={
-        <ButtonLink href="/" tone="primary">
+        <a href="/" className={buttonClasses("primary")}>
           {t("home")}
-        </ButtonLink>
+        </a>
       }
     >
       <p>{t("text")}</p>
