@@ -29,6 +29,10 @@ async function run(page: Page, name: string): Promise<void> {
   // What is typed before the field has the focus would be lost.
   await palette.locator("input:focus").waitFor();
   await page.keyboard.type(name);
+  // Matching records may come above it meanwhile.
+  const line = palette.getByRole("option", { name }).first();
+  await line.waitFor();
+  await line.hover();
   await palette.getByRole("option", { name, selected: true }).first().waitFor();
   await page.keyboard.press("Enter");
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -41,7 +42,7 @@ test("a proposal is written and sent, signed by its link with a drawing, and its
     await page.getByRole("button", { name: "Sign proposal" }).click();
     await page.getByText("Signed by Grace Hall.").waitFor();
 
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByRole("img", { name: "Drawn signature of Grace Hall" }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionTenant } from "@/lib/domains/accounts";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { goTo, openTab } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   });
   gamma = systemContext(staff.world.runtime, made.tenant, "Two companies", { request_id: randomUUID() });
   context = await staff.browser.newContext({ ...wide, baseURL: staff.web.base_url });
-  atAcme = await context.newPage();
+  atAcme = await openTab(context);
   await atAcme.goto("/sign-in");
   await atAcme.locator("[name=email]").fill(email);
   await atAcme.locator("[name=password]").fill(password);
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await atAcme.waitForURL("**/account");
   await atAcme.getByRole("link", { name: "Acme Ltd" }).click();
   await atAcme.waitForURL("**/dashboard/acme");
-  atGamma = await context.newPage();
+  atGamma = await openTab(context);
   await atGamma.goto("/dashboard/gamma");
 });
 afterAll(async () => {
@@ -45,7 +46,8 @@ afterAll(async () => {
 const acme = () => staff.world.ctx("acme");
 const namesIn = async (ctx: Ctx, q: string) => (await listCustomers(ctx, { q })).data.map(({ name }) => name);
 const visit = async (page: Page, slug: string, path: string) => {
-  await page.goto(`/dashboard/${slug}${path}`);
+  // A key that is pressed before the page is alive is lost.
+  await goTo(page, `/dashboard/${slug}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 
