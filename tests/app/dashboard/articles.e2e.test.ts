@@ -68,6 +68,8 @@ test("an article is written beside its preview, published, changed and brought b
   await readPublic("/kb", async (page) => {
     await page.getByRole("searchbox").fill("jam");
     await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL(/jam/);
+    await page.locator("mark").first().waitFor();
     expect(await page.locator("mark").allInnerTexts()).toEqual(["jam"]);
     await page.getByRole("link", { name: "Clear a paper jam" }).click();
     expect(await page.locator("strong").innerText()).toBe("rear");

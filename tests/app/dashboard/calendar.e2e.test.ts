@@ -29,6 +29,7 @@ test("an event is created, moved to another view, edited and deleted, and the ch
     await editor.getByRole("listitem").filter({ hasText: "grace@northwind.example" }).getByText("No answer yet").waitFor();
     await editor.getByLabel("Title").fill("Second visit");
     await editor.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: /Second visit/ }).waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/calendar`);
     await page.getByRole("link", { name: "Agenda" }).and(page.locator("[aria-current=page]")).waitFor();
     await page.getByRole("button", { name: /Second visit/ }).click();
