@@ -11,6 +11,7 @@ const systemPackages = [
   { name: "chromium-headless-shell", file: chromiumPath, purpose: "drives the pages" },
   { name: "poppler-utils", file: "/usr/bin/pdftotext", purpose: "reads the PDFs" },
   { name: "clamav-daemon", file: "/usr/sbin/clamd", purpose: "scans the files" },
+  { name: "dovecot-imapd", file: "/usr/sbin/dovecot", purpose: "serves the mailboxes" },
 ];
 
 /** The command that installs `names` on Debian. */

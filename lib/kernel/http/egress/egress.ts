@@ -3,7 +3,7 @@ import { Agent, fetch, type Response as UndiciResponse } from "undici";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { type AddressRules, isReachable, type PublicAddress, resolvePublicAddresses } from "./egress-address";
 
-export { resolvePublicAddress } from "./egress-address";
+export { isReachable, resolvePublicAddress, type AddressRules } from "./egress-address";
 
 export interface EgressInit {
   method?: string;

@@ -1,0 +1,50 @@
+/** A ticket that a sign of the message points to, and whether the sender already takes part in it. */
+export interface Pointed {
+  ticket_id: string;
+  is_known_sender: boolean;
+}
+
+/**
+ * What was found for a message, within its company alone: each by a lookup, null where there is none. A Message-ID or an address of
+ * another company finds nothing here.
+ */
+export interface ThreadSigns {
+  /** By a Message-ID that this product gave an email about a ticket. */
+  own_id: Pointed | null;
+  /** By a reply address with a valid signature. */
+  reply_address: Pointed | null;
+  /** By the Message-ID of a message that came in for a ticket. */
+  foreign_id: Pointed | null;
+  /** By the number in the subject. */
+  subject: Pointed | null;
+}
+
+export type ThreadSign = keyof ThreadSigns;
+
+export interface ThreadChoice {
+  ticket_id: string;
+  by: ThreadSign;
+  /** The sender joins the ticket: a colleague in Cc who answers, for example. */
+  joins: boolean;
+}
+
+/** From the strongest sign to the weakest. */
+const order = ["own_id", "reply_address", "foreign_id", "subject"] as const satisfies readonly ThreadSign[];
+
+/**
+ * The ticket that a message continues; null for a new conversation. The number in a subject counts only from someone who takes part in that
+ * ticket, since anyone can write it.
+ */
+export function chooseThread(signs: ThreadSigns): ThreadChoice | null {
+  for (const by of order) {
+    const found = signs[by];
+    if (found && (by !== "subject" || found.is_known_sender)) return { ticket_id: found.ticket_id, by, joins: !found.is_known_sender };
+  }
+  return null;
+}
+
+/** The ticket number in a subject, `[#1042]`; the last one counts, since programs put newer marks behind older ones. Null without one. */
+export function numberInSubject(subject: string): number | null {
+  const last = [...subject.slice(0, 1000).matchAll(/\[#(\d{1,9})\]/g)].at(-1)?.[1];
+  return last === undefined ? null : Number(last);
+}

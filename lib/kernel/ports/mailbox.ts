@@ -1,0 +1,60 @@
+import type { Secret } from "@/lib/kernel/secrets";
+
+/** Why a mailbox could not be read; each is the code of the error's field. */
+export type MailboxError =
+  | "address_not_allowed"
+  | "port_not_allowed"
+  | "unreachable"
+  | "timeout"
+  | "no_tls"
+  | "tls"
+  | "credentials"
+  | "folder";
+
+export interface MailboxAccount {
+  host: string;
+  port: number;
+  /** `tls`: TLS from the first byte (993). `starttls`: an upgrade that must succeed before anything is sent (143). */
+  security: "tls" | "starttls";
+  user: string;
+  password: Secret;
+  folder: string;
+}
+
+export interface MailboxFolder {
+  uid_validity: bigint;
+  /** A new message gets at least this UID. */
+  uid_next: number;
+}
+
+export interface MailboxMessage {
+  uid: number;
+  /** When it arrived at the server; never in the future. */
+  received_at: Date;
+  /** Bytes of the whole message at the server. */
+  size: number;
+  /** The message; only its first bytes where it exceeds the limit. */
+  source: Buffer;
+  is_truncated: boolean;
+}
+
+export interface MailboxReading {
+  /** Stops without a message where the folder's UIDVALIDITY is another. */
+  uid_validity: bigint;
+  after_uid: number;
+  /** Messages of one reading. */
+  limit: number;
+}
+
+/** Reads mailboxes and changes nothing in them: neither flags nor messages. */
+export interface MailboxPort {
+  /** Rejects an address that could never be read, without a connection. @throws AppError `invalid`. */
+  check(account: Pick<MailboxAccount, "host" | "port">): void;
+  /** Connects, signs in and looks at the folder. @throws AppError `invalid` naming the field, `unavailable`. */
+  look(account: MailboxAccount): Promise<MailboxFolder>;
+  /**
+   * Hands each message after a UID to `take`, ascending, one at a time. @returns how many; null for another UIDVALIDITY.
+   * @throws AppError as `look`, and what `take` throws.
+   */
+  read(account: MailboxAccount, reading: MailboxReading, take: (message: MailboxMessage) => Promise<void>): Promise<number | null>;
+}

@@ -1,0 +1,123 @@
+import { execFile, spawn } from "node:child_process";
+import { access, chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { pickPort } from "@/scripts/demo/ports";
+import { createCertificate } from "../../kernel/http/egress/certificate";
+
+export interface DovecotServer {
+  /** The port with TLS from the first byte, and the one with STARTTLS. */
+  ports: { tls: number; starttls: number };
+  /** The authority that signed its certificate. */
+  ca: string;
+  user: string;
+  password: string;
+  /** Puts a message into the inbox, as the mail server's delivery would. */
+  deliver(message: string | Buffer): Promise<void>;
+  /** The messages' files by folder: `new` and `cur`, whose names end with the flags. */
+  files(): Promise<{ new: string[]; cur: string[] }>;
+  /** Deletes the index, after which the server numbers its messages under another UIDVALIDITY. */
+  renumber(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const command = "/usr/sbin/dovecot";
+
+/** A real Dovecot on free loopback ports, with one user whose mail is a Maildir. @throws with install instructions if it is missing. */
+export async function startDovecot(): Promise<DovecotServer> {
+  await access(command).catch(() => {
+    throw new Error(`${command} is missing. Install it: apt-get install -y dovecot-imapd`);
+  });
+  const directory = await mkdtemp(join(tmpdir(), "atrium-dovecot-"));
+  const ports = { tls: await pickPort(null), starttls: await pickPort(null) };
+  const maildir = join(directory, "mail");
+  for (const folder of ["new", "cur", "tmp"]) await mkdir(join(maildir, folder), { recursive: true });
+  await chmod(directory, 0o755);
+  // Dovecot reads mail as a user of its own, and refuses to do it as root.
+  await promisify(execFile)("chown", ["-R", "mail:mail", maildir]);
+  const { cert, key } = await createCertificate();
+  await writeFile(join(directory, "cert.pem"), cert);
+  await writeFile(join(directory, "key.pem"), key);
+  await writeFile(join(directory, "dovecot.conf"), settingsOf(directory, ports));
+
+  const daemon = spawn(command, ["-F", "-c", join(directory, "dovecot.conf")], { stdio: ["ignore", "pipe", "pipe"] });
+  let log = "";
+  for (const stream of [daemon.stdout, daemon.stderr]) stream.on("data", (part: Buffer) => (log += part.toString()));
+  const ended = new Promise<void>((resolve) => daemon.once("exit", () => resolve()));
+  for (let attempt = 0; !(await listens(ports.tls)); attempt += 1) {
+    if (daemon.exitCode !== null || attempt > 100) throw new Error(`dovecot did not start:\n${log}`);
+    await wait(50);
+  }
+  let delivered = 0;
+  return {
+    ports,
+    ca: cert,
+    user: "support@acme.example",
+    password: "copper-kettle-42",
+    async deliver(message) {
+      delivered += 1;
+      await writeFile(join(maildir, "new", `${String(1_700_000_000 + delivered)}.${String(delivered)}.test`), message);
+    },
+    async files() {
+      return { new: await readdir(join(maildir, "new")), cur: await readdir(join(maildir, "cur")) };
+    },
+    async renumber() {
+      const names = (await readdir(maildir)).filter((name) => name.startsWith("dovecot"));
+      for (const name of names) await rm(join(maildir, name), { recursive: true });
+    },
+    async stop() {
+      daemon.kill("SIGTERM");
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function settingsOf(directory: string, ports: DovecotServer["ports"]): string {
+  return `
+base_dir = ${directory}/run
+state_dir = ${directory}/state
+log_path = /dev/stderr
+protocols = imap
+listen = 127.0.0.1
+ssl = required
+ssl_cert = <${directory}/cert.pem
+ssl_key = <${directory}/key.pem
+mail_location = maildir:${directory}/mail
+first_valid_uid = 0
+mail_uid = mail
+mail_gid = mail
+default_vsz_limit = 0
+auth_failure_delay = 0
+service imap-login {
+  inet_listener imap {
+    port = ${String(ports.starttls)}
+  }
+  inet_listener imaps {
+    port = ${String(ports.tls)}
+    ssl = yes
+  }
+}
+passdb {
+  driver = static
+  args = password=copper-kettle-42
+}
+userdb {
+  driver = static
+  args = uid=mail gid=mail home=${directory}
+}
+`;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pauseAfter, planRead } from "@/lib/domains/mailboxes/rules/cursor";
+import { isSignature, readReplyAddress, signatureFrom, writeReplyAddress } from "@/lib/domains/mailboxes/rules/reply-address";
+import { chooseThread, numberInSubject, type ThreadSigns } from "@/lib/domains/mailboxes/rules/thread";
+
+const none: ThreadSigns = { own_id: null, reply_address: null, foreign_id: null, subject: null };
+const known = (ticket_id: string) => ({ ticket_id, is_known_sender: true });
+const stranger = (ticket_id: string) => ({ ticket_id, is_known_sender: false });
+
+test("the stronger sign wins where they disagree", () => {
+  const all = { own_id: known("a"), reply_address: known("b"), foreign_id: known("c"), subject: known("d") };
+  expect(chooseThread(all)).toEqual({ ticket_id: "a", by: "own_id", joins: false });
+  expect(chooseThread({ ...all, own_id: null })).toMatchObject({ ticket_id: "b", by: "reply_address" });
+  expect(chooseThread({ ...all, own_id: null, reply_address: null })).toMatchObject({ ticket_id: "c", by: "foreign_id" });
+  expect(chooseThread({ ...none, subject: known("d") })).toMatchObject({ ticket_id: "d", by: "subject" });
+  expect(chooseThread(none)).toBeNull();
+});
+
+test("a stranger joins by headers, and never by the number in the subject", () => {
+  expect(chooseThread({ ...none, own_id: stranger("a") })).toEqual({ ticket_id: "a", by: "own_id", joins: true });
+  expect(chooseThread({ ...none, subject: stranger("d") })).toBeNull();
+});
+
+test.each([
+  ["Re: [#1042] Printer", 1042],
+  ["Fwd: [#7] [#1042]", 1042],
+  ["Printer #1042", null],
+  ["[#12345678901]", null],
+  ["[# 1042]", null],
+])("the number in %s", (subject, number) => {
+  expect(numberInSubject(subject)).toBe(number);
+});
+
+const uuid = fc.uuid();
+const mac = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+test("a reply address names its ticket and signature, in any case", () => {
+  fc.assert(
+    fc.property(uuid, mac, fc.boolean(), (ticket_id, bytes, upper) => {
+      const signature = signatureFrom(bytes);
+      const address = writeReplyAddress("support@acme.example", { ticket_id, signature }) ?? "";
+      expect(address.length).toBeLessThanOrEqual(64 + "@acme.example".length);
+      expect(readReplyAddress(upper ? address.toUpperCase() : address)).toEqual({ ticket_id, signature });
+    }),
+  );
+});
+
+test("a signature of another ticket is not accepted, and a long mailbox name gets no reply address", () => {
+  const signature = signatureFrom(new Uint8Array(32).fill(7));
+  expect(isSignature(signature, signatureFrom(new Uint8Array(32).fill(7)))).toBe(true);
+  expect(isSignature(signature, signatureFrom(new Uint8Array(32).fill(8)))).toBe(false);
+  expect(isSignature("", signature)).toBe(false);
+  expect(readReplyAddress("support+spring@acme.example")).toBeNull();
+  const ticket_id = "0199a000-0000-7000-8000-0000000000aa";
+  expect(writeReplyAddress(`${"a".repeat(22)}@acme.example`, { ticket_id, signature })).toBeNull();
+});
+
+const stored = { uid_validity: 5n, last_uid: 10 };
+
+test("a poll reads what is new, and starts again where the server has renumbered", () => {
+  expect(planRead(null, { uid_validity: 5n, uid_next: 11 })).toEqual({ kind: "start", cursor: stored });
+  expect(planRead(null, { uid_validity: 5n, uid_next: 0 })).toEqual({ kind: "start", cursor: { uid_validity: 5n, last_uid: 0 } });
+  expect(planRead(stored, { uid_validity: 5n, uid_next: 11 })).toEqual({ kind: "nothing" });
+  expect(planRead(stored, { uid_validity: 5n, uid_next: 3 })).toEqual({ kind: "nothing" });
+  expect(planRead(stored, { uid_validity: 5n, uid_next: 12 })).toEqual({ kind: "after", uid: 10 });
+  expect(planRead(stored, { uid_validity: 6n, uid_next: 3 })).toEqual({ kind: "renumbered", cursor: { uid_validity: 6n, last_uid: 2 } });
+});
+
+test("failures double the pause up to a quarter of an hour", () => {
+  expect([0, 1, 2, 9].map((failures) => pauseAfter(60_000, failures))).toEqual([60_000, 120_000, 240_000, 900_000]);
+  expect(pauseAfter(3_600_000, 3)).toBe(3_600_000);
+});
