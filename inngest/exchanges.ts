@@ -1,5 +1,6 @@
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { createExport } from "@/lib/domains/exports";
+import { testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import {
   beginSave,
@@ -20,5 +21,6 @@ export const exchanges = [
   refundGatewayPayment,
   startCharge,
   startJointCharge,
+  testMailbox,
   testPaymentGateway,
 ];

@@ -1,5 +1,6 @@
 import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
+import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
@@ -28,6 +29,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
     webhooks: once(() => bindWebhooks(environment)),
+    mailboxes: once(bindMailboxes),
   };
 }
 
@@ -119,4 +121,9 @@ async function bindPdf({ WORKER_PORT, ATRIUM_SIGNING_SECRET }: Environment): Pro
 async function bindWebhooks({ ATRIUM_DEMO }: Environment): Promise<WebhookPort> {
   const { createHttpWebhooks } = await import("./adapters/webhooks/http");
   return createHttpWebhooks({ loopback: ATRIUM_DEMO === "1" });
+}
+
+async function bindMailboxes(): Promise<MailboxPort> {
+  const { createImapMailboxes } = await import("./adapters/mailboxes/imap");
+  return createImapMailboxes();
 }

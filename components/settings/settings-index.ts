@@ -103,6 +103,13 @@ export const settingsPages = [
     permission: "webhooks.read",
     fields: ["url", "description", "events"],
   },
+  {
+    key: "mailboxes",
+    segment: "mailboxes",
+    group: "system",
+    permission: "mailboxes.read",
+    fields: ["name", "host", "user", "rules"],
+  },
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },

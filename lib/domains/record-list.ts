@@ -32,4 +32,5 @@ export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
+export { mailboxRecord } from "@/lib/domains/mailboxes";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";

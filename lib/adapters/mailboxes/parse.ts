@@ -1,35 +1,6 @@
 import { simpleParser, type AddressObject, type ParsedMail } from "mailparser";
 import type { MailHeaders } from "@/lib/kernel/base/mail-headers";
-
-export interface ParsedAddress {
-  name: string;
-  /** In lower case. */
-  address: string;
-}
-
-export interface ParsedFile {
-  name: string;
-  media_type: string;
-  content: Buffer;
-  /** The id by which the HTML shows it; null for an attachment. */
-  content_id: string | null;
-}
-
-export interface ParsedMessage {
-  headers: MailHeaders;
-  /** Null without one. */
-  message_id: string | null;
-  from: ParsedAddress | null;
-  to: ParsedAddress[];
-  cc: ParsedAddress[];
-  subject: string;
-  /** The text part, or the text of the HTML. */
-  text: string;
-  html: string | null;
-  files: ParsedFile[];
-  /** What was left out to stay within the limits. */
-  cut: ("text" | "html" | "files" | "addresses")[];
-}
+import type { ParsedAddress, ParsedMessage } from "@/lib/kernel/ports/mailbox";
 
 const longestPart = 2 * 1024 * 1024;
 const longestSubject = 1_000;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { EmailAddress, lineOf } from "@/lib/kernel/base/wire";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
 /** What a message becomes: a new ticket, a new lead, or a reply on an existing ticket alone. */
 export const MessageRoute = z.enum(["ticket", "lead", "reply"]);
@@ -37,3 +39,120 @@ export const RoutingRules = z.array(RoutingRule).max(50);
  */
 export const MessageVerdict = z.enum(["person", "list", "auto_reply", "bounce", "report", "own"]);
 export type MessageVerdict = z.output<typeof MessageVerdict>;
+
+export const MailboxId = idOf("mailbox");
+export const MailboxMessageId = idOf("mailbox_message");
+
+/** `tls`: encrypted from the first byte, usually port 993. `starttls`: an upgrade that must succeed, usually port 143. */
+export const MailboxSecurity = z.enum(["tls", "starttls"]);
+
+/** Why the latest poll failed. */
+export const MailboxProblem = z.enum([
+  "address_not_allowed",
+  "port_not_allowed",
+  "unreachable",
+  "timeout",
+  "no_tls",
+  "tls",
+  "credentials",
+  "folder",
+  "other",
+]);
+export type MailboxProblem = z.output<typeof MailboxProblem>;
+
+/** What became of a message. */
+export const MessageOutcome = z.enum(["ticket", "lead", "reply", "parked"]);
+
+/** Why a message was parked. */
+export const ParkReason = z.enum(["auto_reply", "bounce", "report", "own", "no_sender", "no_thread", "unreadable", "rejected"]);
+export type ParkReason = z.output<typeof ParkReason>;
+
+const changeable = z.strictObject({
+  name: lineOf(100),
+  host: z
+    .string()
+    .max(253)
+    .toLowerCase()
+    .regex(/^[a-z\d]([a-z\d.:-]*[a-z\d])?$/, "Must be a host such as imap.example.com"),
+  port: z.int().min(1).max(65_535),
+  security: MailboxSecurity,
+  user: lineOf(254),
+  folder: lineOf(200),
+  /** Seconds from one poll to the next (specification: default 60, minimum 30). */
+  interval_seconds: z.int().min(30).max(86_400),
+  active: z.boolean(),
+  rules: RoutingRules,
+  /** For messages to which no rule applies. */
+  fallback: MessageRoute,
+});
+
+export const Mailbox = z.object({
+  id: MailboxId,
+  ...changeable.shape,
+  polled_at: Timestamp.nullable(),
+  next_poll_at: Timestamp,
+  /** Failed polls in a row. */
+  failures: z.int(),
+  problem: MailboxProblem.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Mailbox = z.output<typeof Mailbox>;
+
+export const MailboxCreate = changeable
+  .partial({ port: true, security: true, folder: true, interval_seconds: true, active: true, rules: true, fallback: true })
+  .extend({ password: secretText(500) });
+export const MailboxUpdate = changeable.partial().extend({ password: secretText(500).optional() });
+export const MailboxList = listQuery(["created_at"]);
+export const MailboxPage = pageOf(Mailbox);
+export const MailboxTested = z.object({ connected: z.literal(true) });
+
+/** Why a message became what it did. */
+export const Decision = z.object({
+  /** The header that showed who wrote it; null for a person. */
+  sign: z.string().nullable(),
+  thread: z.enum(["own_id", "reply_address", "foreign_id", "subject"]).nullable(),
+  /** The place of the rule that decided, from 0. */
+  rule: z.int().nullable(),
+  /** The first condition that each rule before it did not meet. */
+  checks: z.array(z.object({ rule: z.int(), unmet: RuleCondition.nullable() })),
+});
+
+export const MailboxMessage = z.object({
+  id: MailboxMessageId,
+  mailbox_id: MailboxId,
+  sender: z.string().nullable(),
+  sender_name: z.string(),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  files: z.int(),
+  received_at: Timestamp,
+  outcome: MessageOutcome,
+  reason: ParkReason.nullable(),
+  decision: Decision,
+  ticket_id: idOf("ticket").nullable(),
+  lead_id: idOf("lead").nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type MailboxMessage = z.output<typeof MailboxMessage>;
+export const MailboxMessageList = listQuery(["created_at"]).extend({ outcome: MessageOutcome.optional() });
+export const MailboxMessagePage = pageOf(MailboxMessage);
+
+/** A message that was read, as far as its delivery needs it. */
+export const ReceivedMessage = z.strictObject({
+  message_id: z.string().nullable(),
+  /** The Message-IDs that it answers, nearest first. */
+  parents: z.array(z.string()),
+  sender: z.string().nullable(),
+  sender_name: z.string(),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  files: z.int(),
+  sign: z.string().nullable(),
+  reason: ParkReason.nullable(),
+});
+export type ReceivedMessage = z.output<typeof ReceivedMessage>;

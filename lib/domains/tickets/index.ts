@@ -5,6 +5,7 @@ export { createTicket } from "./commands/create";
 export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
 export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/files";
 export { createSlaPolicy, deleteSlaPolicy, updateSlaPolicy } from "./commands/policies";
+export { receiveTicket, receiveTicketReply } from "./commands/receive";
 export { replyToTicket } from "./commands/reply";
 export { updateTicket } from "./commands/update";
 export { ticketAssigned, ticketBreached, ticketClosed, ticketCreated, ticketEvents, ticketReplied } from "./events";

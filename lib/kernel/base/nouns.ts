@@ -110,6 +110,8 @@ export const nouns = {
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
+  mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes" },
+  mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
   note: { prefix: "not", table: "notes", plural: "notes" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },

@@ -1,4 +1,5 @@
 import type { MailPort } from "./mail";
+import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
 import type { PdfPort } from "./pdf";
 import type { StoragePort } from "./storage";
@@ -12,5 +13,6 @@ export interface Ports {
   mail(): Promise<MailPort>;
   pdf(): Promise<PdfPort>;
   webhooks(): Promise<WebhookPort>;
+  mailboxes(): Promise<MailboxPort>;
   gateways: GatewayRegistry;
 }

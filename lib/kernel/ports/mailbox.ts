@@ -1,3 +1,4 @@
+import type { MailHeaders } from "@/lib/kernel/base/mail-headers";
 import type { Secret } from "@/lib/kernel/secrets";
 
 /** Why a mailbox could not be read; each is the code of the error's field. */
@@ -46,6 +47,36 @@ export interface MailboxReading {
   limit: number;
 }
 
+export interface ParsedAddress {
+  name: string;
+  /** In lower case. */
+  address: string;
+}
+
+export interface ParsedFile {
+  name: string;
+  media_type: string;
+  content: Buffer;
+  /** The id by which the HTML shows it; null for an attachment. */
+  content_id: string | null;
+}
+
+export interface ParsedMessage {
+  headers: MailHeaders;
+  /** Null without one. */
+  message_id: string | null;
+  from: ParsedAddress | null;
+  to: ParsedAddress[];
+  cc: ParsedAddress[];
+  subject: string;
+  /** The text part, or the text of the HTML. */
+  text: string;
+  html: string | null;
+  files: ParsedFile[];
+  /** What was left out to stay within the limits. */
+  cut: ("text" | "html" | "files" | "addresses")[];
+}
+
 /** Reads mailboxes and changes nothing in them: neither flags nor messages. */
 export interface MailboxPort {
   /** Rejects an address that could never be read, without a connection. @throws AppError `invalid`. */
@@ -57,4 +88,6 @@ export interface MailboxPort {
    * @throws AppError as `look`, and what `take` throws.
    */
   read(account: MailboxAccount, reading: MailboxReading, take: (message: MailboxMessage) => Promise<void>): Promise<number | null>;
+  /** Parses the source of a message. Limits cut and say so in `cut`. @throws for a message whose parts are nested too deeply or too many. */
+  parse(source: Buffer): Promise<ParsedMessage>;
 }

@@ -86,6 +86,61 @@ function assertOwn({ principal }: CommandCtx, input: Partial<Input>): void {
     throw new AppError("forbidden", "Customers open tickets for themselves.");
 }
 
+/** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. */
+export async function openTicket(ctx: CommandCtx, { message, ...input }: Input, channel: TicketChannel): Promise<z.output<typeof Ticket>> {
+  assertOwn(ctx, input);
+  await assertDepartment(ctx, input.department_id);
+  await assertColleague(ctx, input.assignee_id);
+  await assertPolicy(ctx, input.sla_policy_id);
+  const requester = await readRequester(ctx, { ...input, message });
+  const { subject, priority = "normal", department_id = null, sla_policy_id = null } = input;
+  const assigned =
+    input.assignee_id === undefined
+      ? await takeTurn(ctx, { department_id, customer_id: requester.customer_id })
+      : { staff_id: input.assignee_id, reason: "by_hand" };
+  const policy = await findPolicy(ctx, { sla_policy_id, department_id });
+  const now = ctx.clock.now();
+  const opened = { kind: "opened" as const, priority, policy: policy?.snapshot ?? null };
+  const clocks = SlaMetric.options.flatMap((metric) => computeClock(metric, [{ ...opened, at: now, actor_name: "" }], now) ?? []);
+  const author = authorOf(ctx);
+  const ticket = await createRow(
+    ctx,
+    ticketRows,
+    {
+      ...requester,
+      ...columnsOf(clocks, now),
+      number: await takeTicketNumber(ctx),
+      subject,
+      priority,
+      channel,
+      department_id,
+      assignee_id: assigned?.staff_id ?? null,
+      sla_policy_id,
+      last_sequence: 1,
+      last_message_at: now,
+      custom: input.custom,
+    },
+    ticketCreated,
+  );
+  const own = { tenant_id: ctx.tenant.id, ticket_id: ticket.id };
+  await ctx.db.ticketMessage.create({
+    data: {
+      ...own,
+      id: newId(now),
+      sequence: 1,
+      kind: "public",
+      // What a colleague writes on behalf of a customer is the customer's request.
+      author_kind: "customer",
+      staff_id: author.staff_id,
+      author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
+      body: message,
+      created_at: now,
+    },
+  });
+  await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])]);
+  return ticket;
+}
+
 export const createTicket = command({
   id: "tickets.create",
   summary: "Open a ticket; a contact opens one for its own customer",
@@ -93,57 +148,5 @@ export const createTicket = command({
   input: TicketCreate,
   output: Ticket,
   example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", subject: "The printer is jammed", message: "It stopped this morning." },
-  async run(ctx, { message, ...input }) {
-    assertOwn(ctx, input);
-    await assertDepartment(ctx, input.department_id);
-    await assertColleague(ctx, input.assignee_id);
-    await assertPolicy(ctx, input.sla_policy_id);
-    const requester = await readRequester(ctx, { ...input, message });
-    const { subject, priority = "normal", department_id = null, sla_policy_id = null } = input;
-    const assigned =
-      input.assignee_id === undefined
-        ? await takeTurn(ctx, { department_id, customer_id: requester.customer_id })
-        : { staff_id: input.assignee_id, reason: "by_hand" };
-    const policy = await findPolicy(ctx, { sla_policy_id, department_id });
-    const now = ctx.clock.now();
-    const opened = { kind: "opened" as const, priority, policy: policy?.snapshot ?? null };
-    const clocks = SlaMetric.options.flatMap((metric) => computeClock(metric, [{ ...opened, at: now, actor_name: "" }], now) ?? []);
-    const author = authorOf(ctx);
-    const ticket = await createRow(
-      ctx,
-      ticketRows,
-      {
-        ...requester,
-        ...columnsOf(clocks, now),
-        number: await takeTicketNumber(ctx),
-        subject,
-        priority,
-        channel: channelOf(ctx),
-        department_id,
-        assignee_id: assigned?.staff_id ?? null,
-        sla_policy_id,
-        last_sequence: 1,
-        last_message_at: now,
-        custom: input.custom,
-      },
-      ticketCreated,
-    );
-    const own = { tenant_id: ctx.tenant.id, ticket_id: ticket.id };
-    await ctx.db.ticketMessage.create({
-      data: {
-        ...own,
-        id: newId(now),
-        sequence: 1,
-        kind: "public",
-        // What a colleague writes on behalf of a customer is the customer's request.
-        author_kind: "customer",
-        staff_id: author.staff_id,
-        author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
-        body: message,
-        created_at: now,
-      },
-    });
-    await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])]);
-    return ticket;
-  },
+  run: (ctx, input) => openTicket(ctx, input, channelOf(ctx)),
 });

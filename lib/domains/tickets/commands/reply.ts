@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
@@ -10,6 +12,46 @@ import { assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus } from "../schema";
 import { changeTicket, statusEvent, type NewChange } from "./parts";
 
+/** Stores a reply or a note of this author, with what it changes in the ticket. */
+export async function addReply(
+  ctx: CommandCtx,
+  { id, body, kind = "public", status: asked, base_sequence }: z.output<typeof ReplyCreate>,
+  author: ReturnType<typeof authorOf>,
+): Promise<z.output<typeof Replied>> {
+  const before = await lockRow(ctx, ticketRows, id);
+  if (author.author_kind === "customer" && (kind === "note" || asked !== undefined))
+    throw new AppError("forbidden", "Customers write public replies, and don’t set the status.");
+  const own = { tenant_id: ctx.tenant.id, ticket_id: id };
+  const newest = await ctx.db.ticketMessage.findFirst({
+    where: { ...own, kind: "public" },
+    orderBy: [{ sequence: "desc" }],
+    select: { sequence: true },
+  });
+  if (kind === "public") assertRead(base_sequence, newest?.sequence ?? 0);
+  const present = TicketStatus.parse(before.status);
+  const status = statusAfter(author.author_kind, { kind, status: asked }, present);
+  const now = ctx.clock.now();
+  const sequence = before.last_sequence + 1;
+  const row = await ctx.db.ticketMessage.create({ data: { ...own, id: newId(now), sequence, kind, ...author, body, created_at: now } });
+  const message = toMessage(row);
+  const isResponse = author.author_kind === "staff" && kind === "public";
+  const changes: NewChange[] = [
+    ...(isResponse && before.first_responded_at === null ? [{ kind: "responded" as const }] : []),
+    ...(status === present ? [] : [{ kind: "status" as const, status }]),
+  ];
+  const fields = {
+    status,
+    last_sequence: sequence,
+    last_message_at: now,
+    ...(isResponse && before.first_responded_at === null ? { first_responded_at: now } : {}),
+    ...(status === present ? {} : { closed_at: status === "closed" ? now : null }),
+  };
+  const event = kind === "note" ? ticketNoted : statusEvent(present, status);
+  const ticket = await changeTicket(ctx, before, fields, { changes, event });
+  if (kind === "public") ctx.emit(ticketReplied, { record_id: id, sequence: ticket.version, data: { ...ticket, reply: message } });
+  return { ticket, message };
+}
+
 export const replyToTicket = command({
   id: "tickets.reply",
   summary: "Reply to a ticket, or add an internal note; a customer's reply reopens a closed ticket",
@@ -17,39 +59,5 @@ export const replyToTicket = command({
   input: ReplyCreate,
   output: Replied,
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "We’re on it.", kind: "public", base_sequence: 1 },
-  async run(ctx, { id, body, kind = "public", status: asked, base_sequence }) {
-    const before = await lockRow(ctx, ticketRows, id);
-    const author = authorOf(ctx);
-    if (author.author_kind === "customer" && (kind === "note" || asked !== undefined))
-      throw new AppError("forbidden", "Customers write public replies, and don’t set the status.");
-    const own = { tenant_id: ctx.tenant.id, ticket_id: id };
-    const newest = await ctx.db.ticketMessage.findFirst({
-      where: { ...own, kind: "public" },
-      orderBy: [{ sequence: "desc" }],
-      select: { sequence: true },
-    });
-    if (kind === "public") assertRead(base_sequence, newest?.sequence ?? 0);
-    const present = TicketStatus.parse(before.status);
-    const status = statusAfter(author.author_kind, { kind, status: asked }, present);
-    const now = ctx.clock.now();
-    const sequence = before.last_sequence + 1;
-    const row = await ctx.db.ticketMessage.create({ data: { ...own, id: newId(now), sequence, kind, ...author, body, created_at: now } });
-    const message = toMessage(row);
-    const isResponse = author.author_kind === "staff" && kind === "public";
-    const changes: NewChange[] = [
-      ...(isResponse && before.first_responded_at === null ? [{ kind: "responded" as const }] : []),
-      ...(status === present ? [] : [{ kind: "status" as const, status }]),
-    ];
-    const fields = {
-      status,
-      last_sequence: sequence,
-      last_message_at: now,
-      ...(isResponse && before.first_responded_at === null ? { first_responded_at: now } : {}),
-      ...(status === present ? {} : { closed_at: status === "closed" ? now : null }),
-    };
-    const event = kind === "note" ? ticketNoted : statusEvent(present, status);
-    const ticket = await changeTicket(ctx, before, fields, { changes, event });
-    if (kind === "public") ctx.emit(ticketReplied, { record_id: id, sequence: ticket.version, data: { ...ticket, reply: message } });
-    return { ticket, message };
-  },
+  run: (ctx, input) => addReply(ctx, input, authorOf(ctx)),
 });

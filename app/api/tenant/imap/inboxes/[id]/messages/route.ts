@@ -1,0 +1,4 @@
+import { listMailboxMessages } from "@/lib/domains/mailboxes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listMailboxMessages);

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePart } from "@/components/api/use-record";
+import { usePerform } from "@/components/api/use-perform";
+import { useCan } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { Dialog } from "@/components/ui/Dialog";
+import { showToast } from "@/components/ui/toast-store";
+import { mailboxes, type MailboxRow, type MessageRow } from "./resource";
+
+/** The latest messages of a mailbox, with what became of each and why. */
+export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onClose: () => void }) {
+  const t = useTranslations("mailboxes");
+  const form = useTranslations("staff.form");
+  const can = useCan();
+  const { api, perform, busy } = usePerform([mailboxes.name]);
+  const { data } = usePart(mailboxes, mailbox.id, "messages", mailboxes.verbs.list_messages, { id: mailbox.id, limit: "50" });
+  const replay = (message: MessageRow) =>
+    perform(
+      () => api.call(mailboxes.verbs.replay_message, { id: mailbox.id, message_id: message.id }),
+      () => showToast({ tone: "good", text: t("replayed") }),
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("messages_named", { name: mailbox.name })}
+      actions={<Button onClick={onClose}>{form("close")}</Button>}
+    >
+      {data?.data.length === 0 ? <p className="text-muted">{t("no_messages")}</p> : null}
+      <ul className="grid gap-4">
+        {data?.data.map((message) => (
+          <li key={message.id} className="grid gap-0.5">
+            <bdi className="font-medium">{message.subject || t("no_subject")}</bdi>
+            <span className="text-sm text-muted">
+              <bdi>{message.sender ?? t("no_sender")}</bdi> · <DateText value={message.received_at} />
+            </span>
+            <span className="text-sm">
+              {message.reason === null ? t(`outcomes.${message.outcome}`) : t(`reasons.${message.reason}`)} <Why message={message} />
+            </span>
+            {message.outcome === "parked" && message.sender !== null && can("mailboxes.write") ? (
+              <span>
+                <Button tone="quiet" busy={busy} onClick={() => void replay(message)}>
+                  {t("verbs.replay_message.do")}
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Why({ message: { decision, reason } }: { message: MessageRow }) {
+  const t = useTranslations("mailboxes.why");
+  if (decision.thread !== null) return <>{t(decision.thread)}</>;
+  if (decision.sign !== null) return <>{t("sign", { header: decision.sign })}</>;
+  if (decision.rule !== null) return <>{t("rule", { number: decision.rule + 1 })}</>;
+  return reason === null ? <>{t("no_rule")}</> : null;
+}

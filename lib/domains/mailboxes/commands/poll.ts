@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { logOf, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { internal, query } from "@/lib/kernel/operation";
+import type { MailboxMessage, MailboxPort } from "@/lib/kernel/ports/mailbox";
+import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
+import { accountOf } from "../queries";
+import { isOwnMail } from "../queries/threads";
+import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
+import { deliveryAddresses, parentIds } from "../rules/headers";
+import { judgeSender } from "../rules/verdict";
+import { MailboxId, MailboxProblem, type ReceivedMessage } from "../schema";
+import { receiveMailboxMessage } from "./receive";
+
+/** Messages of one poll; a flood waits for the next one. */
+const batch = 50;
+/** After a kill, another poll takes over then. */
+const claimMs = 5 * 60_000;
+/** Characters of a text that are kept. */
+const longestText = 20_000;
+
+export const listDueMailboxes = query({
+  id: "mailboxes.list_due",
+  summary: "List the mailboxes that are due, or soon will be",
+  access: internal("called by the schedule of mailboxes, as the system"),
+  input: z.strictObject({ within_seconds: z.int().min(0).max(60).optional() }),
+  output: z.object({ ids: z.array(MailboxId) }),
+  example: {},
+  async run(ctx, { within_seconds = 0 }) {
+    const until = new Date(ctx.clock.now().getTime() + within_seconds * 1000);
+    const where = { tenant_id: ctx.tenant.id, active: true, next_poll_at: { lte: until } };
+    const rows = await ctx.db.mailbox.findMany({ where, select: { id: true }, orderBy: [{ next_poll_at: "asc" }, { id: "asc" }] });
+    return { ids: rows.map(({ id }) => id) };
+  },
+});
+
+/** Reads what is new in a mailbox. It is no command: the log of its messages would be buried by an audit entry for each poll. */
+export async function pollMailbox(ctx: Ctx, id: string): Promise<void> {
+  const row = await claim(ctx, id);
+  if (!row) return;
+  const { failed, isFull } = await readNew(ctx, row).then(
+    (isFull) => ({ failed: null, isFull }),
+    (error: unknown) => {
+      logOf(ctx).warn({ err: error, mailbox_id: id }, "a mailbox could not be read");
+      return { failed: error, isFull: false };
+    },
+  );
+  const now = ctx.clock.now();
+  const failures = failed === null ? 0 : row.failures + 1;
+  const pause = isFull ? 0 : pauseAfter(row.interval_seconds * 1000, failures);
+  const outcome = { failures, problem: failed === null ? null : problemOf(failed), ...(failed === null ? { polled_at: now } : {}) };
+  const data = { ...outcome, next_poll_at: new Date(now.getTime() + pause) };
+  await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
+}
+
+/** One poll at a time: the claim moves the next poll, so that only one worker finds the mailbox due. */
+function claim(ctx: Ctx, id: string): Promise<MailboxRow | null> {
+  const now = ctx.clock.now();
+  const own = { tenant_id: ctx.tenant.id, id };
+  return runInTenant(ctx.tenant.id, async () => {
+    const data = { next_poll_at: new Date(now.getTime() + claimMs) };
+    const { count } = await ctx.db.mailbox.updateMany({ where: { ...own, active: true, next_poll_at: { lte: now } }, data });
+    return count === 0 ? null : ctx.db.mailbox.findFirst({ where: own });
+  });
+}
+
+/** @returns whether more messages may be waiting. */
+async function readNew(ctx: Ctx, row: MailboxRow): Promise<boolean> {
+  const port = await ctx.runtime.ports.mailboxes();
+  const account = await accountOf(ctx, row);
+  const state = await port.look(account);
+  const stored =
+    row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
+  const plan = planRead(stored, state);
+  const { uid_validity } = state;
+  const read = (after_uid: number, take: (message: MailboxMessage) => Promise<void>) =>
+    port.read(account, { uid_validity, after_uid, limit: batch }, take);
+  switch (plan.kind) {
+    case "start":
+      await moveCursor(ctx, row.id, plan.cursor);
+      return false;
+    case "nothing":
+      return false;
+    case "after":
+      return (await read(plan.uid, (message) => receive(ctx, port, row, uid_validity, message))) === batch;
+    case "renumbered": {
+      const since = row.polled_at ?? row.created_at;
+      await read(Math.max(plan.cursor.last_uid - batch, 0), async (message) => {
+        if (message.received_at > since) await receive(ctx, port, row, uid_validity, message);
+      });
+      await moveCursor(ctx, row.id, plan.cursor);
+      return false;
+    }
+  }
+}
+
+async function moveCursor(ctx: Ctx, id: string, { uid_validity, last_uid }: Cursor): Promise<void> {
+  const data = { uid_validity, last_uid: BigInt(last_uid) };
+  await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
+}
+
+async function receive(ctx: Ctx, port: MailboxPort, { id }: MailboxRow, validity: bigint, message: MailboxMessage): Promise<void> {
+  const { uid, received_at } = message;
+  const place = { id, uid, uid_validity: String(validity), received_at };
+  const read = await readMessage(ctx, port, message);
+  try {
+    await receiveMailboxMessage(ctx, { ...place, ...read });
+  } catch (error) {
+    // What no ticket or lead accepts must not stop the messages behind it.
+    if (!(error instanceof AppError) || !["invalid", "conflict", "not_found"].includes(error.code)) throw error;
+    await receiveMailboxMessage(ctx, { ...place, ...read, reason: "rejected" });
+  }
+}
+
+const unreadable: ReceivedMessage = {
+  message_id: null,
+  parents: [],
+  sender: null,
+  sender_name: "",
+  recipients: [],
+  subject: "",
+  text: "",
+  files: 0,
+  sign: null,
+  reason: "unreadable",
+};
+
+async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessage): Promise<ReceivedMessage> {
+  const parsed = await port.parse(source).catch(() => null);
+  if (parsed === null) return unreadable;
+  const { headers, message_id, from, to, cc, subject, text, files } = parsed;
+  const sender = from?.address ?? null;
+  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender }));
+  const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
+  const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
+  return {
+    message_id,
+    parents: parentIds(headers),
+    sender,
+    sender_name: oneLine(from?.name ?? ""),
+    recipients,
+    subject: oneLine(subject),
+    text: text.slice(0, longestText).toWellFormed(),
+    files: files.length,
+    sign,
+    reason: verdict === "person" || verdict === "list" ? null : verdict,
+  };
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+function problemOf(error: unknown): MailboxProblem {
+  const code = error instanceof AppError ? error.errors?.[0]?.code : undefined;
+  return MailboxProblem.safeParse(code).data ?? "other";
+}

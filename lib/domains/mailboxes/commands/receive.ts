@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { createLead } from "@/lib/domains/leads";
+import { receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { Timestamp } from "@/lib/kernel/base/wire";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command, internal } from "@/lib/kernel/operation";
+import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { findThread } from "../queries/threads";
+import { toMailbox } from "../resource";
+import { mailboxRows, messageRows } from "../rows";
+import { routeMessage } from "../rules/routing";
+import { type Decision, type Mailbox, MailboxId, MailboxMessage, MailboxMessageId, ReceivedMessage } from "../schema";
+
+interface Delivered {
+  outcome: z.output<typeof MailboxMessage>["outcome"];
+  reason: z.output<typeof MailboxMessage>["reason"];
+  decision: z.output<typeof Decision>;
+  ticket_id: string | null;
+  lead_id: string | null;
+}
+
+/** Some text for a message that has none, such as one with nothing but a file. */
+const bodyOf = ({ text, subject }: ReceivedMessage): string => text.trim() || subject.trim() || "…";
+const subjectOf = ({ subject, sender }: ReceivedMessage): string => subject.trim().slice(0, 200) || (sender ?? "…");
+const nameOf = ({ sender_name, sender }: ReceivedMessage): string => sender_name.trim().slice(0, 200) || (sender ?? "…");
+
+/** Turns a message into a reply, a ticket or a lead. A message of an existing conversation stays in it, whatever the rules say. */
+async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: ReceivedMessage): Promise<Delivered> {
+  const { sender, sign, recipients, subject } = message;
+  const nothing = { ticket_id: null, lead_id: null };
+  const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
+    ...nothing,
+    outcome: "parked",
+    reason,
+    decision: { sign, thread: null, rule: null, checks: [], ...decision },
+  });
+  if (message.reason !== null) return parked(message.reason);
+  if (sender === null) return parked("no_sender");
+  const thread = await findThread(ctx, { ...message, sender });
+  if (thread) {
+    await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message) });
+    const decision = { sign, thread: thread.by, rule: null, checks: [] };
+    return { ...nothing, outcome: "reply", reason: null, ticket_id: thread.ticket_id, decision };
+  }
+  const { route, rule, checks } = routeMessage(mailbox.rules, { recipients, subject, sender }, mailbox.fallback);
+  const decision = { sign, thread: null, rule, checks };
+  switch (route) {
+    case "reply":
+      return parked("no_thread", decision);
+    case "lead": {
+      const { id } = await createLead(ctx, {
+        name: nameOf(message),
+        email: sender,
+        source: "email",
+        notes: bodyOf(message).slice(0, 10_000),
+      });
+      return { ...nothing, outcome: "lead", reason: null, lead_id: id, decision };
+    }
+    case "ticket": {
+      const { id } = await receiveTicket(ctx, {
+        subject: subjectOf(message),
+        message: bodyOf(message),
+        ...(await requesterOf(ctx, message)),
+      });
+      return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision };
+    }
+  }
+}
+
+/** The contact with this address, or the name and address alone. */
+async function requesterOf(ctx: CommandCtx, message: ReceivedMessage) {
+  const named = { requester_name: nameOf(message), ...(message.sender === null ? {} : { requester_email: message.sender }) };
+  const contact = await ctx.db.contact.findFirst({
+    where: { tenant_id: ctx.tenant.id, email: message.sender, customer: { deleted_at: null } },
+    orderBy: { id: "asc" },
+    select: { id: true, customer_id: true },
+  });
+  return contact ? { ...named, customer_id: contact.customer_id, contact_id: contact.id } : named;
+}
+
+export const receiveMailboxMessage = command({
+  id: "mailboxes.receive",
+  summary: "Deliver a message that was read, and log why",
+  access: internal("called by the poll of a mailbox, as the system"),
+  input: ReceivedMessage.extend({ id: MailboxId, uid_validity: z.string(), uid: z.int(), received_at: Timestamp }),
+  output: z.object({}),
+  example: {
+    id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    uid_validity: "1",
+    uid: 1,
+    received_at: "2026-01-05T09:00:00.000Z",
+    message_id: "a@northwind.example",
+    parents: [],
+    sender: "ada@northwind.example",
+    sender_name: "Ada Byron",
+    recipients: ["support@acme.example"],
+    subject: "The printer is jammed",
+    text: "It stopped this morning.",
+    files: 0,
+    sign: null,
+    reason: null,
+  },
+  async run(ctx, { id, uid_validity, uid, received_at, ...message }) {
+    const row = await lockRow(ctx, mailboxRows, id);
+    const place = { uid_validity: BigInt(uid_validity), uid: BigInt(uid) };
+    const own = { tenant_id: ctx.tenant.id, mailbox_id: id };
+    // After a kill, the message that was being delivered is read again.
+    if (await ctx.db.mailboxMessage.findFirst({ where: { ...own, ...place }, select: { id: true } })) return {};
+    const { parents: _parents, sign: _sign, reason: _reason, ...kept } = message;
+    const delivered = await deliver(ctx, toMailbox(row), message);
+    await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
+    await ctx.db.mailbox.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { uid_validity: place.uid_validity, last_uid: place.uid },
+    });
+    return {};
+  },
+});
+
+export const replayMailboxMessage = command({
+  id: "mailboxes.replay_message",
+  summary: "Send a parked message through the present rules, as one of a person",
+  permission: "mailboxes.write",
+  input: z.strictObject({ id: MailboxId, message_id: MailboxMessageId }),
+  output: MailboxMessage,
+  example: { id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a", message_id: "mbm_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id, message_id }) {
+    const mailbox = toMailbox(await findRow(ctx, mailboxRows, id));
+    const before = await lockRow(ctx, messageRows, message_id);
+    if (before.mailbox_id !== id) throw notFound("mailbox message");
+    if (before.outcome !== "parked")
+      throw new AppError("conflict", "This message was delivered already. Only a parked one can be replayed.");
+    if (before.sender === null) throw new AppError("conflict", "This message has no readable sender and can’t be delivered.");
+    const { sender, sender_name, recipients, subject, text, files } = before;
+    const message = { sender, sender_name, recipients, subject, text, files, message_id: before.message_id };
+    const delivered = await deliver(ctx, mailbox, { ...message, parents: [], sign: null, reason: null });
+    return changeRow(ctx, messageRows, before, { ...delivered });
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { sealForTenant } from "@/lib/kernel/tenant-keys";
+import { mailboxDeleted, mailboxUpdated } from "../events";
+import { passwordColumn } from "../queries";
+import { toMailbox } from "../resource";
+import { mailboxRows } from "../rows";
+import { Mailbox, MailboxId, MailboxUpdate } from "../schema";
+import { assertRules } from "./create";
+
+const id = "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a";
+
+/** Another place is read from its present end, and at once. */
+const newPlace = { uid_validity: null, last_uid: null, failures: 0, problem: null };
+
+export const updateMailbox = command({
+  id: "mailboxes.update",
+  summary: "Change a mailbox; another server, port or user needs the password again",
+  permission: "mailboxes.write",
+  input: MailboxUpdate.extend({ id: MailboxId }),
+  output: Mailbox,
+  example: { id, interval_seconds: 120 },
+  async run(ctx, { id, password, ...fields }) {
+    const before = await lockRow(ctx, mailboxRows, id);
+    if (Object.keys(fields).length === 0 && password === undefined) return toMailbox(before);
+    assertRules(fields.rules ?? []);
+    const { host = before.host, port = before.port } = fields;
+    (await ctx.runtime.ports.mailboxes()).check({ host, port });
+    const isChanged = (name: "host" | "port" | "user" | "security" | "folder") =>
+      fields[name] !== undefined && fields[name] !== before[name];
+    // Otherwise someone who may not know the password could have it sent to a server of their own.
+    if (password === undefined && (isChanged("host") || isChanged("port") || isChanged("user") || isChanged("security")))
+      throw invalidField("password", "required", "Enter the password again for another server, port or user.");
+    const sealed = password === undefined ? {} : { password: await sealForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, password) };
+    const place = isChanged("host") || isChanged("user") || isChanged("folder") ? newPlace : {};
+    return changeRow(ctx, mailboxRows, before, { ...fields, ...sealed, ...place, next_poll_at: ctx.clock.now() }, mailboxUpdated);
+  },
+});
+
+export const deleteMailbox = command({
+  id: "mailboxes.delete",
+  summary: "Delete a mailbox with its log; its tickets and leads stay",
+  permission: "mailboxes.write",
+  input: z.strictObject({ id: MailboxId }),
+  output: z.object({}),
+  example: { id },
+  async run(ctx, { id }) {
+    await deleteRow(ctx, mailboxRows, await lockRow(ctx, mailboxRows, id), mailboxDeleted);
+    return {};
+  },
+});
+
+/** The worker reads it within a minute; two polls of one mailbox never run at once. */
+export const pollMailboxNow = command({
+  id: "mailboxes.poll_now",
+  summary: "Read a mailbox as soon as possible",
+  permission: "mailboxes.poll",
+  input: z.strictObject({ id: MailboxId }),
+  output: Mailbox,
+  example: { id },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, mailboxRows, id);
+    if (!before.active) throw new AppError("conflict", "The mailbox is turned off. Turn it on first.");
+    const now = ctx.clock.now();
+    if (before.next_poll_at <= now) return toMailbox(before);
+    return changeRow(ctx, mailboxRows, before, { next_poll_at: now }, mailboxUpdated);
+  },
+});

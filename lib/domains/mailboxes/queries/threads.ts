@@ -1,0 +1,53 @@
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { chooseThread, numberInSubject, type Pointed, type ThreadChoice } from "../rules/thread";
+import type { ReceivedMessage } from "../schema";
+
+type Sent = ReceivedMessage & { sender: string };
+
+/** The ticket of this company that a message continues; null for a new conversation. */
+export async function findThread(ctx: CommandCtx, message: Sent): Promise<ThreadChoice | null> {
+  const number = numberInSubject(message.subject);
+  return chooseThread({
+    own_id: await point(ctx, message.sender, await ticketOfOwnMail(ctx, message.parents)),
+    reply_address: null,
+    foreign_id: await point(ctx, message.sender, await ticketOfForeignMail(ctx, message.parents)),
+    subject: number === null ? null : await point(ctx, message.sender, { number }),
+  });
+}
+
+/** Whether a message is one that this product sent, or comes from one of the company's mailboxes. */
+export async function isOwnMail(ctx: Ctx, { message_id, sender }: { message_id: string | null; sender: string | null }): Promise<boolean> {
+  const own = { tenant_id: ctx.tenant.id };
+  if (sender !== null && (await ctx.db.mailbox.findFirst({ where: { ...own, user: sender }, select: { id: true } }))) return true;
+  if (message_id === null) return false;
+  return (await ctx.db.mail.findFirst({ where: { ...own, message_id: `<${message_id}>` }, select: { id: true } })) !== null;
+}
+
+async function ticketOfOwnMail(ctx: CommandCtx, parents: readonly string[]): Promise<{ id: string } | null> {
+  if (parents.length === 0) return null;
+  const where = { tenant_id: ctx.tenant.id, about_noun: "ticket", message_id: { in: parents.map((id) => `<${id}>`) } };
+  const mail = await ctx.db.mail.findFirst({ where, orderBy: { id: "desc" }, select: { about_id: true } });
+  return mail?.about_id ? { id: mail.about_id } : null;
+}
+
+async function ticketOfForeignMail(ctx: CommandCtx, parents: readonly string[]): Promise<{ id: string } | null> {
+  if (parents.length === 0) return null;
+  const where = { tenant_id: ctx.tenant.id, ticket_id: { not: null }, message_id: { in: [...parents] } };
+  const found = await ctx.db.mailboxMessage.findFirst({ where, orderBy: { id: "desc" }, select: { ticket_id: true } });
+  return found?.ticket_id ? { id: found.ticket_id } : null;
+}
+
+/** The ticket, and whether the sender is its requester or another contact of its customer. */
+async function point(ctx: CommandCtx, sender: string, which: { id: string } | { number: number } | null): Promise<Pointed | null> {
+  if (which === null) return null;
+  const own = { tenant_id: ctx.tenant.id };
+  const ticket = await ctx.db.ticket.findFirst({
+    where: { ...own, ...which },
+    select: { id: true, requester_email: true, customer_id: true },
+  });
+  if (!ticket) return null;
+  const { customer_id } = ticket;
+  const contact =
+    customer_id === null ? null : await ctx.db.contact.findFirst({ where: { ...own, customer_id, email: sender }, select: { id: true } });
+  return { ticket_id: ticket.id, is_known_sender: ticket.requester_email === sender || contact !== null };
+}

@@ -1,0 +1,49 @@
+import type { Mailbox as MailboxRow, MailboxMessage as MessageRow } from "@/prisma/generated/client";
+import { Decision, MailboxProblem, MailboxSecurity, MessageOutcome, MessageRoute, ParkReason, RoutingRules } from "./schema";
+import type { Mailbox, MailboxMessage } from "./schema";
+
+/** A mailbox as callers see it: without its password. */
+export function toMailbox(row: MailboxRow): Mailbox {
+  return {
+    id: row.id,
+    name: row.name,
+    host: row.host,
+    port: row.port,
+    security: MailboxSecurity.parse(row.security),
+    user: row.user,
+    folder: row.folder,
+    interval_seconds: row.interval_seconds,
+    active: row.active,
+    rules: RoutingRules.parse(row.rules),
+    fallback: MessageRoute.parse(row.fallback),
+    polled_at: row.polled_at,
+    next_poll_at: row.next_poll_at,
+    failures: row.failures,
+    problem: MailboxProblem.nullable().parse(row.problem),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** A message's log entry; its text is in the ticket or the lead. */
+export function toMailboxMessage(row: MessageRow): MailboxMessage {
+  return {
+    id: row.id,
+    mailbox_id: row.mailbox_id,
+    sender: row.sender,
+    sender_name: row.sender_name,
+    recipients: row.recipients,
+    subject: row.subject,
+    files: row.files,
+    received_at: row.received_at,
+    outcome: MessageOutcome.parse(row.outcome),
+    reason: ParkReason.nullable().parse(row.reason),
+    decision: Decision.parse(row.decision),
+    ticket_id: row.ticket_id,
+    lead_id: row.lead_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
