@@ -13,7 +13,7 @@ import { mailboxes, type MailboxRow, type MessageRow } from "./resource";
 /** The latest messages of a mailbox, with what became of each and why. */
 export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onClose: () => void }) {
   const t = useTranslations("mailboxes");
-  const form = useTranslations("staff.form");
+  const common = useTranslations("common.ui");
   const can = useCan();
   const { api, perform, busy } = usePerform([mailboxes.name]);
   const { data } = usePart(mailboxes, mailbox.id, "messages", mailboxes.verbs.list_messages, { id: mailbox.id, limit: "50" });
@@ -27,7 +27,7 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
       open
       onClose={onClose}
       title={t("messages_named", { name: mailbox.name })}
-      actions={<Button onClick={onClose}>{form("close")}</Button>}
+      actions={<Button onClick={onClose}>{common("close")}</Button>}
     >
       {data?.data.length === 0 ? <p className="text-muted">{t("no_messages")}</p> : null}
       <ul className="grid gap-4">

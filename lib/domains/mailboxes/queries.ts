@@ -18,7 +18,10 @@ export function findMailbox(ctx: Ctx, id: string): Promise<MailboxRow> {
 }
 
 /** What the connection needs, with the opened password. */
-export async function accountOf(ctx: Ctx, row: MailboxRow): Promise<MailboxAccount> {
+export async function accountOf(
+  ctx: Ctx,
+  row: Pick<MailboxRow, "host" | "port" | "security" | "user" | "folder" | "password">,
+): Promise<MailboxAccount> {
   const { host, port, security, user, folder } = row;
   const password = new Secret(await openForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, row.password));
   return { host, port, security: MailboxSecurity.parse(security), user, folder, password };

@@ -106,6 +106,10 @@ export const MailboxCreate = changeable
 export const MailboxUpdate = changeable.partial().extend({ password: secretText(500).optional() });
 export const MailboxList = listQuery(["created_at"]);
 export const MailboxPage = pageOf(Mailbox);
+/** A saved mailbox, with changes that are not saved yet. */
+export const MailboxTest = MailboxUpdate.pick({ host: true, port: true, security: true, user: true, folder: true, password: true }).extend({
+  id: MailboxId,
+});
 export const MailboxTested = z.object({ connected: z.literal(true) });
 
 /** Why a message became what it did. */

@@ -88,6 +88,6 @@ export interface MailboxPort {
    * @throws AppError as `look`, and what `take` throws.
    */
   read(account: MailboxAccount, reading: MailboxReading, take: (message: MailboxMessage) => Promise<void>): Promise<number | null>;
-  /** Parses the source of a message. Limits cut and say so in `cut`. @throws for a message whose parts are nested too deeply or too many. */
+  /** Parses the source of a message. Limits cut and say so in `cut`. @throws for a message with too many parts or too deep ones. */
   parse(source: Buffer): Promise<ParsedMessage>;
 }

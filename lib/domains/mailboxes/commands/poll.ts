@@ -15,6 +15,10 @@ import { receiveMailboxMessage } from "./receive";
 
 /** Messages of one poll; a flood waits for the next one. */
 const batch = 50;
+/** Messages that are looked at after the server has renumbered the folder; those that came before are not delivered again. */
+const renumbered = 500;
+/** By how much the clock of a mail server may be slow. */
+const skewMs = 60 * 60_000;
 /** After a kill, another poll takes over then. */
 const claimMs = 5 * 60_000;
 /** Characters of a text that are kept. */
@@ -85,10 +89,14 @@ async function readNew(ctx: Ctx, row: MailboxRow): Promise<boolean> {
     case "after":
       return (await read(plan.uid, (message) => receive(ctx, port, row, uid_validity, message))) === batch;
     case "renumbered": {
-      const since = row.polled_at ?? row.created_at;
-      await read(Math.max(plan.cursor.last_uid - batch, 0), async (message) => {
-        if (message.received_at > since) await receive(ctx, port, row, uid_validity, message);
-      });
+      const since = new Date(Math.max((row.polled_at ?? row.created_at).getTime() - skewMs, row.created_at.getTime()));
+      await port.read(
+        account,
+        { uid_validity, after_uid: Math.max(plan.cursor.last_uid - renumbered, 0), limit: renumbered },
+        async (message) => {
+          if (message.received_at > since) await receive(ctx, port, row, uid_validity, message);
+        },
+      );
       await moveCursor(ctx, row.id, plan.cursor);
       return false;
     }

@@ -105,15 +105,19 @@ export const receiveMailboxMessage = command({
     const row = await lockRow(ctx, mailboxRows, id);
     const place = { uid_validity: BigInt(uid_validity), uid: BigInt(uid) };
     const own = { tenant_id: ctx.tenant.id, mailbox_id: id };
-    // After a kill, the message that was being delivered is read again.
-    if (await ctx.db.mailboxMessage.findFirst({ where: { ...own, ...place }, select: { id: true } })) return {};
+    const cursor = { uid_validity: place.uid_validity, last_uid: place.uid };
+    const moveCursor = () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: cursor });
+    // Read before: after a kill, in a renumbered folder, or sent to a list that has this mailbox and to the mailbox itself.
+    const { message_id, sender, subject } = message;
+    const same = message_id === null ? { message_id, sender, subject, received_at } : { message_id, sender };
+    if (await ctx.db.mailboxMessage.findFirst({ where: { ...own, OR: [place, same] }, select: { id: true } })) {
+      await moveCursor();
+      return {};
+    }
     const { parents: _parents, sign: _sign, reason: _reason, ...kept } = message;
     const delivered = await deliver(ctx, toMailbox(row), message);
     await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
-    await ctx.db.mailbox.updateMany({
-      where: { tenant_id: ctx.tenant.id, id },
-      data: { uid_validity: place.uid_validity, last_uid: place.uid },
-    });
+    await moveCursor();
     return {};
   },
 });

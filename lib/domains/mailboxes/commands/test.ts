@@ -1,24 +1,31 @@
-import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { exchange } from "@/lib/kernel/exchange";
+import type { MailboxAccount } from "@/lib/kernel/ports/mailbox";
 import { accountOf, findMailbox } from "../queries";
-import { MailboxId, MailboxTested } from "../schema";
+import { MailboxTest, MailboxTested } from "../schema";
+import { assertPassword, sealPassword } from "./parts";
+
+/** The connection that is tested; the password stays sealed. */
+type TestRequest = Omit<MailboxAccount, "password"> & { sealed: string };
 
 /** Signs in and opens the folder read-only; nothing is stored and no message is read. */
 export const testMailbox = exchange({
   id: "mailboxes.test",
-  summary: "Test a mailbox's connection; nothing is saved",
+  summary: "Test a mailbox's connection, also with changes that are not saved yet; nothing is saved",
   permission: "mailboxes.write",
-  input: z.strictObject({ id: MailboxId }),
+  input: MailboxTest,
   output: MailboxTested,
   example: { id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async prepare(ctx, { id }): Promise<{ ask: { id: string } }> {
-    await findMailbox(ctx, id);
-    return { ask: { id } };
+  async prepare(ctx, { id, password, ...changes }): Promise<{ ask: TestRequest }> {
+    const row = await findMailbox(ctx, id);
+    assertPassword(row, { ...changes, password });
+    const { host, port, security, user, folder } = { ...row, ...changes };
+    (await ctx.runtime.ports.mailboxes()).check({ host, port });
+    const sealed = password === undefined ? row.password : await sealPassword(ctx, password);
+    return { ask: { host, port, security: security === "tls" ? "tls" : "starttls", user, folder, sealed } };
   },
-  async call(ctx, { id }) {
-    const account = await accountOf(ctx, await findMailbox(ctx, id));
-    await (await ctx.runtime.ports.mailboxes()).look(account);
+  async call(ctx, { sealed, ...place }) {
+    await (await ctx.runtime.ports.mailboxes()).look(await accountOf(ctx, { ...place, password: sealed }));
     return { connected: true as const };
   },
   apply(_ctx, _request, reply) {

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
-import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import { mailboxDeleted, mailboxUpdated } from "../events";
-import { passwordColumn } from "../queries";
 import { toMailbox } from "../resource";
 import { mailboxRows } from "../rows";
 import { Mailbox, MailboxId, MailboxUpdate } from "../schema";
-import { assertRules } from "./create";
+import { assertPassword, assertRules, sealPassword } from "./parts";
 
 const id = "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
@@ -28,12 +26,9 @@ export const updateMailbox = command({
     assertRules(fields.rules ?? []);
     const { host = before.host, port = before.port } = fields;
     (await ctx.runtime.ports.mailboxes()).check({ host, port });
-    const isChanged = (name: "host" | "port" | "user" | "security" | "folder") =>
-      fields[name] !== undefined && fields[name] !== before[name];
-    // Otherwise someone who may not know the password could have it sent to a server of their own.
-    if (password === undefined && (isChanged("host") || isChanged("port") || isChanged("user") || isChanged("security")))
-      throw invalidField("password", "required", "Enter the password again for another server, port or user.");
-    const sealed = password === undefined ? {} : { password: await sealForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, password) };
+    assertPassword(before, { ...fields, password });
+    const sealed = password === undefined ? {} : { password: await sealPassword(ctx, password) };
+    const isChanged = (name: "host" | "user" | "folder") => fields[name] !== undefined && fields[name] !== before[name];
     const place = isChanged("host") || isChanged("user") || isChanged("folder") ? newPlace : {};
     return changeRow(ctx, mailboxRows, before, { ...fields, ...sealed, ...place, next_poll_at: ctx.clock.now() }, mailboxUpdated);
   },

@@ -30,7 +30,7 @@ export function planRead(stored: Cursor | null, { uid_validity, uid_next }: Fold
 
 const longestPauseMs = 15 * 60_000;
 
-/** Milliseconds until the next poll: the interval, doubled with each failure in a row, at most 15 minutes or the interval if that is longer. */
+/** Milliseconds until the next poll: the interval, doubled with each failure in a row; at most 15 minutes, or the interval if longer. */
 export function pauseAfter(intervalMs: number, failures: number): number {
   return Math.max(intervalMs, Math.min(intervalMs * 2 ** Math.min(failures, 10), longestPauseMs));
 }

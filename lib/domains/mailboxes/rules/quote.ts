@@ -7,18 +7,65 @@ const mostAttributionLines = 3;
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** "On Monday, Ada wrote:" in the languages of common mail programs; the address or the colon ends it. */
-const attribution =
-  /^(on\b.*\bwrote|am\b.*\bschrieb\b.*|le\b.*\ba écrit|el\b.*\bescribió|il\b.*\bha scritto|em\b.*\bescreveu|op\b.*\bschreef\b.*|den\b.*\bskrev\b.*|w dniu\b.*|في .*(كتب|بواسطة).*|بتاريخ .*|.*написал\(?а?\)?|.*写道|.*のメッセージ|.*작성)\s*[:：]$/iu;
+const attributions = [
+  String.raw`on\b.*\bwrote`,
+  String.raw`am\b.*\bschrieb\b.*`,
+  String.raw`le\b.*\ba écrit`,
+  String.raw`el\b.*\bescribió`,
+  String.raw`il\b.*\bha scritto`,
+  String.raw`em\b.*\bescreveu`,
+  String.raw`op\b.*\bschreef\b.*`,
+  String.raw`den\b.*\bskrev\b.*`,
+  String.raw`w dniu\b.*`,
+  String.raw`في .*(كتب|بواسطة).*`,
+  String.raw`بتاريخ .*`,
+  String.raw`.*написал\(?а?\)?`,
+  String.raw`.*写道`,
+  String.raw`.*のメッセージ`,
+  String.raw`.*작성`,
+];
+const attribution = new RegExp(String.raw`^(${attributions.join("|")})\s*[:：]$`, "iu");
 
 /** The line above a message that Outlook and others append whole. */
-const divider =
-  /^-{2,}\s*(original message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|الرسالة الأصلية|原始邮件)\s*-{2,}$/iu;
-const forwarded =
-  /^-{2,}\s*(forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|رسالة معاد توجيهها)\s*-{2,}$|^begin forwarded message:$/iu;
+const originals = [
+  "original message",
+  "ursprüngliche nachricht",
+  "message d['’]origine",
+  "mensaje original",
+  "messaggio originale",
+  "mensagem original",
+  "oorspronkelijk bericht",
+  "الرسالة الأصلية",
+  "原始邮件",
+];
+const divider = new RegExp(String.raw`^-{2,}\s*(${originals.join("|")})\s*-{2,}$`, "iu");
+const forwards = ["forwarded message", "weitergeleitete nachricht", "message transféré", "mensaje reenviado", "رسالة معاد توجيهها"];
+const forwarded = new RegExp(String.raw`^-{2,}\s*(${forwards.join("|")})\s*-{2,}$|^begin forwarded message:$`, "iu");
 
 /** The first words of the header block that Outlook writes above the message it quotes. */
-const blockWords =
-  /^\*?(from|sent|to|subject|date|von|gesendet|an|betreff|de|envoyé|à|objet|enviado|para|asunto|من|تم الإرسال|إلى|الموضوع)\s?[:：]\*?\s/iu;
+const blockNames = [
+  "from",
+  "sent",
+  "to",
+  "subject",
+  "date",
+  "von",
+  "gesendet",
+  "an",
+  "betreff",
+  "de",
+  "envoyé",
+  "à",
+  "objet",
+  "enviado",
+  "para",
+  "asunto",
+  "من",
+  "تم الإرسال",
+  "إلى",
+  "الموضوع",
+];
+const blockWords = new RegExp(String.raw`^\*?(${blockNames.join("|")})\s?[:：]\*?\s`, "iu");
 const blockLines = 6;
 const blockWordsNeeded = 3;
 

@@ -68,8 +68,17 @@ function isAutomatic(headers: MailHeaders): boolean {
 }
 
 /** Beginnings of the subjects of automatic replies. Weak: people also write them, so they count only beside `Precedence`. */
-const autoSubject =
-  /^(auto(matic(ally generated)?)?[ -]?(reply|response)?:|out of (the )?office|abwesenheitsnotiz|automatische antwort|réponse automatique|respuesta automática|risposta automatica|رد تلقائي)/i;
+const autoSubjects = [
+  "auto(matic(ally generated)?)?[ -]?(reply|response)?:",
+  "out of (the )?office",
+  "abwesenheitsnotiz",
+  "automatische antwort",
+  "réponse automatique",
+  "respuesta automática",
+  "risposta automatica",
+  "رد تلقائي",
+];
+const autoSubject = new RegExp(`^(${autoSubjects.join("|")})`, "iu");
 
 function judgeAutoReply(headers: MailHeaders, subject: string): Judgement | null {
   if (isAutomatic(headers)) {

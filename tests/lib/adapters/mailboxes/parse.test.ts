@@ -59,8 +59,8 @@ test("a name with marks of direction shows its real ending", async () => {
 });
 
 test("a delivery report stays out of the text", async () => {
-  const status =
-    "Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; bob@gone.example\nAction: failed\n";
+  const fields = "Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; bob@gone.example\nAction: failed\n";
+  const status = `Content-Type: message/delivery-status\n\n${fields}`;
   const body = `--b\n\nYour message could not be delivered.\n--b\n${status}--b--\n`;
   const message = await plain("Subject: x\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n", body);
   expect(message.text).not.toContain("Final-Recipient");

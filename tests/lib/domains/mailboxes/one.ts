@@ -1,4 +1,4 @@
-import { createMailbox } from "@/lib/domains/mailboxes";
+import { createMailbox, listMailboxMessages } from "@/lib/domains/mailboxes";
 import { receiveMailboxMessage } from "@/lib/domains/mailboxes/commands/receive";
 import { newId } from "@/lib/kernel/ids";
 import type { One } from "@/tests/support/one";
@@ -19,8 +19,8 @@ export const one: One = {
       const sent = { message_id, parents: [], sender: null, sender_name: "", recipients: [], subject: "Hello", text: "", files: 0 };
       const place = { uid_validity: "1", uid: Math.floor(Math.random() * 1e9), received_at: owner.clock.now() };
       await receiveMailboxMessage(owner, { id, ...sent, ...place, sign: null, reason: null });
-      const row = await owner.db.mailboxMessage.findFirst({ where: { tenant_id: owner.tenant.id, message_id } });
-      return row?.id ?? "";
+      const { data } = await listMailboxMessages(owner, { id, limit: 1 });
+      return data[0]?.id ?? "";
     },
   },
 };

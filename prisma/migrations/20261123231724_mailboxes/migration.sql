@@ -71,6 +71,9 @@ CREATE UNIQUE INDEX "mailbox_messages_tenant_id_id_key" ON "mailbox_messages"("t
 -- CreateIndex
 CREATE UNIQUE INDEX "mailbox_messages_tenant_id_mailbox_id_uid_validity_uid_key" ON "mailbox_messages"("tenant_id", "mailbox_id", "uid_validity", "uid");
 
+-- CreateIndex
+CREATE INDEX "mails_tenant_id_message_id_idx" ON "mails"("tenant_id", "message_id");
+
 -- AddForeignKey
 ALTER TABLE "mailbox_messages" ADD CONSTRAINT "mailbox_messages_tenant_id_mailbox_id_fkey" FOREIGN KEY ("tenant_id", "mailbox_id") REFERENCES "mailboxes"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -136,7 +139,6 @@ select t.id from platform.tenants t where t.closed_at is null and t.id in (
 $$;
 revoke all on function platform.due_mailboxes(timestamptz) from public;
 grant execute on function platform.due_mailboxes(timestamptz) to atrium_jobs;
-
 -- Roles that are there already get the new permissions with those that they go with.
 update public.roles set permissions = permissions || '{mailboxes.read}'::text[]
 where 'departments.write' = any (permissions) and not 'mailboxes.read' = any (permissions);

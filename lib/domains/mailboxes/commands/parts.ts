@@ -1,0 +1,30 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { sealForTenant } from "@/lib/kernel/tenant-keys";
+import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
+import { passwordColumn } from "../queries";
+import { findRuleProblems } from "../rules/routing";
+import type { RoutingRule } from "../schema";
+
+/** @throws AppError `invalid` naming the rule whose pattern can't be used. */
+export function assertRules(rules: readonly RoutingRule[]): void {
+  const errors = findRuleProblems(rules);
+  if (errors.length > 0) throw new AppError("invalid", "A rule can’t be used.", { errors });
+}
+
+export function sealPassword(ctx: Ctx, password: string): Promise<string> {
+  return sealForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, password);
+}
+
+const connection = ["host", "port", "user", "security"] as const;
+type Changes = Partial<Pick<MailboxRow, (typeof connection)[number]>> & { password: string | undefined };
+
+/**
+ * Otherwise someone who may not know the password could have it sent to a server of their own.
+ * @throws AppError `invalid` for another server, port, user or encryption without the password.
+ */
+export function assertPassword(before: MailboxRow, { password, ...changes }: Changes): void {
+  if (password !== undefined) return;
+  if (connection.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
+    throw invalidField("password", "required", "Enter the password again for another server, port or user.");
+}

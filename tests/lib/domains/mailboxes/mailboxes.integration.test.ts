@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createImapMailboxes } from "@/lib/adapters/mailboxes/imap";
+import { createCustomer } from "@/lib/domains/customers";
+import { listLeads } from "@/lib/domains/leads";
+import {
+  createMailbox,
+  deleteMailbox,
+  getMailbox,
+  listDueMailboxes,
+  listMailboxes,
+  listMailboxMessages,
+  pollMailbox,
+  pollMailboxNow,
+  replayMailboxMessage,
+  testMailbox,
+  updateMailbox,
+} from "@/lib/domains/mailboxes";
+import { createTicket, getTicket, listMessages, listTickets } from "@/lib/domains/tickets";
+import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { startDovecot, type DovecotServer } from "@/tests/lib/adapters/mailboxes/dovecot-server";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let server: DovecotServer;
+let owner: Ctx;
+let box: { id: string };
+
+beforeAll(async () => {
+  [world, server] = await Promise.all([createWorld({ now: new Date() }), startDovecot()]);
+  const port = createImapMailboxes({ allow_private: ["127.0.0.0/8"], allowed_ports: "any", ca: server.ca, timeout_ms: 5_000 });
+  world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(port) };
+  owner = world.ctx("acme");
+  box = await createMailbox(owner, { ...settings(), rules: [{ subject: "^quote", route: "lead" }] });
+  await poll();
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+beforeEach(() => world.clock.advance(5 * 60_000));
+
+const settings = () => {
+  const { user, password, ports } = server;
+  return { name: "Support", host: "localhost", port: ports.tls, user, password };
+};
+
+interface Mail {
+  subject: string;
+  id: string;
+  from?: string;
+  answers?: string;
+  headers?: string;
+  body?: string;
+}
+
+const mail = ({ subject, id, from = "Ada Byron <ada@northwind.example>", answers, headers = "", body = "It stopped." }: Mail) =>
+  `From: ${from}\r\nTo: support@acme.example\r\nSubject: ${subject}\r\nMessage-ID: <${id}@northwind.example>\r\n` +
+  `${answers === undefined ? "" : `In-Reply-To: <${answers}>\r\n`}${headers}\r\n${body}\r\n`;
+
+/** Reads the mailbox as the schedule does. */
+async function poll(id = box.id): Promise<void> {
+  const system = world.systemCtx("acme");
+  world.clock.advance(60_000);
+  expect((await listDueMailboxes(system, {})).ids).toContain(id);
+  await pollMailbox(system, id);
+}
+
+async function receive(...mails: Mail[]) {
+  for (const one of mails) await server.deliver(mail(one));
+  await poll();
+  const { data } = await listMailboxMessages(owner, { id: box.id, limit: mails.length });
+  return data.toReversed();
+}
+
+const bodies = async (id: string) => (await listMessages(owner, { id, limit: 50 })).data.map(({ body }) => body);
+
+test("a new message becomes a ticket of its sender, and its answers stay in that ticket", async () => {
+  const [first] = await receive({ subject: "The printer is jammed", id: "one" });
+  expect(first).toMatchObject({ outcome: "ticket", reason: null, sender: "ada@northwind.example", decision: { rule: null } });
+  const ticket_id = first?.ticket_id ?? "";
+  const ticket = await getTicket(owner, { id: ticket_id });
+  expect(ticket).toMatchObject({ channel: "mail", requester_name: "Ada Byron", requester_email: "ada@northwind.example" });
+  const others = await receive(
+    { subject: "Re: The printer is jammed", id: "two", answers: "one@northwind.example", body: "Still jammed." },
+    { subject: `Question [#${String(ticket.number)}]`, id: "three", body: "By its number." },
+    { subject: `Guess [#${String(ticket.number)}]`, id: "four", from: "mallory@elsewhere.example", body: "A stranger." },
+  );
+  expect(others.map(({ outcome, decision }) => [outcome, decision.thread])).toEqual([
+    ["reply", "foreign_id"],
+    ["reply", "subject"],
+    ["ticket", null],
+  ]);
+  expect((await bodies(ticket_id)).sort()).toEqual(["By its number.", "It stopped.", "Still jammed."]);
+});
+
+test("the rules decide, and the log names the rule that did", async () => {
+  const [lead] = await receive({ subject: "Quote for ten printers", id: "quote", from: "Linus <linus@fabrikam.example>" });
+  expect(lead).toMatchObject({ outcome: "lead", ticket_id: null, decision: { rule: 0, checks: [{ rule: 0, unmet: null }] } });
+  const leads = (await listLeads(owner, { limit: 10 })).data;
+  expect(leads[0]).toMatchObject({ id: lead?.lead_id, name: "Linus", email: "linus@fabrikam.example", source: "email" });
+});
+
+test("a contact's message belongs to its customer", async () => {
+  const contacts = [{ name: "Grace Hall", email: "grace@contoso.example", is_primary: true }];
+  const customer = await createCustomer(owner, { name: "Contoso", contacts });
+  const [message] = await receive({ subject: "Invoice", id: "grace", from: "G. Hall <Grace@Contoso.example>" });
+  expect(await getTicket(owner, { id: message?.ticket_id ?? "" })).toMatchObject({ customer_id: customer.id });
+});
+
+test("automatic replies, bounces and our own mail are parked; a person's message can be replayed through changed rules", async () => {
+  const messages = await receive(
+    { subject: "Out of office", id: "ooo", headers: "Auto-Submitted: auto-replied\r\n" },
+    { subject: "Undelivered", id: "bounce", from: "MAILER-DAEMON@mx.example" },
+    { subject: "Hello", id: "own", from: "support@acme.example" },
+  );
+  expect(messages.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["parked", "auto_reply"],
+    ["parked", "bounce"],
+    ["parked", "own"],
+  ]);
+  await updateMailbox(owner, { id: box.id, fallback: "reply" });
+  const [unrelated] = await receive({ subject: "A question", id: "unrelated" });
+  expect(unrelated).toMatchObject({ outcome: "parked", reason: "no_thread" });
+  await updateMailbox(owner, { id: box.id, fallback: "ticket" });
+  const asked = { id: box.id, message_id: unrelated?.id ?? "" };
+  expect(await replayMailboxMessage(owner, asked)).toMatchObject({ outcome: "ticket", reason: null });
+  await expect(replayMailboxMessage(owner, asked)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a Message-ID or a number of another company finds nothing", async () => {
+  const theirs = await createTicket(world.ctx("beta"), { requester_name: "Ada", subject: "Theirs", message: "Secret." });
+  const [forged] = await receive({ subject: `Re: [#${String(theirs.number)}] Theirs`, id: "forged", from: "eve@elsewhere.example" });
+  expect(forged).toMatchObject({ outcome: "ticket" });
+  expect(forged?.ticket_id).not.toBe(theirs.id);
+});
+
+test("two polls at once, one after a kill and a copy by a list deliver each message once", async () => {
+  for (let copy = 0; copy < 2; copy += 1) await server.deliver(mail({ subject: "Once", id: "once" }));
+  world.clock.advance(60_000);
+  const system = world.systemCtx("acme");
+  await Promise.all([pollMailbox(system, box.id), pollMailbox(system, box.id)]);
+  // As if the worker had been killed after the message was delivered.
+  await runInTenant(owner.tenant.id, () =>
+    owner.db.mailbox.updateMany({ where: { id: box.id }, data: { last_uid: { decrement: 1 }, next_poll_at: new Date(0) } }),
+  );
+  await pollMailbox(system, box.id);
+  const found = (await listTickets(owner, { limit: 50 })).data.filter(({ subject }) => subject === "Once");
+  expect(found).toHaveLength(1);
+});
+
+test("a renumbered folder delivers what is new, and nothing twice", async () => {
+  const count = async () => (await listTickets(owner, { limit: 100 })).data.length;
+  const before = await count();
+  await server.deliver(mail({ subject: "After the move", id: "moved" }));
+  await server.renumber();
+  await runInTenant(owner.tenant.id, () =>
+    owner.db.mailbox.updateMany({ where: { id: box.id }, data: { polled_at: new Date(Date.now() - 1000) } }),
+  );
+  await poll();
+  expect(await count()).toBe(before + 1);
+  await poll();
+  expect(await count()).toBe(before + 1);
+});
+
+test("nothing changes in the folder", async () => {
+  const { new: unseen, cur } = await server.files();
+  expect([...unseen, ...cur].filter((name) => /:2,.+$/.test(name))).toEqual([]);
+});
+
+test("the connection test saves nothing, also with changes, and another server needs the password", async () => {
+  const before = await getMailbox(owner, { id: box.id });
+  expect(await testMailbox(owner, { id: box.id })).toEqual({ connected: true });
+  expect(await testMailbox(owner, { id: box.id, port: server.ports.starttls, security: "starttls", password: server.password })).toEqual({
+    connected: true,
+  });
+  const refused = (changes: object) => expect(testMailbox(owner, { id: box.id, ...changes })).rejects;
+  await refused({ password: "wrong-kettle-42" }).toMatchObject({ code: "invalid" });
+  await refused({ host: "elsewhere.example" }).toMatchObject({ code: "invalid", errors: [{ path: "password" }] });
+  expect(await getMailbox(owner, { id: box.id })).toEqual(before);
+  await expect(updateMailbox(owner, { id: box.id, host: "elsewhere.example" })).rejects.toMatchObject({ errors: [{ path: "password" }] });
+});
+
+test("a failing mailbox says why and is read less often; its old messages stay where they are", async () => {
+  const broken = await createMailbox(owner, { ...settings(), password: "wrong-kettle-42", name: "Broken" });
+  await poll(broken.id);
+  const failed = await getMailbox(owner, { id: broken.id });
+  expect(failed).toMatchObject({ problem: "credentials", failures: 1, polled_at: null });
+  expect(failed.next_poll_at.getTime() - world.clock.now().getTime()).toBe(120_000);
+  expect((await pollMailboxNow(owner, { id: broken.id })).next_poll_at).toEqual(world.clock.now());
+  await expect(pollMailboxNow(world.ctx("acme", ["mailboxes.write"]), { id: broken.id })).rejects.toMatchObject({ code: "forbidden" });
+  await updateMailbox(owner, { id: broken.id, password: server.password });
+  await poll(broken.id);
+  expect(await getMailbox(owner, { id: broken.id })).toMatchObject({ problem: null, failures: 0 });
+  expect((await listMailboxMessages(owner, { id: broken.id })).data).toEqual([]);
+  await updateMailbox(owner, { id: broken.id, active: false });
+  await expect(pollMailboxNow(owner, { id: broken.id })).rejects.toMatchObject({ code: "conflict" });
+  await deleteMailbox(owner, { id: broken.id });
+  expect((await listMailboxes(owner, {})).data.map(({ name }) => name)).toEqual(["Support"]);
+});
+
+test("a private address, another port and a slow or broken pattern are refused", async () => {
+  const strict = createImapMailboxes();
+  const loose = await world.runtime.ports.mailboxes();
+  world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(strict) };
+  const refused = (changes: object) => expect(createMailbox(owner, { ...settings(), port: 993, ...changes })).rejects;
+  await refused({ host: "10.0.0.1" }).toMatchObject({ errors: [{ code: "address_not_allowed" }] });
+  await refused({ port: 25 }).toMatchObject({ errors: [{ code: "port_not_allowed" }] });
+  await refused({ rules: [{ subject: "(", route: "ticket" }] }).toMatchObject({ errors: [{ path: "rules.0.subject" }] });
+  world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(loose) };
+});
