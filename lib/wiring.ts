@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
 import type { MailboxPort } from "./kernel/ports/mailbox";
@@ -29,7 +30,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
     webhooks: once(() => bindWebhooks(environment)),
-    mailboxes: once(bindMailboxes),
+    mailboxes: once(() => bindMailboxes(environment)),
   };
 }
 
@@ -123,7 +124,10 @@ async function bindWebhooks({ ATRIUM_DEMO }: Environment): Promise<WebhookPort> 
   return createHttpWebhooks({ loopback: ATRIUM_DEMO === "1" });
 }
 
-async function bindMailboxes(): Promise<MailboxPort> {
+async function bindMailboxes({ ATRIUM_DEMO, STORAGE_DIR }: Environment): Promise<MailboxPort> {
   const { createImapMailboxes } = await import("./adapters/mailboxes/imap");
-  return createImapMailboxes();
+  const real = createImapMailboxes();
+  if (ATRIUM_DEMO !== "1") return real;
+  const { createFolderMailboxes } = await import("./adapters/mailboxes/folder");
+  return createFolderMailboxes({ root: join(STORAGE_DIR, "mailboxes"), real });
 }

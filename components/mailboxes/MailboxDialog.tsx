@@ -2,12 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
+import { ApiProblem } from "@/components/api/problem";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField, SelectField } from "@/components/ui/Input";
-import { MailboxSecurity, MessageRoute } from "@/lib/domains/mailboxes/schema";
+import { MailboxProblem, MailboxSecurity, MessageRoute } from "@/lib/domains/mailboxes/schema";
+import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { mailboxes, type MailboxRow } from "./resource";
 import { RuleFields, toRules, toRuleTexts } from "./RuleFields";
 
@@ -29,23 +31,36 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     fallback: mailbox?.fallback ?? ("ticket" as MailboxRow["fallback"]),
     rules: toRuleTexts(mailbox?.rules ?? []),
   });
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { password, ...rest } = values;
     const numbers = { port: Number(rest.port), interval_seconds: Number(rest.interval_seconds) };
     const wire = { ...rest, ...numbers, rules: toRules(rest.rules) };
-    const work = () =>
+    const save = () =>
       mailbox
         ? api.update(mailboxes, mailbox.id, mailbox.version, { ...wire, ...(password === "" ? {} : { password }) })
         : api.create(mailboxes, { ...wire, password });
+    const work = () =>
+      save().catch((error: unknown) => {
+        setRefused(error instanceof ApiProblem ? error.errors : []);
+        throw error;
+      });
     if (await perform(work)) onClose();
+  };
+  const errorOf = (path: string): string | undefined => {
+    const code = refused.find((problem) => problem.path === path)?.code;
+    if (code === undefined) return undefined;
+    const problem = MailboxProblem.safeParse(code).data;
+    return problem === undefined ? t(code === "required" ? "password_needed" : "refused") : t(`problems.${problem}`);
   };
   const text = (name: "name" | "host" | "user" | "folder", maxLength: number) => ({
     name,
     label: t(`fields.${name}`),
     required: true,
     maxLength,
+    error: errorOf(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
@@ -83,6 +98,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
           type="number"
           dir="ltr"
           label={t("fields.port")}
+          error={errorOf("port")}
           required
           value={values.port}
           onChange={(event) => set({ port: event.target.value })}
@@ -94,6 +110,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
           dir="ltr"
           autoComplete="new-password"
           label={t("fields.password")}
+          error={errorOf("password")}
           {...(mailbox ? { hint: t("password_hint") } : { required: true })}
           maxLength={500}
           value={values.password}
@@ -111,7 +128,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
           value={values.interval_seconds}
           onChange={(event) => set({ interval_seconds: event.target.value })}
         />
-        <RuleFields rules={values.rules} onChange={(rules) => set({ rules })} />
+        <RuleFields rules={values.rules} errorOf={errorOf} onChange={(rules) => set({ rules })} />
         <SelectField
           name="fallback"
           label={t("fields.fallback")}

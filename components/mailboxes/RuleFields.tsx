@@ -25,7 +25,15 @@ export function toRules(texts: readonly RuleTexts[]): RoutingRule[] {
 }
 
 /** The routing rules, in the order in which they are tried. */
-export function RuleFields({ rules, onChange }: { rules: RuleTexts[]; onChange: (rules: RuleTexts[]) => void }) {
+export function RuleFields({
+  rules,
+  onChange,
+  errorOf,
+}: {
+  rules: RuleTexts[];
+  onChange: (rules: RuleTexts[]) => void;
+  errorOf: (path: string) => string | undefined;
+}) {
   const t = useTranslations("mailboxes");
   const change = (at: number, changes: Partial<RuleTexts>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)));
@@ -41,6 +49,7 @@ export function RuleFields({ rules, onChange }: { rules: RuleTexts[]; onChange: 
               dir="ltr"
               label={t(`conditions.${name}`)}
               optional
+              error={errorOf(`rules.${String(index)}.${name}`)}
               value={rule[name]}
               onChange={(event) => change(index, { [name]: event.target.value })}
             />

@@ -6,6 +6,7 @@ export { addCustomFields } from "./custom-fields";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
+export { addMailboxes } from "./mailboxes";
 export { addNotes } from "./notes";
 export { addProposals } from "./proposals";
 export { addProjects } from "./projects";

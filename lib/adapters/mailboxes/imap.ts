@@ -65,7 +65,7 @@ async function inFolder<Result>(
 ): Promise<Result> {
   assertAllowed(account, options);
   const { address } = await resolvePublicAddress(account.host, options).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "invalid" ? notPublic() : error;
+    throw error instanceof AppError && error.code === "invalid" ? notPublic() : toMailboxError({ cause: error });
   });
   const client = connectionTo(account, address, options);
   // Without a listener a lost connection would end the process; the pending call fails with the same error.

@@ -1,7 +1,7 @@
 export { createMailbox } from "./commands/create";
 export { deleteMailbox, pollMailboxNow, updateMailbox } from "./commands/update";
 export { listDueMailboxes, pollMailbox } from "./commands/poll";
-export { replayMailboxMessage } from "./commands/receive";
+export { receiveMailboxMessage, replayMailboxMessage } from "./commands/receive";
 export { testMailbox } from "./commands/test";
 export { mailboxEvents } from "./events";
 export { getMailbox, listMailboxes, listMailboxMessages } from "./queries";

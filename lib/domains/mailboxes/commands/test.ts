@@ -25,7 +25,12 @@ export const testMailbox = exchange({
     return { ask: { host, port, security: security === "tls" ? "tls" : "starttls", user, folder, sealed } };
   },
   async call(ctx, { sealed, ...place }) {
-    await (await ctx.runtime.ports.mailboxes()).look(await accountOf(ctx, { ...place, password: sealed }));
+    const account = await accountOf(ctx, { ...place, password: sealed });
+    await (await ctx.runtime.ports.mailboxes()).look(account).catch((error: unknown) => {
+      // A server that can't be reached is the result of the test, and no reason to try again.
+      if (error instanceof AppError && error.errors) throw new AppError("invalid", error.message, { errors: error.errors });
+      throw error;
+    });
     return { connected: true as const };
   },
   apply(_ctx, _request, reply) {

@@ -18,7 +18,11 @@ export async function findThread(ctx: CommandCtx, message: Sent): Promise<Thread
 /** Whether a message is one that this product sent, or comes from one of the company's mailboxes. */
 export async function isOwnMail(ctx: Ctx, { message_id, sender }: { message_id: string | null; sender: string | null }): Promise<boolean> {
   const own = { tenant_id: ctx.tenant.id };
-  if (sender !== null && (await ctx.db.mailbox.findFirst({ where: { ...own, user: sender }, select: { id: true } }))) return true;
+  if (
+    sender !== null &&
+    (await ctx.db.mailbox.findFirst({ where: { ...own, user: { equals: sender, mode: "insensitive" } }, select: { id: true } }))
+  )
+    return true;
   if (message_id === null) return false;
   return (await ctx.db.mail.findFirst({ where: { ...own, message_id: `<${message_id}>` }, select: { id: true } })) !== null;
 }

@@ -1,5 +1,5 @@
-import { createMailbox, listMailboxMessages } from "@/lib/domains/mailboxes";
-import { receiveMailboxMessage } from "@/lib/domains/mailboxes/commands/receive";
+import { createMailbox, listMailboxMessages, receiveMailboxMessage } from "@/lib/domains/mailboxes";
+
 import { newId } from "@/lib/kernel/ids";
 import type { One } from "@/tests/support/one";
 
