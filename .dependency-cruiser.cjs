@@ -40,6 +40,7 @@ const row = [
   "time-entries",
   "expenses",
   "calendar",
+  "calendar-connections",
   "knowledge-base",
   "surveys",
   "mailboxes",

@@ -1,3 +1,4 @@
+import { completeGoogleConnection, disconnectGoogle } from "@/lib/domains/calendar-connections";
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { createExport } from "@/lib/domains/exports";
 import { testMailbox } from "@/lib/domains/mailboxes";
@@ -16,7 +17,9 @@ export const exchanges = [
   beginSave,
   chargeSavedMethod,
   checkPaymentAttempt,
+  completeGoogleConnection,
   createExport,
+  disconnectGoogle,
   refundCreditNote,
   refundGatewayPayment,
   startCharge,

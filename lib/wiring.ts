@@ -5,6 +5,7 @@ import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
+import type { RemoteCalendarPort } from "./kernel/ports/remote-calendar";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
 import type { WebhookPort } from "./kernel/ports/webhook";
@@ -30,6 +31,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
     webhooks: once(() => bindWebhooks(environment)),
+    googleCalendar: once(() => bindGoogleCalendar(environment)),
     mailboxes: once(() => bindMailboxes(environment)),
   };
 }
@@ -130,4 +132,10 @@ async function bindMailboxes({ ATRIUM_DEMO, STORAGE_DIR }: Environment): Promise
   if (ATRIUM_DEMO !== "1") return real;
   const { createFolderMailboxes } = await import("./adapters/mailboxes/folder");
   return createFolderMailboxes({ root: join(STORAGE_DIR, "mailboxes"), real });
+}
+
+async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): Promise<RemoteCalendarPort | null> {
+  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return null;
+  const { createGoogleCalendar } = await import("./adapters/calendar/google");
+  return createGoogleCalendar({ client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET });
 }

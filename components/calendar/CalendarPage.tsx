@@ -13,6 +13,7 @@ import { entriesByDay } from "@/lib/domains/calendar/rules";
 import type { CalendarSource, CalendarView } from "@/lib/domains/calendar/schema";
 import { Agenda } from "./Agenda";
 import { stepFrom } from "./calendar-range";
+import { ConnectionDialog } from "./ConnectionDialog";
 import { DayColumns } from "./DayColumns";
 import { EventDialog, type Asked } from "./EventDialog";
 import { MonthGrid } from "./MonthGrid";
@@ -33,16 +34,20 @@ interface CalendarPageProps {
   entries: readonly EntryRow[];
   capped: boolean;
   hidden: readonly CalendarSource[];
+  /** What Google sent the person back with. */
+  returned: { code: string; state: string } | null;
 }
 
 /** The calendar of a colleague: by month, week, day or as a list. View and hidden sources are kept for the next visit. */
-export function CalendarPage({ view, day, today, from, to, entries, capped, hidden: kept }: CalendarPageProps) {
+export function CalendarPage({ view, day, today, from, to, entries, capped, hidden: kept, returned }: CalendarPageProps) {
   const t = useTranslations("calendar");
+  const connections = useTranslations("calendar_connections");
   const can = useCan();
   const api = useApi();
   const pagePath = usePagePath();
   const [hidden, setHidden] = useState(kept);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isConnecting, setConnecting] = useState(returned !== null);
   const at = (to_view: CalendarView, to_day: string) => `${pagePath("calendar")}?view=${to_view}&day=${to_day}`;
   const keep = (next: { view?: CalendarView; hidden?: readonly CalendarSource[] }) =>
     void api.call(calendarLook.verbs.replace, { view: next.view ?? view, hidden: [...(next.hidden ?? hidden)] }).catch(() => undefined);
@@ -70,10 +75,13 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-semibold">{t("plural")}</h1>
         {can("calendar.write") ? (
-          <Button tone="primary" onClick={() => setAsked({ day: view === "day" || day > today ? day : today })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t("new")}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setConnecting(true)}>{connections("open")}</Button>
+            <Button tone="primary" onClick={() => setAsked({ day: view === "day" || day > today ? day : today })}>
+              <Plus aria-hidden="true" className="size-4" />
+              {t("new")}
+            </Button>
+          </div>
         ) : null}
       </header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -120,6 +128,7 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
       {view === "week" ? <DayColumns {...shown} /> : null}
       {view === "day" || view === "agenda" ? <Agenda {...shown} /> : <Agenda {...shown} className="sm:hidden" />}
       {asked === null ? null : <EventDialog asked={asked} onClose={() => setAsked(null)} />}
+      {isConnecting ? <ConnectionDialog returned={returned} onClose={() => setConnecting(false)} /> : null}
     </div>
   );
 }

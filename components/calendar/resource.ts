@@ -1,6 +1,12 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type {
+  CalendarConnection,
+  CalendarConnections,
+  ConnectionAddress,
+  ConnectionComplete,
+} from "@/lib/domains/calendar-connections/schema";
+import type {
   CalendarEntry,
   CalendarEvent,
   CalendarEventCreate,
@@ -35,3 +41,28 @@ export const calendarLook = defineResource<{
   update: typeof CalendarPreference;
   verbs: { replace: Verb<Preference, Preference> };
 }>("calendar", { path: "/api/tenant/calendar", verbs: { replace: "PUT /preferences" } });
+
+export type ConnectionRow = Wire<typeof CalendarConnection>;
+
+export const calendarConnections = defineResource<{
+  row: typeof CalendarConnection;
+  detail: typeof CalendarConnection;
+  create: typeof ConnectionComplete;
+  update: typeof ConnectionComplete;
+  verbs: {
+    list: Verb<object, Wire<typeof CalendarConnections>>;
+    start: Verb<object, Wire<typeof ConnectionAddress>>;
+    complete: Verb<Wire<typeof ConnectionComplete>, ConnectionRow>;
+    disconnect: Verb<object, object>;
+    sync: Verb<object, ConnectionRow>;
+  };
+}>("calendar-connections", {
+  path: "/api/tenant/calendar",
+  verbs: {
+    list: "GET /connections",
+    start: "GET /connections/google",
+    complete: "POST /connections/google/complete",
+    disconnect: "DELETE /connections/google",
+    sync: "POST /sync/google",
+  },
+});

@@ -14,6 +14,7 @@ const english = {
   auth: () => import("./en/auth.json"),
   branding: () => import("./en/branding.json"),
   calendar: () => import("./en/calendar.json"),
+  calendar_connections: () => import("./en/calendar_connections.json"),
   calendar_invitees: () => import("./en/calendar_invitees.json"),
   categories: () => import("./en/categories.json"),
   common: () => import("./en/common.json"),

@@ -60,6 +60,10 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
 
+  /** The OAuth client by which colleagues connect Google Calendar; without both, it can't be connected. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+
   /** The worker's ports, all on loopback: functions, embedded engine, admin. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),
   ENGINE_PORT: z.coerce.number().int().min(1).max(65535).default(3012),

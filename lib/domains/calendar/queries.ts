@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { Day } from "@/lib/commerce/schedule";
 import { tenantToday } from "@/lib/domains/settings";
-import { encodeId } from "@/lib/kernel/base/ids";
+import { encodeId, idOf } from "@/lib/kernel/base/ids";
 import { maximumPageSize } from "@/lib/kernel/base/paging";
 import type { Ctx } from "@/lib/kernel/context";
-import { query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
 import { calendarOwner, ownLook, visible } from "./policy";
 import { readContracts, readMilestones, readTasks, type SourceEntries } from "./queries/sources";
+import { toCalendarEvent } from "./resource";
 import { eventRows } from "./rows";
 import { assertRange, sortEntries } from "./rules";
 import {
@@ -67,6 +69,27 @@ export const listCalendarEntries = query({
     const sources = Object.entries(readers).filter(([name]) => range.source === undefined || range.source === name);
     const read = await Promise.all(sources.map(([, reader]) => reader(ctx, range)));
     return { data: sortEntries(read.flatMap(({ entries }) => entries)), capped: read.some(({ capped }) => capped) };
+  },
+});
+
+/** Events of one person that are compared with their calendar at a provider. */
+const mostCompared = 5000;
+
+export const listOwnEvents = query({
+  id: "calendar.list_own",
+  summary: "List a colleague's events that end on a day or later",
+  access: internal("called by the sync of connected calendars, as the system"),
+  input: z.strictObject({ owner_id: idOf("staff"), from: Day }),
+  output: z.object({ data: z.array(CalendarEvent) }),
+  example: { owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01" },
+  async run(ctx, { owner_id, from }) {
+    const rows = await ctx.db.calendarEvent.findMany({
+      where: { AND: [visible(ctx), { owner_id, end_day: { gte: toDayColumn(from) } }] },
+      include: { invitees: true },
+      orderBy: [{ start_day: "asc" }, { id: "asc" }],
+      take: mostCompared,
+    });
+    return { data: rows.map(toCalendarEvent) };
   },
 });
 

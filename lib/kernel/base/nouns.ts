@@ -92,6 +92,7 @@ export const nouns = {
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
   branding: { prefix: "brd", table: "branding", plural: "branding" },
   calendar_event: { prefix: "cev", table: "calendar_events", plural: "calendar" },
+  calendar_connection: { prefix: "ccn", table: "calendar_connections", plural: "calendar-connections" },
   calendar_invitee: { prefix: "civ", table: "calendar_invitees", plural: "calendar-invitees" },
   category: { prefix: "ctg", table: "kb_categories", plural: "categories" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },

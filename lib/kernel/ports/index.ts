@@ -1,6 +1,7 @@
 import type { MailPort } from "./mail";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
+import type { RemoteCalendarPort } from "./remote-calendar";
 import type { PdfPort } from "./pdf";
 import type { StoragePort } from "./storage";
 import type { VirusScanPort } from "./virus-scan";
@@ -14,5 +15,7 @@ export interface Ports {
   pdf(): Promise<PdfPort>;
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
+  /** Null where the operator has set no client of the provider. */
+  googleCalendar(): Promise<RemoteCalendarPort | null>;
   gateways: GatewayRegistry;
 }

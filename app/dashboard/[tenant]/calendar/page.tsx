@@ -23,7 +23,7 @@ export default async function StaffCalendarPage({ params, searchParams }: StaffP
   const range = rangeOf(view, day, firstWeekday(await getLocale()));
   const { data, capped } = await readOnPage(page.ctx, listCalendarEntries, range);
   return (
-    <StaffMessages page={page} names={["calendar"]}>
+    <StaffMessages page={page} names={["calendar", "calendar_connections"]}>
       <CalendarPage
         key={`${view}-${day}`}
         view={view}
@@ -33,7 +33,13 @@ export default async function StaffCalendarPage({ params, searchParams }: StaffP
         entries={data}
         capped={capped}
         hidden={look.hidden}
+        returned={returnedFrom(asked)}
       />
     </StaffMessages>
   );
+}
+
+/** Google's answer to the sign-in, as its callback passes it on. */
+function returnedFrom({ google_code: code, google_state: state }: Awaited<StaffPageProps["searchParams"]>) {
+  return typeof code === "string" && typeof state === "string" ? { code, state } : null;
 }

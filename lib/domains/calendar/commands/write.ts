@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { readSettings } from "@/lib/domains/settings";
+import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
-import { command } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { calendarEventCreated, calendarEventDeleted, calendarEventUpdated } from "../events";
 import { calendarOwner } from "../policy";
@@ -26,6 +27,18 @@ export const createCalendarEvent = command({
   example: { title: "Site visit", starts: "2026-01-05T09:00", ends: "2026-01-05T10:30", timezone: "Europe/London", location: "Leeds" },
   async run(ctx, { title, location = null, notes = "", ...times }) {
     const owner_id = calendarOwner(ctx);
+    return createRow(ctx, eventRows, { owner_id, title, location, notes, ...(await timeColumns(ctx, times)) }, calendarEventCreated);
+  },
+});
+
+export const importCalendarEvent = command({
+  id: "calendar.import",
+  summary: "Create an event in a colleague's calendar that was made in their calendar at a provider",
+  access: internal("called by the sync of connected calendars, as the system"),
+  input: CalendarEventCreate.extend({ owner_id: idOf("staff") }),
+  output: CalendarEvent,
+  example: { owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", title: "Dentist", starts: "2026-01-05T09:00", ends: "2026-01-05T10:00" },
+  async run(ctx, { owner_id, title, location = null, notes = "", ...times }) {
     return createRow(ctx, eventRows, { owner_id, title, location, notes, ...(await timeColumns(ctx, times)) }, calendarEventCreated);
   },
 });

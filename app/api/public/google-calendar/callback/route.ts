@@ -1,0 +1,3 @@
+import { returnFromGoogle } from "@/lib/handlers/google-calendar";
+
+export const GET = returnFromGoogle;

@@ -1,0 +1,4 @@
+import { listCalendarConnections } from "@/lib/domains/calendar-connections";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listCalendarConnections);

@@ -1,0 +1,13 @@
+import { listDueConnections, syncConnection } from "@/lib/domains/calendar-connections";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+export const syncConnectedCalendars: Schedule = {
+  id: "sync-connected-calendars",
+  cron: "* * * * *",
+  due: (runtime) => listDueTenants(runtime, "calendar_connections"),
+  async work(ctx) {
+    const { ids } = await listDueConnections(ctx, {});
+    for (const id of ids) await syncConnection(ctx, id);
+  },
+};

@@ -1,0 +1,173 @@
+import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { listOwnEvents } from "@/lib/domains/calendar";
+import { AppError } from "@/lib/kernel/base/errors";
+import { logOf, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import type { RemoteCalendarPort, RemoteChange } from "@/lib/kernel/ports/remote-calendar";
+import { openForTenant } from "@/lib/kernel/tenant-keys";
+import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow } from "@/prisma/generated/client";
+import { removeLink, settleRemoteDeletion, settleRemoteEvent, storePush } from "./settle";
+import { googlePort, tokenColumn } from "../queries";
+import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, zoneOf } from "./fields";
+import { isEqual, remoteIdOf } from "../rules/merge";
+import { EventFields } from "../schema";
+
+/** Minutes from one sync to the next; doubled with each failure in a row, to two hours at most. */
+const intervalMs = 15 * 60_000;
+const longestPauseMs = 2 * 60 * 60_000;
+/** After a kill, another sync takes over then. */
+const claimMs = 10 * 60_000;
+/** Events that ended longer ago are left where they are. */
+const pastDays = 30;
+
+interface Sync {
+  ctx: Ctx;
+  port: RemoteCalendarPort;
+  access: string;
+  row: ConnectionRow;
+  /** The first day that counts. */
+  from: string;
+}
+
+/** Syncs a connection: first what changed at the provider, then what changed here. It is no command, since it calls out between writes. */
+export async function syncConnection(ctx: Ctx, id: string): Promise<void> {
+  const row = await claim(ctx, id);
+  if (!row) return;
+  const failed = await run(ctx, row).then(
+    () => null,
+    (error: unknown) => {
+      logOf(ctx).warn({ err: error, connection_id: id }, "a connected calendar could not be synced");
+      return error;
+    },
+  );
+  const now = ctx.clock.now();
+  const failures = failed === null ? 0 : row.failures + 1;
+  const pause = failed === null ? intervalMs : Math.min(intervalMs * 2 ** Math.min(failures - 1, 5), longestPauseMs);
+  const isWithdrawn = failed instanceof AppError && failed.code === "conflict";
+  const data = {
+    failures,
+    next_sync_at: new Date(now.getTime() + pause),
+    updated_at: now,
+    ...(isWithdrawn ? { state: "reconnect" } : {}),
+    ...(failed === null ? { synced_at: now } : {}),
+  };
+  await store(ctx, id, data);
+}
+
+/** One sync at a time: the claim moves the next one, so that only one worker finds the connection due. */
+function claim(ctx: Ctx, id: string): Promise<ConnectionRow | null> {
+  const now = ctx.clock.now();
+  const own = { tenant_id: ctx.tenant.id, id };
+  return runInTenant(ctx.tenant.id, async () => {
+    const due = { ...own, state: "active", next_sync_at: { lte: now } };
+    const data = { next_sync_at: new Date(now.getTime() + claimMs) };
+    const { count } = await ctx.db.calendarConnection.updateMany({ where: due, data });
+    return count === 0 ? null : ctx.db.calendarConnection.findFirst({ where: own });
+  });
+}
+
+async function store(ctx: Ctx, id: string, data: Partial<ConnectionRow>): Promise<void> {
+  await runInTenant(ctx.tenant.id, () => ctx.db.calendarConnection.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
+}
+
+async function run(ctx: Ctx, row: ConnectionRow): Promise<void> {
+  const port = await googlePort(ctx);
+  const access = await port.refresh(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token));
+  const sync = { ctx, port, access, row, from: addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays) };
+  if (!(await pull(sync, row.sync_token))) await pull(sync, null);
+  await push(sync);
+}
+
+/** Reads the changes since the token, or everything. @returns false for a token that is too old. */
+async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
+  const { ctx, port, access, row } = sync;
+  const seen = new Set<string>();
+  const links = await linksOf(sync);
+  const linked = new Set(links.map(({ remote_id }) => remote_id));
+  for (let page: string | null = null; ;) {
+    const read = await port.listChanges(access, { calendar_id: row.calendar_id, sync_token, page });
+    if (read === null) return false;
+    for (const change of read.changes) {
+      if (change.kind === "present") seen.add(change.event.remote_id);
+      await settle(sync, change, linked);
+    }
+    if (read.next_page === null) {
+      // A full list names no deletions: what it does not have is gone.
+      if (sync_token === null)
+        for (const { remote_id } of links) if (!seen.has(remote_id)) await settleRemoteDeletion(ctx, { id: row.id, remote_id });
+      await store(ctx, row.id, { sync_token: read.sync_token });
+      return true;
+    }
+    page = read.next_page;
+  }
+}
+
+async function settle({ ctx, row, from }: Sync, change: RemoteChange, linked: ReadonlySet<string>): Promise<void> {
+  switch (change.kind) {
+    case "left_out":
+    case "deleted": {
+      const { remote_id } = change;
+      if (linked.has(remote_id)) await settleRemoteDeletion(ctx, { id: row.id, remote_id });
+      return;
+    }
+    case "present": {
+      const { fields: given, ...event } = change.event;
+      const fields = fieldsOfRemote(given);
+      if (!linked.has(event.remote_id) && endOf(fields.times) < new Date(from)) return;
+      try {
+        await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields } });
+      } catch (error) {
+        // An event that can't be here, such as one of two years, must not stop the others.
+        if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+        logOf(ctx).warn({ err: error, remote_id: event.remote_id }, "an event of a connected calendar was left out");
+      }
+    }
+  }
+}
+
+function linksOf({ ctx, row }: Sync): Promise<LinkRow[]> {
+  const where = { tenant_id: ctx.tenant.id, connection_id: row.id };
+  return runInTenant(ctx.tenant.id, () => ctx.db.calendarLink.findMany({ where }));
+}
+
+/** Sends what is new, changed or deleted here. What changed there meanwhile waits for the next pull. */
+async function push(sync: Sync): Promise<void> {
+  const { ctx, port, access, row, from } = sync;
+  const links = new Map((await linksOf(sync)).map((link) => [link.event_id, link]));
+  const { data: events } = await listOwnEvents(ctx, { owner_id: row.staff_id, from });
+  const present = new Set(events.map(({ id }) => id));
+  for (const event of events) {
+    const fields = fieldsOfEvent(event);
+    const link = links.get(event.id);
+    if (link?.read_only || (link && isEqual(fields, EventFields.parse(link.base)))) continue;
+    await send(sync, event.id, fields, event.timezone, link);
+  }
+  for (const { event_id, remote_id, etag, read_only } of links.values()) {
+    if (present.has(event_id) || (await exists(sync, event_id))) continue;
+    const written = read_only ? { kind: "gone" } : await port.remove(access, row.calendar_id, { remote_id, etag });
+    if (written.kind !== "changed") await removeLink(ctx, { id: row.id, remote_id });
+  }
+}
+
+async function send({ ctx, port, access, row }: Sync, event_id: string, fields: EventFields, timezone: string, link: LinkRow | undefined) {
+  const remote = fieldsToRemote(fields, timezone);
+  if (link) {
+    const written = await port.update(access, row.calendar_id, link, remote);
+    if (written.kind === "done") await storePush(ctx, { id: row.id, event_id, remote_id: link.remote_id, etag: written.etag, fields });
+    if (written.kind !== "gone") return;
+  }
+  // An id that was used before, such as that of an event deleted there, can't be used again.
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const remote_id = remoteIdOf(event_id, attempt);
+    const written = await port.insert(access, row.calendar_id, remote_id, remote);
+    if (written.kind !== "done") continue;
+    await storePush(ctx, { id: row.id, event_id, remote_id, etag: written.etag, fields });
+    return;
+  }
+}
+
+function exists({ ctx }: Sync, id: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, id };
+  return runInTenant(ctx.tenant.id, async () => (await ctx.db.calendarEvent.count({ where })) > 0);
+}

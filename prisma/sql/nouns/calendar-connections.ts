@@ -1,0 +1,14 @@
+import { ConnectionState } from "@/lib/domains/calendar-connections/schema";
+import { dueTenants } from "../due";
+import { checkIn, index } from "../kinds";
+
+/** SQL of connected calendars that Prisma's schema cannot express. */
+export const calendarConnections = [
+  checkIn("calendar_connections", "state", ConnectionState.options),
+  checkIn("calendar_connections", "provider", ["google"]),
+  index("calendar_connections_due", "calendar_connections", "(next_sync_at, tenant_id) where state = 'active'"),
+  dueTenants(
+    "calendar_connections",
+    "  select tenant_id from public.calendar_connections where state = 'active' and next_sync_at <= p_now",
+  ),
+];

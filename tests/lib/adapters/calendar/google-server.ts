@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Item {
+  id: string;
+  status: "confirmed" | "cancelled";
+  etag: string;
+  updated: string;
+  [field: string]: unknown;
+}
+
+export interface GoogleServer {
+  urls: { sign_in: string; oauth: string; api: string };
+  /** The events by id, cancelled ones too. */
+  events: Map<string, Item>;
+  /** As the person would do in Google's own app. */
+  put(id: string, fields: Record<string, unknown>): void;
+  cancel(id: string): void;
+  /** Makes the sync tokens given so far too old. */
+  expireTokens(): void;
+  /** Withdraws the access. */
+  withdraw(): void;
+  /** The requests so far, such as `POST /calendars/primary/events`. */
+  requests: string[];
+  /** Answers the next writes with 503 after they were done, as when the answer is lost. */
+  loseAnswers: number;
+  close(): Promise<void>;
+}
+
+/** What Google Calendar's API does, as far as the sync needs it: pages, sync tokens with 410, etags with 412, ids used once. */
+export async function startGoogle(now: () => Date): Promise<GoogleServer> {
+  const events = new Map<string, Item>();
+  const changed = new Map<string, number>();
+  let [version, oldest, isWithdrawn] = [0, 0, false];
+  const store = (id: string, fields: Record<string, unknown>, status: Item["status"]) => {
+    version += 1;
+    changed.set(id, version);
+    const kept = Object.fromEntries(Object.entries({ ...events.get(id), ...fields }).filter(([, value]) => value !== null));
+    events.set(id, { ...kept, id, status, etag: `"${String(version)}"`, updated: now().toISOString() });
+  };
+  const withoutNulls = (moment: unknown) =>
+    Object.fromEntries(Object.entries((moment ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null));
+  const server = createServer((request, response) => void answer(request, response));
+  const self: GoogleServer = {
+    urls: { sign_in: "", oauth: "", api: "" },
+    events,
+    put: (id, fields) => store(id, fields, "confirmed"),
+    cancel: (id) => store(id, {}, "cancelled"),
+    expireTokens: () => (oldest = version + 1),
+    withdraw: () => (isWithdrawn = true),
+    requests: [],
+    loseAnswers: 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://google.example");
+    self.requests.push(`${request.method ?? ""} ${pathname}`);
+    const send = (status: number, value?: object) => {
+      const isWrite = request.method !== "GET" && pathname.startsWith("/calendars");
+      const isLost = isWrite && status < 300 && self.loseAnswers > 0;
+      if (isLost) self.loseAnswers -= 1;
+      response
+        .writeHead(isLost ? 503 : status, { "content-type": "application/json" })
+        .end(status === 204 ? "" : JSON.stringify(value ?? {}));
+    };
+    if (pathname === "/token") return send(...grant(new URLSearchParams(body)));
+    if (pathname === "/revoke") return send(200);
+    if (request.headers.authorization !== "Bearer access" || isWithdrawn) return send(401);
+    const id = /^\/calendars\/primary\/events\/(.+)$/.exec(pathname)?.[1];
+    if (request.method === "GET") return send(...list(searchParams));
+    const fields = body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
+    if ("start" in fields) Object.assign(fields, { start: withoutNulls(fields.start), end: withoutNulls(fields.end) });
+    if (id === undefined) {
+      const given = String(fields.id);
+      if (events.has(given)) return send(409);
+      store(given, { ...fields, organizer: { self: true } }, "confirmed");
+      return send(200, events.get(given));
+    }
+    const before = events.get(id);
+    if (!before || before.status === "cancelled") return send(410);
+    if (request.headers["if-match"] !== undefined && request.headers["if-match"] !== before.etag) return send(412);
+    store(id, fields, request.method === "DELETE" ? "cancelled" : "confirmed");
+    return request.method === "DELETE" ? send(204) : send(200, events.get(id));
+  }
+
+  function grant(form: URLSearchParams): [number, object?] {
+    if (isWithdrawn || form.get("client_secret") !== "secret") return [400, { error: "invalid_grant" }];
+    if (form.get("grant_type") === "refresh_token") return [200, { access_token: "access" }];
+    if (form.get("code") !== "good" || (form.get("code_verifier") ?? "").length < 40) return [400, { error: "invalid_grant" }];
+    const claims = Buffer.from(JSON.stringify({ email: "ada@gmail.example" })).toString("base64url");
+    const scope = "openid email https://www.googleapis.com/auth/calendar.events";
+    return [200, { access_token: "access", refresh_token: "refresh", scope, id_token: `e30.${claims}.` }];
+  }
+
+  /** Pages of two, of which the second may be short. */
+  function list(asked: URLSearchParams): [number, object?] {
+    const token = asked.get("syncToken");
+    const since = token === null ? 0 : Number(token);
+    if (token !== null && since < oldest) return [410];
+    const found = [...changed]
+      .filter(([id, at]) => at > since && (token !== null || events.get(id)?.status === "confirmed"))
+      .sort(([, one], [, other]) => one - other)
+      .map(([id]) => events.get(id));
+    const from = Number(asked.get("pageToken") ?? "0");
+    // Of a deleted event, the id alone is sure.
+    const items = found.slice(from, from + 2).map((item) => (item?.status === "cancelled" ? { id: item.id, status: item.status } : item));
+    return [200, { items, ...(from + 2 < found.length ? { nextPageToken: String(from + 2) } : { nextSyncToken: String(version) }) }];
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  self.urls = { sign_in: `${base}/sign-in`, oauth: base, api: base };
+  return self;
+}
