@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
-import { useCan } from "@/components/shell/workplace";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
@@ -38,7 +38,8 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
               <bdi>{message.sender ?? t("no_sender")}</bdi> · <DateText value={message.received_at} />
             </span>
             <span className="text-sm">
-              {message.reason === null ? t(`outcomes.${message.outcome}`) : t(`reasons.${message.reason}`)} <Why message={message} />
+              {message.reason === null ? t(`outcomes.${message.outcome}`) : t(`reasons.${message.reason}`)} <Why message={message} />{" "}
+              <RecordLink message={message} />
             </span>
             {message.outcome === "parked" && message.sender !== null && can("mailboxes.write") ? (
               <span>
@@ -51,6 +52,19 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** To the ticket or the lead that the message became. */
+function RecordLink({ message: { ticket_id, lead_id, subject } }: { message: MessageRow }) {
+  const t = useTranslations("mailboxes");
+  const pagePath = usePagePath();
+  const href = ticket_id !== null ? `${pagePath("tickets")}/${ticket_id}` : lead_id !== null ? `${pagePath("leads")}/${lead_id}` : null;
+  if (href === null) return null;
+  return (
+    <a href={href} className="text-accent underline" aria-label={t("open_named", { name: subject || t("no_subject") })}>
+      {t("open")}
+    </a>
   );
 }
 

@@ -30,7 +30,13 @@ export function Dialog({ open, onClose, title, description, children, actions, s
     <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
-        <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-0 sm:items-center sm:p-6">
+        <div
+          className={classNames(
+            // The row is as high as the window, so that a long dialog scrolls inside.
+            "pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)]",
+            "items-end justify-items-center p-0 sm:items-center sm:p-6",
+          )}
+        >
           <Radix.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             onOpenAutoFocus={focusDialog}

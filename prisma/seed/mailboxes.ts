@@ -88,6 +88,7 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
       subject,
       text,
       files: 0,
+      stored: [],
       sign,
       reason: sign === null ? null : "auto_reply",
     });

@@ -66,6 +66,8 @@ export const MailQueue = z.strictObject({
   button_url: ButtonUrl.optional(),
   attachments: StoredAttachments.optional(),
   about: z.strictObject({ noun: RecordNoun, id: z.guid() }).optional(),
+  /** The Message-ID of an email from outside that this one answers, without angle brackets. */
+  answers: z.string().max(250).optional(),
   /** Unique per tenant: a second email with the same key is not created. */
   idempotency_key: z.string().min(1).max(255),
 });

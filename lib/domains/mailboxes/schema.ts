@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FileCreate } from "@/lib/domains/files/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
@@ -155,7 +156,10 @@ export const ReceivedMessage = z.strictObject({
   recipients: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
+  /** How many files it had. */
   files: z.int(),
+  /** Those that are in quarantine; others are too large, or of a kind that is not accepted. */
+  stored: z.array(FileCreate),
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
 });

@@ -47,7 +47,15 @@ export function toTicket(
   };
 }
 
-export function toMessage({ tenant_id: _tenant, author_kind, staff_id, author_name, ...row }: MessageRow): TicketMessage {
+export function toMessage({
+  tenant_id: _tenant,
+  mail_id: _mail,
+  mail_address: _address,
+  author_kind,
+  staff_id,
+  author_name,
+  ...row
+}: MessageRow): TicketMessage {
   return {
     ...row,
     kind: MessageKind.parse(row.kind),

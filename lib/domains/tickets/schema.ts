@@ -121,6 +121,14 @@ export const ReplyCreate = z.strictObject({
   /** The newest message that the author had read; a reply is refused if a newer public one has come. */
   base_sequence: z.int().min(0).optional(),
 });
+/** An email that became a message of a ticket. */
+export const ReceivedMail = z.strictObject({
+  /** Without angle brackets; null where it had none. */
+  message_id: z.string().nullable(),
+  /** The address of the company's mailbox; null where its user name is no address. */
+  address: EmailAddress.nullable(),
+});
+export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */
 export const Replied = z.object({ ticket: Ticket, message: TicketMessage });
 

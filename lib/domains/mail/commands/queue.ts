@@ -65,7 +65,20 @@ function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | 
 
 async function composeRow(
   ctx: CommandCtx,
-  { key, to, cc = [], words, values, button_url, attachments = [], about, reply_to, idempotency_key, ...asked }: z.output<typeof MailQueue>,
+  {
+    key,
+    to,
+    cc = [],
+    words,
+    values,
+    button_url,
+    attachments = [],
+    about,
+    answers,
+    reply_to,
+    idempotency_key,
+    ...asked
+  }: z.output<typeof MailQueue>,
 ) {
   const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
@@ -88,6 +101,7 @@ async function composeRow(
     reply_to: reply_to ?? null,
     about_noun: about?.noun ?? null,
     about_id: about?.id ?? null,
+    answers: answers ?? null,
     status,
     message_id: `${encodeId("mail", id)}@${ctx.runtime.environment.MAIL_FROM.split("@").at(-1) ?? ""}`,
     queued_at: status === "queued" ? now : null,

@@ -6,25 +6,27 @@ import { mostReferences, toReferences } from "../rules/thread";
 import { MailKey } from "../schema";
 
 /**
- * The Message-IDs of the emails that this one continues, oldest first: those with the same key about the same record, stored before it.
+ * The Message-IDs of the emails that this one continues, oldest first: those with the same key about the same record, stored before it, and
+ * the emails from outside that they and this one answer.
  * None where the email's kind doesn't thread. The same on every attempt.
  */
-export async function findReferences(ctx: Ctx, { id, key, about_noun, about_id, created_at }: MailRow): Promise<string[]> {
+export async function findReferences(ctx: Ctx, { id, key, about_noun, about_id, answers, created_at }: MailRow): Promise<string[]> {
   if (about_id === null || definitionOf(MailKey.parse(key)).threads !== true) return [];
   const where = {
     AND: [visible(ctx), { about_noun, about_id, key, OR: [{ created_at: { lt: created_at } }, { created_at, id: { lt: id } }] }],
   };
-  const select = { message_id: true };
+  const select = { message_id: true, answers: true };
   const first = await ctx.db.mail.findFirst({ where, select, orderBy: [{ created_at: "asc" }, { id: "asc" }] });
-  if (!first) return [];
+  if (!first) return answers === null ? [] : [answers];
   const latest = await ctx.db.mail.findMany({
     where,
     select,
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: mostReferences,
   });
+  const inTurn = [answers, ...latest.flatMap((mail) => [mail.message_id, mail.answers])];
   return toReferences(
-    first.message_id,
-    latest.map(({ message_id }) => message_id),
+    first.answers ?? first.message_id,
+    inTurn.filter((each) => each !== null),
   );
 }

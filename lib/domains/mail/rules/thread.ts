@@ -6,7 +6,7 @@ export const mostReferences = 20;
  * by which mail programs recognise it.
  */
 export function toReferences(first: string, latest: readonly string[]): string[] {
-  const rest = latest.filter((id) => id !== first).slice(0, mostReferences - 1);
+  const rest = [...new Set(latest)].filter((id) => id !== first).slice(0, mostReferences - 1);
   return [first, ...rest.reverse()];
 }
 

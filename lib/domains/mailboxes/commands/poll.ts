@@ -11,6 +11,7 @@ import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import { deliveryAddresses, parentIds } from "../rules/headers";
 import { judgeSender } from "../rules/verdict";
 import { MailboxId, MailboxProblem, type ReceivedMessage } from "../schema";
+import { dropFiles, storeFiles } from "./files";
 import { receiveMailboxMessage } from "./receive";
 
 /** Messages of one poll; a flood waits for the next one. */
@@ -112,12 +113,17 @@ async function receive(ctx: Ctx, port: MailboxPort, { id }: MailboxRow, validity
   const { uid, received_at } = message;
   const place = { id, uid, uid_validity: String(validity), received_at };
   const read = await readMessage(ctx, port, message);
+  const { kept } = await deliver(ctx, { ...place, ...read });
+  if (!kept) await dropFiles(ctx, read.stored);
+}
+
+/** What no ticket or lead accepts must not stop the messages behind it. */
+async function deliver(ctx: Ctx, message: Parameters<typeof receiveMailboxMessage>[1]): Promise<{ kept: boolean }> {
   try {
-    await receiveMailboxMessage(ctx, { ...place, ...read });
+    return await receiveMailboxMessage(ctx, message);
   } catch (error) {
-    // What no ticket or lead accepts must not stop the messages behind it.
     if (!(error instanceof AppError) || !["invalid", "conflict", "not_found"].includes(error.code)) throw error;
-    await receiveMailboxMessage(ctx, { ...place, ...read, reason: "rejected" });
+    return receiveMailboxMessage(ctx, { ...message, reason: "rejected" });
   }
 }
 
@@ -130,6 +136,7 @@ const unreadable: ReceivedMessage = {
   subject: "",
   text: "",
   files: 0,
+  stored: [],
   sign: null,
   reason: "unreadable",
 };
@@ -142,6 +149,7 @@ async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessa
   const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender }));
   const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
   const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
+  const reason = verdict === "person" || verdict === "list" ? null : verdict;
   return {
     message_id,
     parents: parentIds(headers),
@@ -151,8 +159,9 @@ async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessa
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length,
+    stored: reason === null ? await storeFiles(ctx, files) : [],
     sign,
-    reason: verdict === "person" || verdict === "list" ? null : verdict,
+    reason,
   };
 }
 

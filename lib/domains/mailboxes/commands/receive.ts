@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { createLead } from "@/lib/domains/leads";
-import { receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
+import { createFile } from "@/lib/domains/files";
+import { attachLeadFile, createLead } from "@/lib/domains/leads";
+import { attachTicketFile, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
@@ -20,15 +21,18 @@ interface Delivered {
   lead_id: string | null;
 }
 
+type Deliverable = z.output<typeof ReceivedMessage>;
+
 /** Some text for a message that has none, such as one with nothing but a file. */
-const bodyOf = ({ text, subject }: ReceivedMessage): string => text.trim() || subject.trim() || "…";
-const subjectOf = ({ subject, sender }: ReceivedMessage): string => subject.trim().slice(0, 200) || (sender ?? "…");
-const nameOf = ({ sender_name, sender }: ReceivedMessage): string => sender_name.trim().slice(0, 200) || (sender ?? "…");
+const bodyOf = ({ text, subject }: Deliverable): string => text.trim() || subject.trim() || "…";
+const subjectOf = ({ subject, sender }: Deliverable): string => subject.trim().slice(0, 200) || (sender ?? "…");
+const nameOf = ({ sender_name, sender }: Deliverable): string => sender_name.trim().slice(0, 200) || (sender ?? "…");
 
 /** Turns a message into a reply, a ticket or a lead. A message of an existing conversation stays in it, whatever the rules say. */
-async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: ReceivedMessage): Promise<Delivered> {
+async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {
   const { sender, sign, recipients, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
+  const mail = { message_id: message.message_id, address: EmailAddress.safeParse(mailbox.user).data ?? null };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -39,7 +43,8 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: ReceivedMessa
   if (sender === null) return parked("no_sender");
   const thread = await findThread(ctx, { ...message, sender });
   if (thread) {
-    await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message) });
+    await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message), mail });
+    await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id: thread.ticket_id, file_id }));
     const decision = { sign, thread: thread.by, rule: null, checks: [] };
     return { ...nothing, outcome: "reply", reason: null, ticket_id: thread.ticket_id, decision };
   }
@@ -55,21 +60,32 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: ReceivedMessa
         source: "email",
         notes: bodyOf(message).slice(0, 10_000),
       });
+      await keepFiles(ctx, message, (file_id) => attachLeadFile(ctx, { id, file_id }));
       return { ...nothing, outcome: "lead", reason: null, lead_id: id, decision };
     }
     case "ticket": {
       const { id } = await receiveTicket(ctx, {
         subject: subjectOf(message),
         message: bodyOf(message),
+        mail,
         ...(await requesterOf(ctx, message)),
       });
+      await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id, file_id }));
       return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision };
     }
   }
 }
 
+/** Makes the files in quarantine files of the record; they can be opened after their scan. */
+async function keepFiles(ctx: CommandCtx, { stored }: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
+  for (const file of stored) {
+    await createFile(ctx, file);
+    await attach(file.id);
+  }
+}
+
 /** The contact with this address, or the name and address alone. */
-async function requesterOf(ctx: CommandCtx, message: ReceivedMessage) {
+async function requesterOf(ctx: CommandCtx, message: Deliverable) {
   const named = { requester_name: nameOf(message), ...(message.sender === null ? {} : { requester_email: message.sender }) };
   const contact = await ctx.db.contact.findFirst({
     where: { tenant_id: ctx.tenant.id, email: message.sender, customer: { deleted_at: null } },
@@ -84,7 +100,8 @@ export const receiveMailboxMessage = command({
   summary: "Deliver a message that was read, and log why",
   access: internal("called by the poll of a mailbox, as the system"),
   input: ReceivedMessage.extend({ id: MailboxId, uid_validity: z.string(), uid: z.int(), received_at: Timestamp }),
-  output: z.object({}),
+  /** `kept`: whether the files in quarantine belong to a record now. */
+  output: z.object({ kept: z.boolean() }),
   example: {
     id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a",
     uid_validity: "1",
@@ -98,6 +115,7 @@ export const receiveMailboxMessage = command({
     subject: "The printer is jammed",
     text: "It stopped this morning.",
     files: 0,
+    stored: [],
     sign: null,
     reason: null,
   },
@@ -112,13 +130,13 @@ export const receiveMailboxMessage = command({
     const same = message_id === null ? { message_id, sender, subject, received_at } : { message_id, sender };
     if (await ctx.db.mailboxMessage.findFirst({ where: { ...own, OR: [place, same] }, select: { id: true } })) {
       await moveCursor();
-      return {};
+      return { kept: false };
     }
-    const { parents: _parents, sign: _sign, reason: _reason, ...kept } = message;
+    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, ...kept } = message;
     const delivered = await deliver(ctx, toMailbox(row), message);
     await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
     await moveCursor();
-    return {};
+    return { kept: delivered.outcome !== "parked" };
   },
 });
 
@@ -138,7 +156,7 @@ export const replayMailboxMessage = command({
     if (before.sender === null) throw new AppError("conflict", "This message has no readable sender and can’t be delivered.");
     const { sender, sender_name, recipients, subject, text, files } = before;
     const message = { sender, sender_name, recipients, subject, text, files, message_id: before.message_id };
-    const delivered = await deliver(ctx, mailbox, { ...message, parents: [], sign: null, reason: null });
+    const delivered = await deliver(ctx, mailbox, { ...message, parents: [], stored: [], sign: null, reason: null });
     return changeRow(ctx, messageRows, before, { ...delivered });
   },
 });

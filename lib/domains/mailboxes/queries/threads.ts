@@ -24,12 +24,12 @@ export async function isOwnMail(ctx: Ctx, { message_id, sender }: { message_id: 
   )
     return true;
   if (message_id === null) return false;
-  return (await ctx.db.mail.findFirst({ where: { ...own, message_id: `<${message_id}>` }, select: { id: true } })) !== null;
+  return (await ctx.db.mail.findFirst({ where: { ...own, message_id }, select: { id: true } })) !== null;
 }
 
 async function ticketOfOwnMail(ctx: CommandCtx, parents: readonly string[]): Promise<{ id: string } | null> {
   if (parents.length === 0) return null;
-  const where = { tenant_id: ctx.tenant.id, about_noun: "ticket", message_id: { in: parents.map((id) => `<${id}>`) } };
+  const where = { tenant_id: ctx.tenant.id, about_noun: "ticket", message_id: { in: [...parents] } };
   const mail = await ctx.db.mail.findFirst({ where, orderBy: { id: "desc" }, select: { about_id: true } });
   return mail?.about_id ? { id: mail.about_id } : null;
 }

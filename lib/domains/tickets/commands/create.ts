@@ -10,7 +10,7 @@ import { authorOf } from "../policy";
 import { columnsOf, findPolicy } from "../queries/clocks";
 import { ticketRows } from "../rows";
 import { computeClock } from "../rules/clock";
-import { SlaMetric, Ticket, TicketCreate, type TicketChannel } from "../schema";
+import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
 import { takeTurn } from "./assign";
 import { addChanges, assertColleague, assertDepartment, assertPolicy, readContact } from "./parts";
 
@@ -86,8 +86,13 @@ function assertOwn({ principal }: CommandCtx, input: Partial<Input>): void {
     throw new AppError("forbidden", "Customers open tickets for themselves.");
 }
 
-/** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. */
-export async function openTicket(ctx: CommandCtx, { message, ...input }: Input, channel: TicketChannel): Promise<z.output<typeof Ticket>> {
+/** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. `mail`: the email that the message was. */
+export async function openTicket(
+  ctx: CommandCtx,
+  { message, ...input }: Input,
+  channel: TicketChannel,
+  mail: ReceivedMail | null = null,
+): Promise<z.output<typeof Ticket>> {
   assertOwn(ctx, input);
   await assertDepartment(ctx, input.department_id);
   await assertColleague(ctx, input.assignee_id);
@@ -134,6 +139,8 @@ export async function openTicket(ctx: CommandCtx, { message, ...input }: Input, 
       staff_id: author.staff_id,
       author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
       body: message,
+      mail_id: mail?.message_id ?? null,
+      mail_address: mail?.address ?? null,
       created_at: now,
     },
   });

@@ -21,6 +21,9 @@ async function languageOf(ctx: Ctx, { customer_id, contact_id }: TicketRow) {
   );
 }
 
+/** Where the customer's answer goes: to the department, or to the mailbox that received the customer's email. */
+const replyTo = (address: string | null): { reply_to?: string } => (address === null ? {} : { reply_to: address });
+
 export const mailTicketReply = command({
   id: "tickets.mail_reply",
   summary: "Email a public reply to the person who asked",
@@ -36,6 +39,10 @@ export const mailTicketReply = command({
     });
     if (!reply) throw notFound("message");
     if (ticket.requester_email === null) return { mail_id: null };
+    const received = await ctx.db.ticketMessage.findFirst({
+      where: { tenant_id: ctx.tenant.id, ticket_id: id, sequence: { lt: sequence }, mail_address: { not: null } },
+      orderBy: [{ sequence: "desc" }],
+    });
     const department =
       ticket.department_id && (await ctx.db.department.findFirst({ where: { tenant_id: ctx.tenant.id, id: ticket.department_id } }));
     const signature = department ? department.signature.trim() : "";
@@ -50,7 +57,8 @@ export const mailTicketReply = command({
         "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
         "reply.author": reply.author_name,
       },
-      ...(department && department.email !== null ? { reply_to: department.email } : {}),
+      ...replyTo((department ? department.email : null) ?? received?.mail_address ?? null),
+      ...(received?.mail_id ? { answers: received.mail_id } : {}),
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
       about: { noun: "ticket", id },

@@ -9,7 +9,7 @@ import { authorOf } from "../policy";
 import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
 import { assertRead, statusAfter } from "../rules";
-import { Replied, ReplyCreate, TicketStatus } from "../schema";
+import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
 import { changeTicket, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
@@ -17,6 +17,7 @@ export async function addReply(
   ctx: CommandCtx,
   { id, body, kind = "public", status: asked, base_sequence }: z.output<typeof ReplyCreate>,
   author: ReturnType<typeof authorOf>,
+  mail: ReceivedMail | null = null,
 ): Promise<z.output<typeof Replied>> {
   const before = await lockRow(ctx, ticketRows, id);
   if (author.author_kind === "customer" && (kind === "note" || asked !== undefined))
@@ -32,7 +33,10 @@ export async function addReply(
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
   const sequence = before.last_sequence + 1;
-  const row = await ctx.db.ticketMessage.create({ data: { ...own, id: newId(now), sequence, kind, ...author, body, created_at: now } });
+  const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null };
+  const row = await ctx.db.ticketMessage.create({
+    data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, created_at: now },
+  });
   const message = toMessage(row);
   const isResponse = author.author_kind === "staff" && kind === "public";
   const changes: NewChange[] = [

@@ -15,7 +15,8 @@ import {
   testMailbox,
   updateMailbox,
 } from "@/lib/domains/mailboxes";
-import { createTicket, getTicket, listMessages, listTickets } from "@/lib/domains/tickets";
+import { readOutgoingMail } from "@/lib/domains/mail/queries";
+import { createTicket, getTicket, listMessages, listTicketFiles, listTickets, mailTicketReply, replyToTicket } from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { startDovecot, type DovecotServer } from "@/tests/lib/adapters/mailboxes/dovecot-server";
@@ -92,6 +93,38 @@ test("a new message becomes a ticket of its sender, and its answers stay in that
     ["ticket", null],
   ]);
   expect((await bodies(ticket_id)).sort()).toEqual(["By its number.", "It stopped.", "Still jammed."]);
+});
+
+test("our reply continues the sender's thread, and its answer comes to the mailbox and finds the ticket", async () => {
+  const [asked] = await receive({ subject: "Which paper?", id: "paper" });
+  const id = asked?.ticket_id ?? "";
+  const { message } = await replyToTicket(owner, { id, body: "A4 is best." });
+  const system = world.systemCtx("acme");
+  const mail_id = (await mailTicketReply(system, { id, sequence: message.sequence })).mail_id ?? "";
+  const sent = await readOutgoingMail(system, { id: mail_id });
+  expect(sent).toMatchObject({ reply_to: "support@acme.example", references: ["paper@northwind.example"] });
+  const [answer] = await receive({ subject: "Thanks", id: "thanks", answers: sent.message_id, from: "colleague@northwind.example" });
+  expect(answer).toMatchObject({ outcome: "reply", ticket_id: id, decision: { thread: "own_id" } });
+  const again = await replyToTicket(owner, { id, body: "You’re welcome." });
+  const second = (await mailTicketReply(system, { id, sequence: again.message.sequence })).mail_id ?? "";
+  const { references } = await readOutgoingMail(system, { id: second });
+  expect(references).toEqual(["paper@northwind.example", sent.message_id, "thanks@northwind.example"]);
+});
+
+test("files of an accepted kind are scanned and stand at the ticket; the others are left out", async () => {
+  const part = (name: string, type: string, content: string) =>
+    `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
+    `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString("base64")}\r\n`;
+  const body =
+    "--b\r\nContent-Type: text/plain\r\n\r\nSee the photo.\r\n" +
+    part("page.pdf", "application/pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n") +
+    part("tool.exe", "application/octet-stream", "MZ\u0000\u0001") +
+    "--b--\r\n";
+  const headers = "MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n";
+  const [message] = await receive({ subject: "A photo", id: "photo", headers, body });
+  expect(message).toMatchObject({ outcome: "ticket", files: 2 });
+  const { data } = await listTicketFiles(owner, { id: message?.ticket_id ?? "", limit: 10 });
+  expect(data.map(({ name, status }) => [name, status])).toEqual([["page.pdf", "quarantined"]]);
 });
 
 test("the rules decide, and the log names the rule that did", async () => {

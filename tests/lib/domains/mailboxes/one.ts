@@ -16,7 +16,17 @@ export const one: One = {
       ).id,
     mailbox_message: async ({ owner, idOf }) => {
       const [id, message_id] = [await idOf("mailbox"), `${newId(owner.clock.now())}@northwind.example`];
-      const sent = { message_id, parents: [], sender: null, sender_name: "", recipients: [], subject: "Hello", text: "", files: 0 };
+      const sent = {
+        message_id,
+        parents: [],
+        sender: null,
+        sender_name: "",
+        recipients: [],
+        subject: "Hello",
+        text: "",
+        files: 0,
+        stored: [],
+      };
       const place = { uid_validity: "1", uid: Math.floor(Math.random() * 1e9), received_at: owner.clock.now() };
       await receiveMailboxMessage(owner, { id, ...sent, ...place, sign: null, reason: null });
       const { data } = await listMailboxMessages(owner, { id, limit: 1 });
