@@ -101,8 +101,9 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
+/** Without a name, the mailbox is named by its user. */
 export const MailboxCreate = changeable
-  .partial({ port: true, security: true, folder: true, interval_seconds: true, active: true, rules: true, fallback: true })
+  .partial({ name: true, port: true, security: true, folder: true, interval_seconds: true, active: true, rules: true, fallback: true })
   .extend({ password: secretText(500) });
 export const MailboxUpdate = changeable.partial().extend({ password: secretText(500).optional() });
 export const MailboxList = listQuery(["created_at"]);

@@ -22,7 +22,7 @@ export const createMailbox = command({
     (await ctx.runtime.ports.mailboxes()).check({ host: given.host, port });
     if ((await ctx.db.mailbox.count({ where: visible(ctx) })) >= mostMailboxes)
       throw new AppError("conflict", `A company can have ${String(mostMailboxes)} mailboxes; delete one first.`);
-    const { folder = "INBOX", interval_seconds = 60, active = true, fallback = "ticket", name, host, user } = given;
+    const { folder = "INBOX", interval_seconds = 60, active = true, fallback = "ticket", host, user, name = user.slice(0, 100) } = given;
     const sealed = await sealPassword(ctx, password);
     const settings = { name, host, port, security, user, folder, interval_seconds, active, rules, fallback };
     return createRow(ctx, mailboxRows, { ...settings, password: sealed, next_poll_at: ctx.clock.now() }, mailboxCreated);

@@ -215,14 +215,14 @@ test("the connection test saves nothing, also with changes, and another server n
 });
 
 test("a failing mailbox says why and is read less often; its old messages stay where they are", async () => {
-  const broken = await createMailbox(owner, { ...settings(), password: "wrong-kettle-42", name: "Broken" });
+  const broken = await createMailbox(owner, { ...settings(), port: 1, name: "Broken" });
   await poll(broken.id);
   const failed = await getMailbox(owner, { id: broken.id });
-  expect(failed).toMatchObject({ problem: "credentials", failures: 1, polled_at: null });
+  expect(failed).toMatchObject({ problem: "unreachable", failures: 1, polled_at: null });
   expect(failed.next_poll_at.getTime() - world.clock.now().getTime()).toBe(120_000);
   expect((await pollMailboxNow(owner, { id: broken.id })).next_poll_at).toEqual(world.clock.now());
   await expect(pollMailboxNow(world.ctx("acme", ["mailboxes.write"]), { id: broken.id })).rejects.toMatchObject({ code: "forbidden" });
-  await updateMailbox(owner, { id: broken.id, password: server.password });
+  await updateMailbox(owner, { id: broken.id, port: server.ports.tls, password: server.password });
   await poll(broken.id);
   expect(await getMailbox(owner, { id: broken.id })).toMatchObject({ problem: null, failures: 0 });
   expect((await listMailboxMessages(owner, { id: broken.id })).data).toEqual([]);
@@ -236,6 +236,10 @@ test("a private address, another port and a slow or broken pattern are refused",
   const strict = createImapMailboxes();
   const loose = await world.runtime.ports.mailboxes();
   world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(strict) };
+  const { name: _name, ...unnamed } = settings();
+  const named = await createMailbox(owner, { ...unnamed, port: 993, host: "imap.acme.example" });
+  expect(named.name).toBe(server.user);
+  await deleteMailbox(owner, { id: named.id });
   const refused = (changes: object) => expect(createMailbox(owner, { ...settings(), port: 993, ...changes })).rejects;
   await refused({ host: "10.0.0.1" }).toMatchObject({ errors: [{ code: "address_not_allowed" }] });
   await refused({ port: 25 }).toMatchObject({ errors: [{ code: "port_not_allowed" }] });

@@ -2,4 +2,4 @@ import { disconnectGoogle, startGoogleConnection } from "@/lib/domains/calendar-
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(startGoogleConnection);
-export const DELETE = endpoint(disconnectGoogle);
+export const DELETE = endpoint(disconnectGoogle, { status: 204 });
