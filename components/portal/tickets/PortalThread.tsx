@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { FoldedText } from "@/components/tickets/FoldedText";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { TicketMessage } from "@/lib/domains/tickets/schema";
@@ -27,9 +28,13 @@ export function PortalThread({ messages, company }: { messages: readonly TicketM
                 <RelativeTime value={created_at.toISOString()} />
               </span>
             </header>
-            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-              {body}
-            </p>
+            {author.kind === "customer" ? (
+              <FoldedText body={body} label={t("quoted")} />
+            ) : (
+              <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+                {body}
+              </p>
+            )}
           </article>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { FoldedText } from "../FoldedText";
 import { tickets, type MessageRow, type TicketRow } from "../resource";
 
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
@@ -61,9 +62,13 @@ function Message({ message: { kind, author, body, created_at } }: { message: Mes
           <RelativeTime value={created_at} />
         </span>
       </header>
-      <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-        {body}
-      </p>
+      {author.kind === "customer" ? (
+        <FoldedText body={body} label={t("quoted")} />
+      ) : (
+        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+          {body}
+        </p>
+      )}
     </article>
   );
 }

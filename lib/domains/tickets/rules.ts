@@ -1,6 +1,8 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { DepartmentAssignment, TicketStatus } from "./schema";
 
+export { findNewPartEnd } from "./rules/quote";
+
 /** The status after a message; notes leave it as it is. */
 export function statusAfter(
   author: "staff" | "customer",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findNewPartEnd } from "@/lib/domains/mailboxes/rules/quote";
+import { findNewPartEnd } from "@/lib/domains/tickets/rules/quote";
 
 const reply = "It works again, thank you.\n\n";
 
