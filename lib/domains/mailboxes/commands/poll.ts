@@ -22,6 +22,8 @@ const renumbered = 500;
 const skewMs = 60 * 60_000;
 /** After a kill, another poll takes over then. */
 const claimMs = 5 * 60_000;
+/** Without it, a poll that took half a second would miss the next minute's schedule. */
+const slackMs = 5_000;
 /** Characters of a text that are kept. */
 const longestText = 20_000;
 
@@ -53,7 +55,7 @@ export async function pollMailbox(ctx: Ctx, id: string): Promise<void> {
   );
   const now = ctx.clock.now();
   const failures = failed === null ? 0 : row.failures + 1;
-  const pause = isFull ? 0 : pauseAfter(row.interval_seconds * 1000, failures);
+  const pause = isFull ? 0 : pauseAfter(row.interval_seconds * 1000, failures) - slackMs;
   const outcome = { failures, problem: failed === null ? null : problemOf(failed), ...(failed === null ? { polled_at: now } : {}) };
   const data = { ...outcome, next_poll_at: new Date(now.getTime() + pause) };
   await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));

@@ -219,7 +219,7 @@ test("a failing mailbox says why and is read less often; its old messages stay w
   await poll(broken.id);
   const failed = await getMailbox(owner, { id: broken.id });
   expect(failed).toMatchObject({ problem: "unreachable", failures: 1, polled_at: null });
-  expect(failed.next_poll_at.getTime() - world.clock.now().getTime()).toBe(120_000);
+  expect(failed.next_poll_at.getTime() - world.clock.now().getTime()).toBe(115_000);
   expect((await pollMailboxNow(owner, { id: broken.id })).next_poll_at).toEqual(world.clock.now());
   await expect(pollMailboxNow(world.ctx("acme", ["mailboxes.write"]), { id: broken.id })).rejects.toMatchObject({ code: "forbidden" });
   await updateMailbox(owner, { id: broken.id, port: server.ports.tls, password: server.password });
