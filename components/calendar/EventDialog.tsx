@@ -13,6 +13,9 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
+import { useClock } from "@/components/ui/use-clock";
+import { wallTime } from "@/lib/commerce/timezone";
+import { suggestTimes } from "./calendar-range";
 import { EventGuests, readAddresses } from "./EventGuests";
 import { calendarEvents, type EventRecord } from "./resource";
 
@@ -41,14 +44,15 @@ function EventForm({ event, day, onClose }: { event: EventRecord | null; day: st
   const can = useCan();
   const { timezone } = useWorkplace();
   const zone = event?.timezone ?? timezone;
+  const suggested = suggestTimes(day, wallTime(useClock(), zone));
   const [title, setTitle] = useState(event?.title ?? "");
   const [location, setLocation] = useState(event?.location ?? "");
   const [notes, setNotes] = useState(event?.notes ?? "");
   const [allDay, setAllDay] = useState(event?.all_day ?? false);
   const [startDay, setStartDay] = useState<string | null>(day);
   const [endDay, setEndDay] = useState<string | null>(event?.ends_on ?? event?.ends?.slice(0, 10) ?? day);
-  const [startTime, setStartTime] = useState(event?.starts?.slice(11) ?? "09:00");
-  const [endTime, setEndTime] = useState(event?.ends?.slice(11) ?? "10:00");
+  const [startTime, setStartTime] = useState(event?.starts?.slice(11) ?? suggested.start);
+  const [endTime, setEndTime] = useState(event?.ends?.slice(11) ?? suggested.end);
   const [guests, setGuests] = useState("");
   const [shown, setShown] = useState(false);
   const { api, perform, busy } = usePerform([calendarEvents.name]);

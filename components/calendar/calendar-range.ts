@@ -52,3 +52,13 @@ export function chooseView(
 ): { view: CalendarView; day: string } {
   return { view: CalendarView.safeParse(asked["view"]).data ?? kept, day: Day.safeParse(asked["day"]).data ?? today };
 }
+
+/**
+ * When a new event is at first: at nine, or today at the next full hour.
+ * @param now what clocks show, such as "2026-01-31T09:30".
+ */
+export function suggestTimes(day: string, now: string): { start: string; end: string } {
+  if (day !== now.slice(0, 10) || now.slice(11) < "09:00") return { start: "09:00", end: "10:00" };
+  const hour = Math.min(Number(now.slice(11, 13)) + 1, 23);
+  return { start: `${String(hour)}:00`, end: hour === 23 ? "23:59" : `${String(hour + 1)}:00` };
+}

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
-import { ApiProblem } from "@/components/api/problem";
 import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
 import { SettingsFrame } from "@/components/settings/SettingsFrame";
@@ -11,7 +10,6 @@ import { SettingsTable } from "@/components/settings/SettingsTable";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
-import { MailboxProblem } from "@/lib/domains/mailboxes/schema";
 import { MailboxDialog } from "./MailboxDialog";
 import { MessagesDialog } from "./MessagesDialog";
 import { mailboxes, type MailboxRow } from "./resource";
@@ -30,7 +28,7 @@ export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
   const told = (text: string) => () => showToast({ tone: "good", text });
   const test = ({ id }: MailboxRow) =>
     perform(async () => {
-      const problem = await api.call(mailboxes.verbs.test, { id }).then(() => null, connectionProblem);
+      const { problem } = await api.call(mailboxes.verbs.test, { id });
       showToast(problem === null ? { tone: "good", text: t("verbs.test.done") } : { tone: "bad", text: t(`problems.${problem}`) });
     });
   const poll = ({ id }: MailboxRow) => perform(() => api.call(mailboxes.verbs.poll_now, { id }), told(t("poll_started")));
@@ -100,14 +98,6 @@ export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
       {open?.kind === "messages" ? <MessagesDialog mailbox={open.mailbox} onClose={() => setOpen(null)} /> : null}
     </SettingsFrame>
   );
-}
-
-/** Why the connection failed. @throws the error, if it is another one. */
-function connectionProblem(error: unknown): MailboxProblem {
-  const code = error instanceof ApiProblem ? error.errors[0]?.code : undefined;
-  const { data } = MailboxProblem.safeParse(code);
-  if (data === undefined) throw error;
-  return data;
 }
 
 function MailboxState({ mailbox: { active, problem, polled_at } }: { mailbox: MailboxRow }) {

@@ -112,7 +112,7 @@ export const MailboxPage = pageOf(Mailbox);
 export const MailboxTest = MailboxUpdate.pick({ host: true, port: true, security: true, user: true, folder: true, password: true }).extend({
   id: MailboxId,
 });
-export const MailboxTested = z.object({ connected: z.literal(true) });
+export const MailboxTested = z.object({ connected: z.boolean(), problem: MailboxProblem.nullable() });
 
 /** Why a message became what it did. */
 export const Decision = z.object({

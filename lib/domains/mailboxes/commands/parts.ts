@@ -4,7 +4,7 @@ import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { passwordColumn } from "../queries";
 import { findRuleProblems } from "../rules/routing";
-import type { RoutingRule } from "../schema";
+import { MailboxProblem, type RoutingRule } from "../schema";
 
 /** @throws AppError `invalid` naming the rule whose pattern can't be used. */
 export function assertRules(rules: readonly RoutingRule[]): void {
@@ -27,4 +27,10 @@ export function assertPassword(before: MailboxRow, { password, ...changes }: Cha
   if (password !== undefined) return;
   if (connection.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
     throw invalidField("password", "required", "Enter the password again for another server, port or user.");
+}
+
+/** Why a mailbox could not be read. */
+export function problemOf(error: unknown): MailboxProblem {
+  const code = error instanceof AppError ? error.errors?.[0]?.code : undefined;
+  return MailboxProblem.safeParse(code).data ?? "other";
 }

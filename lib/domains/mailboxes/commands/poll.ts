@@ -10,8 +10,9 @@ import { isOwnMail } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import { deliveryAddresses, parentIds } from "../rules/headers";
 import { judgeSender } from "../rules/verdict";
-import { MailboxId, MailboxProblem, type ReceivedMessage } from "../schema";
+import { MailboxId, type ReceivedMessage } from "../schema";
 import { dropFiles, storeFiles } from "./files";
+import { problemOf } from "./parts";
 import { receiveMailboxMessage } from "./receive";
 
 /** Messages of one poll; a flood waits for the next one. */
@@ -168,8 +169,3 @@ async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessa
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-
-function problemOf(error: unknown): MailboxProblem {
-  const code = error instanceof AppError ? error.errors?.[0]?.code : undefined;
-  return MailboxProblem.safeParse(code).data ?? "other";
-}

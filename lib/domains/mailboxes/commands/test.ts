@@ -3,12 +3,12 @@ import { exchange } from "@/lib/kernel/exchange";
 import type { MailboxAccount } from "@/lib/kernel/ports/mailbox";
 import { accountOf, findMailbox } from "../queries";
 import { MailboxTest, MailboxTested } from "../schema";
-import { assertPassword, sealPassword } from "./parts";
+import { assertPassword, problemOf, sealPassword } from "./parts";
 
 /** The connection that is tested; the password stays sealed. */
 type TestRequest = Omit<MailboxAccount, "password"> & { sealed: string };
 
-/** Signs in and opens the folder read-only; nothing is stored and no message is read. */
+/** Signs in and opens the folder read-only; nothing is stored and no message is read. A connection that fails is a result, too. */
 export const testMailbox = exchange({
   id: "mailboxes.test",
   summary: "Test a mailbox's connection, also with changes that are not saved yet; nothing is saved",
@@ -26,12 +26,11 @@ export const testMailbox = exchange({
   },
   async call(ctx, { sealed, ...place }) {
     const account = await accountOf(ctx, { ...place, password: sealed });
-    await (await ctx.runtime.ports.mailboxes()).look(account).catch((error: unknown) => {
-      // A server that can't be reached is the result of the test, and no reason to try again.
-      if (error instanceof AppError && error.errors) throw new AppError("invalid", error.message, { errors: error.errors });
-      throw error;
-    });
-    return { connected: true as const };
+    const failed = await (await ctx.runtime.ports.mailboxes()).look(account).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    return { connected: failed === null, problem: failed === null ? null : problemOf(failed) };
   },
   apply(_ctx, _request, reply) {
     if (reply.kind === "refused") return Promise.resolve({ refusal: reply.error });
