@@ -15,6 +15,7 @@ export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun } from "@/components/tasks/noun";
 export { calendarEventNoun } from "@/components/calendar/noun";
+export { expenseNoun } from "@/components/expenses/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";

@@ -32,6 +32,12 @@ export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
 export { sendProjectDigests } from "./projects/send-project-digests";
 export { invoiceProjectTime } from "./time-entries/invoice-project-time";
+export {
+  notifyOfApprovedExpense,
+  notifyOfReimbursedExpense,
+  notifyOfRejectedExpense,
+  notifyOfSubmittedExpense,
+} from "./expenses/notify-of-expenses";
 export { pollMailboxes } from "./mailboxes/poll-mailboxes";
 export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";

@@ -36,6 +36,7 @@ const byNoun = {
   projects: { read: everybody, write: everybody, delete: managers },
   tasks: { read: everybody, write: everybody, delete: everybody },
   time_entries: { read: everybody, write: everybody },
+  expenses: { read: everybody, write: everybody, approve: managers },
   calendar: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },

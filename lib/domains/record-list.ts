@@ -28,6 +28,7 @@ export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
 export { projectRecord } from "@/lib/domains/projects";
 export { recurringTaskRecord } from "@/lib/domains/recurring-tasks";
 export { taskRecord } from "@/lib/domains/tasks";
+export { expenseRecord } from "@/lib/domains/expenses";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";

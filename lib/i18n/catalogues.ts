@@ -33,6 +33,7 @@ const english = {
   estimate_lines: () => import("./en/estimate_lines.json"),
   estimates: () => import("./en/estimates.json"),
   events: () => import("./en/events.json"),
+  expenses: () => import("./en/expenses.json"),
   exports: () => import("./en/exports.json"),
   files: () => import("./en/files.json"),
   home: () => import("./en/home.json"),

@@ -3,6 +3,7 @@ export { addCalendarEvents } from "./calendar-events";
 export { addContracts } from "./contracts";
 export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
+export { addExpenses } from "./expenses";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";

@@ -22,7 +22,7 @@ export interface KindRule {
   inbox: boolean;
   mail: boolean;
   /** Its own email, instead of the one that all kinds share, and the page that the email opens, within the company's. */
-  email?: { key: "export_ready" | "staff_notification"; page: readonly string[] };
+  email?: { key: "expense_approved" | "export_ready" | "staff_notification"; page: readonly string[] };
 }
 
 /** The closed list of notification kinds. */
@@ -75,6 +75,17 @@ export const kindRules = {
   contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  expense_submitted: { event: "expense.submitted", noun: "expense", permission: "expenses.approve", inbox: true, mail: false },
+  expense_approved: {
+    event: "expense.approved",
+    noun: "expense",
+    permission: "expenses.read",
+    inbox: true,
+    mail: true,
+    email: { key: "expense_approved", page: ["expenses"] },
+  },
+  expense_rejected: { event: "expense.rejected", noun: "expense", permission: "expenses.read", inbox: true, mail: true },
+  expense_reimbursed: { event: "expense.reimbursed", noun: "expense", permission: "expenses.read", inbox: true, mail: false },
   survey_detractor: { event: "survey.responded", noun: "survey_response", permission: "surveys.read", inbox: true, mail: true },
   lead_submitted: { event: "lead.submitted", noun: "lead", permission: "leads.read", inbox: true, mail: true },
   lead_follow_up_due: { event: "lead.follow_up_due", noun: "lead", permission: "leads.read", inbox: true, mail: true },

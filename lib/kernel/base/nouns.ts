@@ -70,6 +70,7 @@ export const nouns = {
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports"] },
+  expense: { prefix: "xpn", table: "expenses", plural: "expenses", parts: [...listed, "notified", "notes", "files"] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
   ticket: {

@@ -1,0 +1,78 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { Expense, ExpenseFill, ExpenseStatus } from "./schema";
+import type { z } from "zod";
+
+/** The verbs that each status allows. */
+const moves = {
+  draft: ["update", "submit", "delete"],
+  submitted: ["withdraw", "approve", "reject"],
+  approved: ["reimburse", "bill", "reject"],
+  rejected: ["update", "submit", "delete"],
+  reimbursed: ["bill"],
+} as const satisfies Record<ExpenseStatus, readonly string[]>;
+
+export type ExpenseVerb = (typeof moves)[ExpenseStatus][number];
+
+const participles: Record<ExpenseVerb, string> = {
+  update: "changed",
+  submit: "submitted",
+  delete: "deleted",
+  withdraw: "withdrawn",
+  approve: "approved",
+  reject: "rejected",
+  reimburse: "reimbursed",
+  bill: "invoiced",
+};
+
+/** Whether an expense with this status allows the verb. */
+export function allows(status: ExpenseStatus, verb: ExpenseVerb): boolean {
+  return (moves[status] as readonly ExpenseVerb[]).includes(verb);
+}
+
+/** @throws AppError `conflict` naming what the status allows. */
+export function assertAllows(status: ExpenseStatus, verb: ExpenseVerb): void {
+  if (allows(status, verb)) return;
+  const legal = moves[status].map((each) => participles[each]).join(" or ");
+  throw new AppError("conflict", `An expense that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+}
+
+/** @throws AppError `conflict` for an expense that is on an invoice: both would no longer agree. */
+export function assertNotBilled({ billed }: { billed: { invoice_id: string } | null }): void {
+  if (billed === null) return;
+  throw new AppError("conflict", "This expense is on an invoice. Delete the draft first, or correct the invoice.");
+}
+
+/** Why an expense can't be submitted yet: the first field that is missing; null if it is complete. */
+export function missingField(expense: Pick<Expense, "merchant" | "category" | "amount">): "merchant" | "category" | "amount" | null {
+  if (expense.merchant === "") return "merchant";
+  if (expense.category === null) return "category";
+  return expense.amount === null ? "amount" : null;
+}
+
+/** @throws AppError `invalid` naming the field that is missing. */
+export function assertComplete(expense: Parameters<typeof missingField>[0]): void {
+  const missing = missingField(expense);
+  if (missing !== null) throw invalidField(missing, "required", `The expense has no ${missing} yet. Enter it first.`);
+}
+
+/** @throws AppError `invalid` for more tax than the amount, or tax without an amount. */
+export function assertTaxWithin(amount: bigint | null, tax_amount: bigint | null): void {
+  if (tax_amount !== null && tax_amount > (amount ?? 0n)) throw invalidField("tax_amount", "too_big", "The tax is more than the amount.");
+}
+
+/** What an invoice bills: the amount without its tax, to which the invoice adds its own. */
+export function netOf({ amount, tax_amount }: { amount: bigint | null; tax_amount: bigint | null }): bigint {
+  return (amount ?? 0n) - (tax_amount ?? 0n);
+}
+
+/** The changes that a reading of the receipt makes: only of fields that are empty, and the currency only together with the amount. */
+export function fillEmpty(expense: Expense, read: z.output<typeof ExpenseFill>): Partial<z.output<typeof ExpenseFill>> {
+  const { merchant, category, amount, tax_amount, currency } = read;
+  const takesAmount = expense.amount === null && amount !== undefined && amount !== null;
+  return {
+    ...(expense.merchant === "" && merchant ? { merchant } : {}),
+    ...(expense.category === null && category ? { category } : {}),
+    ...(takesAmount ? { amount, ...(currency === undefined ? {} : { currency }) } : {}),
+    ...(expense.tax_amount === null && tax_amount && (takesAmount || expense.amount !== null) ? { tax_amount } : {}),
+  };
+}
