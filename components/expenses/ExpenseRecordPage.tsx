@@ -55,7 +55,12 @@ export function ExpenseRecordPage({ expense: initial }: { expense: ExpenseRow })
       () => showToast({ tone: "good", text: t("record.deleted") }),
     );
   const bill = () => void perform(async () => go(pagePath("invoices", (await api.call(expenses.verbs.bill, { expense_ids: [id] })).id)));
-  const isBillable = expense.billable && expense.invoice_id === null && allows(status, "bill") && can("invoices.write");
+  const offers = {
+    bill: expense.billable && expense.invoice_id === null && allows(status, "bill") && can("invoices.write"),
+    withdraw: writes && allows(status, "withdraw"),
+    reject: decides && allows(status, "reject") && expense.invoice_id === null,
+    remove: writes && allows(status, "delete"),
+  };
   return (
     <RecordEditing resource={expenses} record={expense} locked={locked} labels={labels}>
       <RecordPage
@@ -83,31 +88,33 @@ export function ExpenseRecordPage({ expense: initial }: { expense: ExpenseRow })
           ) : null
         }
         menu={
-          <>
-            {isBillable ? (
-              <MenuItem icon={<FilePlus2 aria-hidden="true" />} onSelect={bill}>
-                {t("verbs.bill.do")}
-              </MenuItem>
-            ) : null}
-            {writes && allows(status, "withdraw") ? (
-              <MenuItem
-                icon={<Undo2 aria-hidden="true" />}
-                onSelect={() => call(() => api.call(expenses.verbs.withdraw, { id }), "withdrawn")}
-              >
-                {t("verbs.withdraw.do")}
-              </MenuItem>
-            ) : null}
-            {decides && allows(status, "reject") && expense.invoice_id === null ? (
-              <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => setRejecting(true)}>
-                {t("verbs.reject.do")}
-              </MenuItem>
-            ) : null}
-            {writes && allows(status, "delete") ? (
-              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={remove}>
-                {t("verbs.delete.do")}
-              </MenuItem>
-            ) : null}
-          </>
+          Object.values(offers).includes(true) ? (
+            <>
+              {offers.bill ? (
+                <MenuItem icon={<FilePlus2 aria-hidden="true" />} onSelect={bill}>
+                  {t("verbs.bill.do")}
+                </MenuItem>
+              ) : null}
+              {offers.withdraw ? (
+                <MenuItem
+                  icon={<Undo2 aria-hidden="true" />}
+                  onSelect={() => call(() => api.call(expenses.verbs.withdraw, { id }), "withdrawn")}
+                >
+                  {t("verbs.withdraw.do")}
+                </MenuItem>
+              ) : null}
+              {offers.reject ? (
+                <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => setRejecting(true)}>
+                  {t("verbs.reject.do")}
+                </MenuItem>
+              ) : null}
+              {offers.remove ? (
+                <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={remove}>
+                  {t("verbs.delete.do")}
+                </MenuItem>
+              ) : null}
+            </>
+          ) : null
         }
         amounts={
           expense.amount === null ? null : (
@@ -119,7 +126,7 @@ export function ExpenseRecordPage({ expense: initial }: { expense: ExpenseRow })
         rail={
           <>
             <ExpenseFacts expense={expense} />
-            {can("files.read") ? <FileList resource={expenses} id={id} locked={!can("expenses.write") || !can("files.write")} /> : null}
+            {can("files.read") ? <FileList resource={expenses} id={id} locked={locked !== null || !can("files.write")} /> : null}
           </>
         }
         timeline={

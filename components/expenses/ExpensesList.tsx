@@ -1,6 +1,6 @@
 "use client";
 
-import { ReceiptText } from "lucide-react";
+import { Wallet } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
@@ -58,7 +58,7 @@ export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
           width: "36",
           room: "72",
         },
-        { key: "status", header: t("fields.status"), cell: (row) => <ExpenseStatus status={row.status} />, width: "32", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <ExpenseStatus status={row.status} />, width: "36", phone: "mark" },
         {
           key: "billable",
           header: t("fields.billable"),
@@ -108,7 +108,7 @@ export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.merchant || t("untitled"), href: (row) => pagePath("expenses", row.id) },
       primary: { label: t("actions.new"), href: pagePath("expenses", "new"), permission: "expenses.write" },
-      empty: { icon: <ReceiptText />, title: t("empty.title"), text: t("empty.text") },
+      empty: { icon: <Wallet />, title: t("empty.title"), text: t("empty.text") },
     }),
     [t, format, pagePath, staff.id, approves],
   );

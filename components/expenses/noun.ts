@@ -1,11 +1,11 @@
-import { Plus, ReceiptText } from "lucide-react";
+import { Plus, Wallet } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 const permission = "expenses.read";
 
 export const expenseNoun = defineNoun({
   noun: "expense",
-  icon: ReceiptText,
+  icon: Wallet,
   page: (id) => ["expenses", id],
   nav: { section: "work", permission, goto: "x" },
   actions: [{ key: "new", icon: Plus, permission: "expenses.write", segments: ["expenses", "new"] }],

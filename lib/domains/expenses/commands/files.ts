@@ -1,7 +1,6 @@
 import { fileOperations } from "@/lib/domains/files";
-import { lockRow } from "@/lib/kernel/rows";
 import { findExpense } from "../queries";
-import { expenseRows } from "../rows";
+import { lockOwn } from "./update";
 
 export const {
   list: listExpenseFiles,
@@ -12,5 +11,6 @@ export const {
   read: "expenses.read",
   write: "expenses.write",
   find: findExpense,
-  lock: (ctx, id) => lockRow(ctx, expenseRows, id),
+  // Receipts are part of what was submitted.
+  lock: (ctx, id) => lockOwn(ctx, id, "update"),
 });

@@ -9,6 +9,7 @@ import {
   billExpenses,
   createExpense,
   deleteExpense,
+  detachExpenseFile,
   fillExpense,
   getExpense,
   listExpenseFiles,
@@ -152,11 +153,12 @@ test("six who invoice at once make one invoice; other customers, currencies and 
 });
 
 test("a receipt is attached, and whoever spent it is notified of the approval by inbox and email", async () => {
-  const { id } = await createExpense(worker, spent);
+  const { id } = await createExpense(owner(), spent);
   const file = await upload(world, "receipt.pdf", pdf);
   await attachExpenseFile(owner(), { id, file_id: file.uuid });
-  expect((await listExpenseFiles(worker, { id })).data).toHaveLength(1);
-  await submitExpense(worker, { id });
+  expect((await listExpenseFiles(owner(), { id })).data).toHaveLength(1);
+  await submitExpense(owner(), { id });
+  expect(await code(detachExpenseFile(owner(), { id, file_id: file.uuid }))).toBe("conflict");
   const done = await approveExpense(manager, { id });
   const system = world.systemCtx("acme");
   const { data } = await createNotifications(system, { kind: "expense_approved", ...notificationOfExpense(done) });
