@@ -26,6 +26,7 @@ const row = [
   "payments",
   "notifications",
   "credit-notes",
+  "dunning",
   "estimates",
   "recurring-invoices",
   "subscriptions",

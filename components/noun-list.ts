@@ -2,6 +2,7 @@
 export { contractNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
+export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
 export { estimateNoun } from "@/components/estimates/noun";
 export { proposalNoun } from "@/components/proposals/noun";
 export { exportNoun } from "@/components/exports/noun";

@@ -9,6 +9,8 @@ export {
   notifyOfRenewedContract,
 } from "./contracts/notify-of-contracts";
 export { emailSentCreditNote } from "./credit-notes/email-sent-credit-note";
+export { emailPaymentReminder } from "./dunning/email-payment-reminder";
+export { sendPaymentReminders } from "./dunning/send-payment-reminders";
 export { emailSentEstimate } from "./estimates/email-sent-estimate";
 export { expireEstimates } from "./estimates/expire-estimates";
 export { bundleSignedProposal } from "./proposals/bundle-signed-proposal";

@@ -71,6 +71,13 @@ export const settingsPages = [
     permission: "settings.read",
     fields: ["name", "kind", "format", "reset", "is_default"],
   },
+  {
+    key: "dunning_policies",
+    segment: "reminders",
+    group: "money",
+    permission: "dunning_policies.read",
+    fields: ["name", "steps", "group", "is_default", "starts_on"],
+  },
   { key: "staff", segment: "staff", group: "people", permission: "staff.read", fields: ["name", "email", "role_id", "invitations"] },
   { key: "roles", segment: "roles", group: "people", permission: "roles.read", fields: ["name", "permissions"] },
   {

@@ -2,6 +2,7 @@
 export * from "@/lib/domains/accounts/mails";
 export * from "@/lib/domains/calendar/mails";
 export * from "@/lib/domains/credit-notes/mails";
+export * from "@/lib/domains/dunning/mails";
 export * from "@/lib/domains/estimates/mails";
 export * from "@/lib/domains/expenses/mails";
 export * from "@/lib/domains/exports/mails";

@@ -27,6 +27,7 @@ const byNoun = {
   items: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
+  dunning_policies: { read: everybody, write: managers, hold: everybody, send: everybody },
   estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },
   proposals: { read: everybody, write: everybody, send: everybody, sign: everybody, convert: everybody },
   credit_notes: { read: everybody, write: managers },

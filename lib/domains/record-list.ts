@@ -7,6 +7,7 @@ export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
 export { creditNoteRecord } from "@/lib/domains/credit-notes";
+export { dunningHoldRecord, dunningPolicyRecord, dunningReminderRecord } from "@/lib/domains/dunning";
 export { estimateRecord } from "@/lib/domains/estimates";
 export { proposalRecord } from "@/lib/domains/proposals";
 export { exportRecord } from "@/lib/domains/exports/record";

@@ -4,6 +4,7 @@ export { addContracts } from "./contracts";
 export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
 export { addExpenses } from "./expenses";
+export { addDunning } from "./dunning";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";

@@ -10,6 +10,7 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
+  "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +
     "the home page.",

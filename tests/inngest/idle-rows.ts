@@ -24,6 +24,15 @@ export const idleRows = {
     renewals: 0,
     attention_day: "2099-11-01",
   },
+  dunning_policies: {
+    ...kept,
+    name: "Standard",
+    is_default: false,
+    active: true,
+    steps: [],
+    starts_day: "2025-01-01",
+    next_run_at: "2100-01-01T00:00:00.000Z",
+  },
   estimates: {
     ...kept,
     customer_id: nobody,
@@ -365,6 +374,7 @@ export const dueRows = {
   imports: (past) => ({ remove_at: past }),
   scheduled_exports: (past) => ({ next_run_at: past }),
   contracts: () => ({ attention_day: "2026-01-01" }),
+  dunning_policies: (past) => ({ next_run_at: past }),
   estimates: (_, index) => ({ number: `EST-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),

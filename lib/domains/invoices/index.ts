@@ -20,5 +20,6 @@ export {
   listOwedInvoices,
   readInvoiceNumbers,
 } from "./queries";
+export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

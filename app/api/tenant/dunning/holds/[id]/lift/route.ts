@@ -1,0 +1,4 @@
+import { liftDunningHold } from "@/lib/domains/dunning";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(liftDunningHold);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { findCustomer } from "@/lib/domains/customers";
+import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
+import { usualRecipients } from "@/lib/domains/documents";
+import { StoredPdf } from "@/lib/domains/documents/schema";
+import { describeInvoiceMail, findInvoice, toInvoice } from "@/lib/domains/invoices";
+import { queueMail } from "@/lib/domains/mail";
+import { tenantToday } from "@/lib/domains/settings";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, internal } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { findReminder } from "../queries";
+import { isOwed } from "../queries/invoice";
+import { toHold } from "../resource";
+import { reminderRows } from "../rows";
+import { isHeld } from "../rules";
+import { DunningReminder, DunningReminderId, DunningTone } from "../schema";
+
+/** What was paid, disputed or promised between the step and the email withdraws the email. */
+export const mailReminder = command({
+  id: "dunning_reminders.mail",
+  summary: "Queue the email of a reminder, with the invoice’s PDF and link",
+  access: internal("called by the background function that follows a reminder"),
+  input: z.strictObject({ id: DunningReminderId, pdf: StoredPdf.nullable() }),
+  output: DunningReminder,
+  example: { id: "drm_01jd0p2q3r4s5t6v7w8x9y0z1a", pdf: { storage_key: "invoices/1.pdf", filename: "INV-2026-00042.pdf" } },
+  async run(ctx, { id, pdf }) {
+    const { invoice_id } = await findReminder(ctx, id);
+    await lockRows(ctx, "invoices", [invoice_id]);
+    const before = await lockRow(ctx, reminderRows, id);
+    if (before.status !== "queued") return reminderRows.toResource(before, ctx);
+    const row = await findInvoice(ctx, invoice_id);
+    const today = await tenantToday(ctx);
+    const holds = await ctx.db.dunningHold.findMany({ where: { tenant_id: ctx.tenant.id, invoice_id, ended_day: null } });
+    if (!isOwed(row) || holds.some((hold) => isHeld(toHold(hold), today)))
+      return changeRow(ctx, reminderRows, before, { status: "withdrawn" });
+    const customer = await findCustomer(ctx, row.customer_id);
+    const recipients = usualRecipients(customer);
+    if (recipients.length === 0) return changeRow(ctx, reminderRows, before, { status: "no_address" });
+    // A revoked link is replaced, since the email's button opens the invoice.
+    await ensureDocumentLink(ctx, { noun: "invoice", id: invoice_id });
+    const address = await findLinkAddress(ctx, { noun: "invoice", id: invoice_id });
+    const { key: _issued, ...described } = await describeInvoiceMail(ctx, toInvoice(row, today), customer, recipients);
+    const mail = await queueMail<`payment_reminder_${DunningTone}`>(ctx, {
+      key: `payment_reminder_${DunningTone.parse(before.tone)}`,
+      ...described,
+      ...(address ? { button_url: address.url } : {}),
+      attachments: pdf === null ? [] : [{ ...pdf, media_type: "application/pdf" }],
+      about: { noun: "invoice", id: invoice_id },
+      idempotency_key: `reminder:${id}`,
+    });
+    return changeRow(ctx, reminderRows, before, { status: "sent", mail_id: mail.id });
+  },
+});

@@ -1,0 +1,10 @@
+export { setCustomerDunning } from "./commands/customer";
+export { closeDunningHold, liftDunningHold, placeDunningHold } from "./commands/holds";
+export { mailReminder } from "./commands/mail";
+export { createDunningPolicy, deleteDunningPolicy, updateDunningPolicy } from "./commands/policies";
+export { finishDunningRun, listDueReminders, sendReminder, takeDueStep } from "./commands/remind";
+export { dunningEvents, promiseBroken, reminderCreated } from "./events";
+export { getDunningPolicy, listDunningPolicies } from "./queries";
+export { getCustomerDunning } from "./queries/customer";
+export { getInvoiceDunning } from "./queries/invoice";
+export { dunningHoldRecord, dunningPolicyRecord, dunningReminderRecord } from "./record";

@@ -1,0 +1,38 @@
+import { defineMail } from "@/lib/kernel/base/mails";
+import ar from "./mails/ar.json";
+import en from "./mails/en.json";
+
+const fields = [
+  "company.name",
+  "customer.name",
+  "contact.name",
+  "invoice.number",
+  "invoice.issue_date",
+  "invoice.due_date",
+  "invoice.total",
+  "invoice.amount_due",
+] as const;
+
+/** The first reminders. */
+export const payment_reminder_friendly = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields,
+  texts: { en: en.payment_reminder_friendly, ar: ar.payment_reminder_friendly },
+});
+
+/** When the first ones went unanswered. */
+export const payment_reminder_firm = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields,
+  texts: { en: en.payment_reminder_firm, ar: ar.payment_reminder_firm },
+});
+
+/** Before the company takes other steps. */
+export const payment_reminder_final = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields,
+  texts: { en: en.payment_reminder_final, ar: ar.payment_reminder_final },
+});
