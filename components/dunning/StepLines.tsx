@@ -37,7 +37,7 @@ export function StepLines({ steps, shown, currency, onChange }: StepLinesProps) 
             aria-label={t("form.step", { number: index + 1 })}
             className="grid gap-2 border-b border-line pb-4"
           >
-            <div className="grid items-end gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
               <InputField
                 name={`steps.${String(index)}.days`}
                 label={t("form.days")}
@@ -51,6 +51,7 @@ export function StepLines({ steps, shown, currency, onChange }: StepLinesProps) 
               <SelectField
                 name={`steps.${String(index)}.tone`}
                 label={t("form.tone")}
+                className="order-last col-span-2 sm:order-none sm:col-span-1"
                 value={step.tone}
                 onChange={(event) => set(index, { tone: DunningTone.parse(event.target.value) })}
               >
