@@ -93,6 +93,9 @@ export const listOwnEvents = query({
   },
 });
 
+/** An event of the caller's own calendar. @throws AppError `not_found`. */
+export const findCalendarEvent = (ctx: Ctx, id: string) => findRow(ctx, eventRows, id);
+
 export const getCalendarEvent = query({
   id: "calendar.get",
   summary: "Get an event of one's own calendar",
@@ -100,7 +103,7 @@ export const getCalendarEvent = query({
   input: z.strictObject({ id: CalendarEventId }),
   output: CalendarEvent,
   example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  run: async (ctx, { id }) => eventRows.toResource(await findRow(ctx, eventRows, id), ctx),
+  run: async (ctx, { id }) => eventRows.toResource(await findCalendarEvent(ctx, id), ctx),
 });
 
 /** How the colleague looked at the calendar last; by month and with everything at first. */

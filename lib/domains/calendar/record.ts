@@ -1,5 +1,6 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { calendarEventEvents } from "./events";
+import { findCalendarEvent } from "./queries";
 import { CalendarEvent } from "./schema";
 
 export const calendarEventRecord = defineRecord({
@@ -8,4 +9,5 @@ export const calendarEventRecord = defineRecord({
   resource: CalendarEvent,
   title: "title",
   events: calendarEventEvents,
+  find: findCalendarEvent,
 });

@@ -1,3 +1,5 @@
+import type { Permission } from "./permissions";
+
 /**
  * What a kind of record takes part in. Each part is a promise that the noun's `record.ts` keeps; the types refuse a record that leaves
  * one out.
@@ -33,6 +35,8 @@ interface NounDeclaration {
   /** The last part of the list's address in the API, and the list's name everywhere else. */
   readonly plural: string;
   readonly parts?: readonly NounPart[];
+  /** The permission to see every record of the kind, where colleagues may read only their own without it; "nobody" where none has it. */
+  readonly seeAll?: Permission | "nobody";
 }
 
 /** The parts of most kinds of record that have a list and a page. */
@@ -70,7 +74,13 @@ export const nouns = {
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports"] },
-  expense: { prefix: "xpn", table: "expenses", plural: "expenses", parts: [...listed, "notified", "notes", "files"] },
+  expense: {
+    prefix: "xpn",
+    table: "expenses",
+    plural: "expenses",
+    parts: [...listed, "notified", "notes", "files"],
+    seeAll: "expenses.approve",
+  },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
   ticket: {
@@ -92,7 +102,7 @@ export const nouns = {
   address: { prefix: "adr", table: "addresses", plural: "addresses" },
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
   branding: { prefix: "brd", table: "branding", plural: "branding" },
-  calendar_event: { prefix: "cev", table: "calendar_events", plural: "calendar" },
+  calendar_event: { prefix: "cev", table: "calendar_events", plural: "calendar", seeAll: "nobody" },
   calendar_connection: { prefix: "ccn", table: "calendar_connections", plural: "calendar-connections" },
   calendar_invitee: { prefix: "civ", table: "calendar_invitees", plural: "calendar-invitees" },
   category: { prefix: "ctg", table: "kb_categories", plural: "categories" },

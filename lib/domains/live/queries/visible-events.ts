@@ -1,14 +1,15 @@
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
+import { type Noun, nounOf } from "@/lib/kernel/base/nouns";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { LiveEvent } from "@/lib/kernel/live-hub";
 import type { RecordDefinition } from "@/lib/kernel/record";
 
 /**
- * The events that the caller may receive: staff and API keys by the permission to read such records, contacts and link holders those of
- * records that they can see.
+ * The events that the caller may receive: staff and API keys by the permission to read such records; where colleagues may read only their
+ * own, and for contacts and link holders, those of records that they can see.
  */
 export async function selectVisible(ctx: Ctx, events: LiveEvent[]): Promise<LiveEvent[]> {
   const visible = await Promise.all(events.map((event) => maySee(ctx, event)));
@@ -24,6 +25,7 @@ async function maySee(ctx: Ctx, { noun: name, record_id }: LiveEvent): Promise<b
   switch (ctx.principal.kind) {
     case "staff":
     case "key":
+      return seesAll(ctx, record.noun) || finds(ctx, record, record_id);
     case "system":
       return true;
     case "contact":
@@ -32,6 +34,11 @@ async function maySee(ctx: Ctx, { noun: name, record_id }: LiveEvent): Promise<b
     case "visitor":
       return false;
   }
+}
+
+function seesAll(ctx: Ctx, noun: Noun): boolean {
+  const { seeAll } = nounOf(noun);
+  return seeAll === undefined || (seeAll !== "nobody" && can(ctx, seeAll));
 }
 
 async function finds(ctx: Ctx, { find }: RecordDefinition, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as submitRoute } from "@/app/api/tenant/expenses/[id]/submit/route";
 import { POST as createRoute } from "@/app/api/tenant/expenses/route";
 import { notificationOfExpense } from "@/inngest/expenses/notify-of-expenses";
+import { createCalendarEvent } from "@/lib/domains/calendar";
 import { createCustomer } from "@/lib/domains/customers";
 import {
   approveExpense,
@@ -23,6 +24,7 @@ import {
 import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { createNotifications, mailNotification } from "@/lib/domains/notifications";
 import { createProject } from "@/lib/domains/projects";
+import { getDashboard } from "@/lib/domains/reports";
 import { searchRecords } from "@/lib/domains/search";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -101,6 +103,18 @@ test("colleagues see and change only their own, nobody but an owner decides on t
   expect(await code(createExpense(worker, { ...spent, staff_id: mine.staff_id }))).toBe("forbidden");
   expect(await createExpense(manager, { ...spent, staff_id: theirs.staff_id })).toMatchObject({ staff_id: theirs.staff_id });
   expect(await code(getExpense(world.ctx("beta"), { id: theirs.id }))).toBe("not_found");
+});
+
+test("recent activity and live updates show colleagues neither each other's expenses nor each other's calendars", async () => {
+  const mine = await createExpense(manager, { ...spent, merchant: "Quiet Garden" });
+  const theirs = await createExpense(worker, { ...spent, merchant: "Harbour Parking" });
+  const event = await createCalendarEvent(owner(), { title: "Doctor", starts: "2026-03-02T09:00" });
+  const shownTo = async (ctx: Ctx) => (await getDashboard(ctx, {})).activity.map((line) => line.record_id);
+  expect(await shownTo(worker)).toContain(encodeId("expense", theirs.id));
+  expect(await shownTo(worker)).not.toContain(encodeId("expense", mine.id));
+  expect(await shownTo(owner())).toEqual(expect.arrayContaining([mine, theirs].map(({ id }) => encodeId("expense", id))));
+  expect(await shownTo(owner())).toContain(encodeId("calendar_event", event.id));
+  expect(await shownTo(manager)).not.toContain(encodeId("calendar_event", event.id));
 });
 
 test("amounts too fine, more tax than the amount, billing nobody and a customer other than the project's are invalid", async () => {
