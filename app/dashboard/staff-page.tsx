@@ -33,7 +33,7 @@ export const openStaffPage = cache(async (slug: string) => {
   };
 });
 
-type Opened = Awaited<ReturnType<typeof openStaffPage>>;
+export type StaffPage = Awaited<ReturnType<typeof openStaffPage>>;
 
 /** Page names from catalogues that only some pages need in full, for the command palette. */
 const namesOfPages = ({ settings, reports }: Messages) => ({
@@ -42,7 +42,7 @@ const namesOfPages = ({ settings, reports }: Messages) => ({
 });
 
 /** Sends what the frame of all staff pages needs: its own words, the nouns' plurals and actions, and the titles of notifications. */
-export async function ShellMessages({ page, children }: { page: Opened; children: ReactNode }) {
+export async function ShellMessages({ page, children }: { page: StaffPage; children: ReactNode }) {
   const all = await getMessages();
   const messages = joinCatalogues(
     namesOfPages(all),
@@ -56,7 +56,7 @@ export async function ShellMessages({ page, children }: { page: Opened; children
 }
 
 interface StaffMessagesProps {
-  page: Opened;
+  page: StaffPage;
   /** The catalogues of the page's own words. */
   names: readonly (keyof Messages)[];
   /** The sections that the page shows of every noun. */

@@ -91,6 +91,10 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("filters.decided") },
         { name: "follow_up_until", label: t("filters.follow_up_until"), kind: "day" },
+        { name: "created_from", label: t("filters.created_from"), kind: "day" },
+        { name: "created_to", label: t("filters.created_to"), kind: "day" },
+        { name: "first_source", label: t("filters.first_source"), kind: "text" },
+        { name: "last_source", label: t("filters.last_source"), kind: "text" },
       ],
       views: [
         { key: "active", label: t("views.active"), query: { active: "true" } },

@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormatter } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -43,6 +44,24 @@ export function Figure({ amount, currency, rows, label, className }: FigureProps
       )}
     >
       <Amount value={amount} currency={currency} />
+    </AheadLink>
+  );
+}
+
+/** A number of records that links to them; zero has no link. */
+export function CountFigure({ count, rows, label }: { count: number; rows: Wire<typeof Rows> | null; label: string }) {
+  const can = useCan();
+  const format = useFormatter();
+  const pagePath = usePagePath();
+  if (count === 0) return <NoAmount amount="0" />;
+  if (rows === null || !can(`${rows.list}.read`)) return format.number(count);
+  return (
+    <AheadLink
+      href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`}
+      title={label}
+      className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent"
+    >
+      {format.number(count)}
     </AheadLink>
   );
 }

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
-import { InputField } from "@/components/ui/Input";
 import type { Currency } from "@/lib/commerce/currencies";
 import { addAmounts } from "./add-amounts";
 import { Chart } from "./Chart";
 import type { Series } from "./chart-props";
 import { CsvButton } from "./CsvButton";
 import { FigureTable, type FigureRow } from "./FigureTable";
+import { MonthFields } from "./MonthFields";
 import { useMonthText } from "./month-text";
 import { PeriodLinks } from "./PeriodLinks";
 import { pickCurrency } from "./pick-currency";
@@ -19,7 +19,7 @@ import { ReportPage, type ReportKey } from "./ReportPage";
 export type MonthsAddress = Readonly<Partial<Record<"from" | "to" | "currency" | "period", string>>>;
 
 interface MonthsReportProps {
-  report: Exclude<ReportKey, "ageing">;
+  report: Extract<ReportKey, "cash-in" | "invoiced-paid">;
   title: string;
   nothing: string;
   /** Null if the requested period is invalid. */
@@ -39,18 +39,6 @@ export function MonthsReport({ report, title, nothing, period, requested, column
   const { currency, currencies } = pickCurrency(months, requested.currency, own);
   const shown = months.filter((row) => row.currency === currency);
   const { from, to } = period ?? { from: requested.from ?? "", to: requested.to ?? "" };
-  const field = (name: "from" | "to", value: string) => (
-    <InputField
-      key={`${name}${value}`}
-      name={name}
-      label={t(name)}
-      type="month"
-      pattern="\d{4}-\d{2}"
-      title={t("month_hint")}
-      defaultValue={value}
-      className="w-44"
-    />
-  );
   const none = { amount: "0" };
   return (
     <ReportPage
@@ -60,8 +48,7 @@ export function MonthsReport({ report, title, nothing, period, requested, column
       download={period ? <CsvButton path={report} query={period} name={`${report}-${from}-${to}`} /> : null}
       fields={
         <>
-          {field("from", from)}
-          {field("to", to)}
+          <MonthFields from={from} to={to} />
           <PeriodLinks report={report} chosen={requested.period ?? (requested.from === undefined ? "last_12_months" : null)} />
         </>
       }

@@ -8,7 +8,16 @@ const look = "inline-flex min-h-9 items-center rounded-md px-2.5 text-sm hover:b
 const chosenLook = "aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium";
 
 /** The usual periods; `chosen` is the one that the report covers, if any. */
-export function PeriodLinks({ report, chosen }: { report: ReportKey; chosen: string | null }) {
+export function PeriodLinks({
+  report,
+  chosen,
+  keep = {},
+}: {
+  report: ReportKey;
+  chosen: string | null;
+  /** What else of the address stays. */
+  keep?: Readonly<Record<string, string>>;
+}) {
   const t = useTranslations("reports");
   const pagePath = usePagePath();
   return (
@@ -16,7 +25,7 @@ export function PeriodLinks({ report, chosen }: { report: ReportKey; chosen: str
       {ReportPeriod.options.map((period) => (
         <AheadLink
           key={period}
-          href={`${pagePath("reports", report)}?period=${period}`}
+          href={`${pagePath("reports", report)}?${new URLSearchParams({ ...keep, period }).toString()}`}
           aria-current={period === chosen ? "true" : undefined}
           className={`${look} ${chosenLook}`}
         >

@@ -8,8 +8,13 @@ export const reports = defineVerbs<{
 }>("/api/tenant/reports", { ar_ageing: "GET /ar-ageing" });
 
 /** A report as a CSV file. */
-export const reportFiles = defineVerbs<Record<"ar-ageing" | "cash-in" | "invoiced-paid", Verb<QueryValues, never>>>("/api/tenant/reports", {
-  "ar-ageing": "GET /ar-ageing/csv",
-  "cash-in": "GET /cash-in/csv",
-  "invoiced-paid": "GET /invoiced-paid/csv",
-});
+export const reportFiles = defineVerbs<Record<"ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline", Verb<QueryValues, never>>>(
+  "/api/tenant/reports",
+  {
+    "ar-ageing": "GET /ar-ageing/csv",
+    "cash-in": "GET /cash-in/csv",
+    "invoiced-paid": "GET /invoiced-paid/csv",
+    sales: "GET /sales/csv",
+    pipeline: "GET /pipeline/csv",
+  },
+);

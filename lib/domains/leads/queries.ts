@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
+import { addDays } from "@/lib/commerce/schedule";
+import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
+import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
@@ -23,6 +26,21 @@ export function findLead(ctx: Ctx, id: string): Promise<LeadRow & WithCustomValu
 
 export const listLeadFields = customFieldsOf({ noun: "lead", read: "leads.read", find: findLead });
 
+async function createdBetween(
+  ctx: Ctx,
+  { created_from, created_to }: Pick<z.output<typeof LeadList>, "created_from" | "created_to">,
+): Promise<Prisma.LeadWhereInput> {
+  if (created_from === undefined && created_to === undefined) return {};
+  const { timezone } = await readSettings(ctx);
+  const from = created_from === undefined ? {} : { gte: startOfDayInstant(created_from, timezone) };
+  const to = created_to === undefined ? {} : { lt: startOfDayInstant(addDays(created_to, 1), timezone) };
+  return { created_at: { ...from, ...to } };
+}
+
+function touchedBy(touch: "first_touch" | "last_touch", source: string | undefined): Prisma.LeadWhereInput {
+  return source === undefined ? {} : { [touch]: { path: ["source"], equals: source } };
+}
+
 export const listLeads = query({
   id: "leads.list",
   summary: "List leads, newest first",
@@ -41,6 +59,9 @@ export const listLeads = query({
         active === undefined ? {} : { status: active ? { notIn: closed } : { in: closed } },
         converted === undefined ? {} : { converted_at: converted ? { not: null } : null },
         follow_up_until === undefined ? {} : { follow_up_day: { lte: toDayColumn(follow_up_until) } },
+        await createdBetween(ctx, input),
+        touchedBy("first_touch", input.first_source),
+        touchedBy("last_touch", input.last_source),
         q === undefined ? {} : { id: { in: await findLeadIds(ctx, q) } },
       ],
     };

@@ -45,16 +45,15 @@ export const Touch = z.strictObject({
 });
 export type Touch = z.output<typeof Touch>;
 
+const Website = z.url({ protocol: /^https?$/ }).max(500);
+
 const leadFields = z.strictObject({
   /** The person. */
   name: lineOf(200),
   company: lineOf(200).nullable(),
   email: EmailAddress.nullable(),
   phone: lineOf(40).nullable(),
-  website: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .nullable(),
+  website: Website.nullable(),
   address: lineOf(200).nullable(),
   city: lineOf(100).nullable(),
   region: lineOf(100).nullable(),
@@ -121,11 +120,17 @@ export const LeadList = customListQuery(["created_at", "updated_at", "status_cha
   source: LeadSource.optional(),
   owner_id: idOf("staff").optional(),
   customer_id: idOf("customer").optional(),
-  /** True for those that are neither won nor lost. */
+  /** Neither won nor lost. */
   active: QueryFlag.optional(),
   converted: QueryFlag.optional(),
-  /** With a next step on this day or before. */
+  /** The day itself included. */
   follow_up_until: Day.optional(),
+  /** Both included, in the company's time zone. */
+  created_from: Day.optional(),
+  created_to: Day.optional(),
+  /** The `source` of the first or the latest campaign. */
+  first_source: lineOf(200).optional(),
+  last_source: lineOf(200).optional(),
   /** Name, company, email or phone; 50 matches at most. */
   q: lineOf(100).optional(),
 });
@@ -139,11 +144,8 @@ export const LeadCreated = Lead.extend({
 });
 
 /** One column of the board: how many leads, and what their values add up to by currency. */
-export const LeadColumn = z.object({
-  status: LeadStatus,
-  count: z.int(),
-  sums: z.array(z.object({ currency: Currency, amount: MoneySumText })),
-});
+const sum = z.object({ currency: Currency, amount: MoneySumText });
+export const LeadColumn = z.object({ status: LeadStatus, count: z.int(), sums: z.array(sum) });
 export const LeadBoard = z.object({ data: z.array(LeadColumn) });
 export const LeadBoardQuery = z.strictObject({ owner_id: idOf("staff").optional(), source: LeadSource.optional() });
 
@@ -209,7 +211,7 @@ export const LeadConverted = z.object({
   proposal_id: idOf("proposal").nullable(),
 });
 
-/** The field of the public form that people never see: only a program fills it. */
+/** People never see this field of the public form. */
 export const honeypotName = "confirm_subject";
 
 /** What somebody sends through the public form. The texts about campaign and pages come from the page around the form. */

@@ -26,7 +26,8 @@ async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string 
   return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
 }
 
-async function monthsOf(ctx: Ctx, { from, to, period }: MonthsInput): Promise<string[]> {
+/** The months of a report: as asked, else those of the period. @throws AppError `invalid`. */
+export async function monthsOf(ctx: Ctx, { from, to, period }: MonthsInput): Promise<string[]> {
   const last = to ?? (await tenantToday(ctx)).slice(0, 7);
   if (period !== undefined) {
     if (from !== undefined || to !== undefined) throw invalidField("period", "conflict", "Send months or a period, not both.");
@@ -37,12 +38,13 @@ async function monthsOf(ctx: Ctx, { from, to, period }: MonthsInput): Promise<st
 }
 
 /** The first and last day of the months. */
-function spanOf(months: readonly string[]): { from: string; to: string } {
+export function spanOf(months: readonly string[]): { from: string; to: string } {
   const [first = "", last = first] = [months.at(0), months.at(-1)];
   return { from: daysOf(first).from, to: daysOf(last).to };
 }
 
-function csv(name: string, header: readonly string[], rows: readonly (readonly CsvCell[])[]): FileAnswer {
+/** A report as a CSV file. */
+export function csv(name: string, header: readonly string[], rows: readonly (readonly CsvCell[])[]): FileAnswer {
   const bytes = Buffer.from(writeCsv(header, rows), "utf8");
   return new FileAnswer(`${name}.csv`, "text/csv", bytes.length, Readable.from([bytes]));
 }

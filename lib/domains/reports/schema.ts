@@ -3,11 +3,12 @@ import { Currency } from "@/lib/commerce/currencies";
 import { MoneySumText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { AuditEntry, EventRecord, RecordId, RecordNoun } from "@/lib/domains/audit/schema";
+import { LeadStatus } from "@/lib/domains/leads/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 /** The list that shows the rows behind a figure, as the query of its address. */
-export const Rows = z.object({ list: z.enum(["invoices", "payments"]), query: z.record(z.string(), z.string()) });
+export const Rows = z.object({ list: z.enum(["invoices", "payments", "leads"]), query: z.record(z.string(), z.string()) });
 export type Rows = z.output<typeof Rows>;
 
 const figure = z.object({ amount: MoneySumText, rows: Rows });
@@ -107,3 +108,63 @@ export const Dashboard = z.object({
     })
     .nullable(),
 });
+
+/** By what the sales report groups leads; a touch is the `source` of the first or the latest campaign. */
+export const SalesGrouping = z.enum(["source", "first_touch", "last_touch", "owner", "month"]);
+export type SalesGrouping = z.output<typeof SalesGrouping>;
+
+/** Leads created in the months, or in the period; default: the last 12 months, by source. */
+export const SalesQuery = MonthsQuery.extend({ by: SalesGrouping.optional(), owner_id: idOf("staff").optional() });
+
+/** The estimated values of one currency; nothing is converted. */
+const SalesAmounts = z.object({ currency: Currency, value: MoneySumText, open: MoneySumText, won: MoneySumText, lost: MoneySumText });
+
+const salesFigures = z.object({
+  leads: z.int(),
+  open: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  /** Won of those decided, in percent; null while none is. */
+  win_rate: z.number().nullable(),
+  /** The median number of days from the creation of a lead to its conversion, else to its win; null without any. */
+  days_to_win: z.number().nullable(),
+  amounts: z.array(SalesAmounts),
+  /** The list query for these leads; null where the list has no such filter. */
+  rows: Rows.nullable(),
+});
+
+export const SalesGroup = salesFigures.extend({
+  /** A source, a campaign's source, a colleague's id or a month; null for leads without. */
+  key: z.string().nullable(),
+  /** The colleague's name. */
+  name: z.string().nullable(),
+});
+export type SalesGroup = z.output<typeof SalesGroup>;
+
+export const Sales = z.object({ from: Month, to: Month, by: SalesGrouping, total: salesFigures, groups: z.array(SalesGroup) });
+
+/** How long ago the leads in progress were created. */
+export const LeadAge = z.enum(["days_0_7", "days_8_30", "days_31_90", "days_over_90"]);
+export type LeadAge = z.output<typeof LeadAge>;
+
+export const PipelineQuery = z.strictObject({ owner_id: idOf("staff").optional() });
+
+const counted = z.object({ leads: z.int(), rows: Rows });
+
+export const PipelineStage = z.object({
+  status: LeadStatus,
+  ...counted.shape,
+  ages: z.object({
+    days_0_7: counted,
+    days_8_30: counted,
+    days_31_90: counted,
+    days_over_90: counted,
+  } satisfies Record<LeadAge, z.ZodType>),
+  /** The median number of days in this status; null without leads. */
+  days_in_status: z.number().nullable(),
+  amounts: z.array(z.object({ currency: Currency, value: MoneySumText })),
+});
+export type PipelineStage = z.output<typeof PipelineStage>;
+
+/** The leads in progress, today. */
+export const Pipeline = z.object({ as_of: Day, stages: z.array(PipelineStage) });
