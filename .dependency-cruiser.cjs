@@ -38,6 +38,7 @@ const row = [
   "tickets",
   "tasks",
   "recurring-tasks",
+  "macros",
   "time-entries",
   "expenses",
   "calendar",

@@ -22,5 +22,6 @@ export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments
 export { recordNouns } from "@/components/record/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";
+export { macroNoun } from "@/components/macros/noun";
 export { mailboxNoun } from "@/components/mailboxes/noun";
 export { surveyNoun, surveyResponseNoun } from "@/components/surveys/noun";

@@ -45,6 +45,7 @@ const byNoun = {
   tickets: { read: everybody, write: everybody, reply: everybody },
   departments: { read: everybody, write: managers },
   sla_policies: { read: everybody, write: managers },
+  macros: { read: everybody, write: everybody, share: managers },
   mailboxes: { read: managers, write: managers, poll: owners },
   kb: { read: everybody, write: everybody, publish: managers },
   surveys: { read: everybody, write: managers, send: everybody },

@@ -18,6 +18,7 @@ export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/t
 export { itemRecord } from "@/lib/domains/items";
 export { leadRecord } from "@/lib/domains/leads";
 export { articleRecord, categoryRecord } from "@/lib/domains/knowledge-base";
+export { macroRecord } from "@/lib/domains/macros";
 export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";

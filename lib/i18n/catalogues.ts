@@ -56,6 +56,7 @@ const english = {
   mail_suppressions: () => import("./en/mail_suppressions.json"),
   mail_templates: () => import("./en/mail_templates.json"),
   mailbox_messages: () => import("./en/mailbox_messages.json"),
+  macros: () => import("./en/macros.json"),
   mailboxes: () => import("./en/mailboxes.json"),
   mails: () => import("./en/mails.json"),
   notes: () => import("./en/notes.json"),

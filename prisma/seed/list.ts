@@ -16,4 +16,5 @@ export { addRecurringInvoices } from "./recurring-invoices";
 export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
 export { addTickets } from "./tickets";
+export { addMacros } from "./macros";
 export { addWebhooks } from "./webhooks";

@@ -1,88 +1,87 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
-import { ApiProblem } from "@/components/api/problem";
-import { queryKeys } from "@/components/api/resource";
-import { useApi } from "@/components/api/use-api";
-import { useProblemText } from "@/components/api/use-problem-text";
-import { useDraft } from "@/components/form/draft";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { MacroPicker } from "@/components/macros/MacroPicker";
+import { useMacroEffects } from "@/components/macros/use-macro-effects";
+import type { MacroRow } from "@/components/macros/resource";
+import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/IconButton";
 import { Select, TextArea } from "@/components/ui/Input";
-import { showToast } from "@/components/ui/toast-store";
 import { TicketStatus } from "@/lib/domains/tickets/schema";
-import { tickets, type TicketRow } from "../resource";
+import type { TicketRow } from "../resource";
+import { unfilledFields, useReply } from "./use-reply";
 
-type Kind = "public" | "note";
-
-/**
- * Writes a reply or a note. The unsent text stays on this device, and a reply to an older thread waits until the newer message was read.
- */
+/** Writes a reply or a note, by hand or from a macro. */
 export function ReplyBox({ ticket }: { ticket: TicketRow }) {
   const t = useTranslations("tickets.reply_box");
   const names = useTranslations("tickets.statuses");
-  const api = useApi();
-  const cache = useQueryClient();
-  const problemText = useProblemText();
-  const { value: body, set } = useDraft(`${api.tenant}:reply:${ticket.id}`, "");
-  const [kind, setKind] = useState<Kind>("public");
-  const [status, setStatus] = useState<TicketStatus>("answered");
-  const [busy, setBusy] = useState(false);
-  // The newest message when the reader began to write: a newer one holds the reply back until the reader has seen it.
-  const [base, setBase] = useState<number | null>(null);
-  async function send(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (busy || body.trim() === "") return;
-    setBusy(true);
-    try {
-      const choice = kind === "note" ? {} : { status, base_sequence: base ?? ticket.last_sequence };
-      await api.call(tickets.verbs.reply, { id: ticket.id, body, kind, ...choice });
-      set("");
-      setBase(null);
-    } catch (error) {
-      const isNewer = error instanceof ApiProblem && error.errors.some(({ code }) => code === "newer_message");
-      showToast({ tone: isNewer ? "neutral" : "bad", text: isNewer ? t("newer") : problemText(error) });
-      if (isNewer) setBase(null);
-    } finally {
-      setBusy(false);
-      await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, tickets.name) });
-    }
-  }
+  const picker = useTranslations("macros.picker");
+  const can = useCan();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [picking, setPicking] = useState(false);
+  const { body, write, kind, setKind, status, setStatus, macro, use, forgetMacro, busy, send } = useReply(ticket);
+  const mayPick = can("macros.read") && can("tickets.write");
+  const unfilled = unfilledFields(body);
+  const isNote = kind === "note";
+  const submit = () => void (unfilled.length === 0 && send());
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key !== "/" || body !== "" || !mayPick) return;
+    event.preventDefault();
+    setPicking(true);
+  };
   return (
     <form
-      onSubmit={(event) => void send(event)}
-      className={classNames(
-        "grid gap-2 rounded-md border p-3",
-        kind === "note" ? "border-transparent bg-warn-soft" : "border-line bg-surface",
-      )}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className={classNames("grid gap-2 rounded-md border p-3", isNote ? "border-transparent bg-warn-soft" : "border-line bg-surface")}
     >
-      <div role="group" aria-label={t("kind")} className="flex gap-1">
-        {(["public", "note"] as const).map((each) => (
-          <Button key={each} tone={each === kind ? "secondary" : "quiet"} aria-pressed={each === kind} onClick={() => setKind(each)}>
-            {t(`kinds.${each}`)}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-center gap-1">
+        <div role="group" aria-label={t("kind")} className="flex gap-1">
+          {(["public", "note"] as const).map((each) => (
+            <Button key={each} tone={each === kind ? "secondary" : "quiet"} aria-pressed={each === kind} onClick={() => setKind(each)}>
+              {t(`kinds.${each}`)}
+            </Button>
+          ))}
+        </div>
+        {mayPick ? (
+          <span className="ms-auto">
+            <MacroPicker
+              open={picking}
+              onOpenChange={setPicking}
+              onPick={(id) => void use(id).then(() => requestAnimationFrame(() => field.current?.focus()))}
+            />
+          </span>
+        ) : null}
       </div>
       <TextArea
+        ref={field}
         name="reply"
         rows={body === "" ? 3 : 6}
         dir="auto"
-        aria-label={t(kind === "note" ? "note" : "reply")}
-        placeholder={t(kind === "note" ? "note" : "reply")}
+        aria-label={t(isNote ? "note" : "reply")}
+        placeholder={[t(isNote ? "note" : "reply"), ...(mayPick ? [picker("hint")] : [])].join("\n")}
         maxLength={20_000}
         value={body}
-        onChange={(event) => {
-          if (base === null) setBase(ticket.last_sequence);
-          set(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
-        }}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={handleKey}
       />
+      {macro === null ? null : <UsedMacro macro={macro} onRemove={forgetMacro} />}
+      {unfilled.length === 0 ? null : (
+        <p role="status" className="text-sm text-bad">
+          {picker("empty_fields", { fields: unfilled.map((name) => `\u2066{{${name}}}\u2069`).join(", ") })}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        {kind === "public" ? (
+        {isNote ? (
+          <p className="text-sm text-warn">{t("internal")}</p>
+        ) : (
           <label className="flex items-center gap-2 text-sm">
             <span className="text-muted">{t("then")}</span>
             <Select value={status} onChange={(event) => setStatus(TicketStatus.parse(event.target.value))}>
@@ -93,13 +92,25 @@ export function ReplyBox({ ticket }: { ticket: TicketRow }) {
               ))}
             </Select>
           </label>
-        ) : (
-          <p className="text-sm text-warn">{t("internal")}</p>
         )}
-        <Button type="submit" tone="primary" busy={busy} className="ms-auto">
-          {t(kind === "note" ? "add_note" : "send")}
+        <Button type="submit" tone="primary" busy={busy} disabled={unfilled.length > 0} className="ms-auto">
+          {macro !== null && body.trim() === "" ? t("apply") : t(isNote ? "add_note" : "send")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What the chosen macro does besides its text, when the reply is sent. */
+function UsedMacro({ macro, onRemove }: { macro: MacroRow; onRemove: () => void }) {
+  const t = useTranslations("macros.picker");
+  const effects = useMacroEffects()(macro, { text: false });
+  if (effects.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <bdi className="font-medium">{t("also", { name: macro.name })}</bdi>
+      <span className="text-muted">{effects.join(" · ")}</span>
+      <IconButton icon={<X />} label={t("remove", { name: macro.name })} onClick={onRemove} />
+    </p>
   );
 }

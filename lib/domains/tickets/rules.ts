@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { DepartmentAssignment, TicketStatus } from "./schema";
 
 export { findNewPartEnd } from "./rules/quote";
@@ -20,6 +20,16 @@ export function assertRead(base: number | undefined, newestPublic: number): void
   throw new AppError("conflict", "A newer message has arrived. Read it before you reply.", {
     errors: [{ path: "base_sequence", code: "newer_message", message: `The newest message is number ${newestPublic}.` }],
   });
+}
+
+/** A merge field of a macro that was not filled; other braces are the author's own. */
+const unfilled = /\{\{\s*((?:ticket|customer|contact|colleague|department|company)\.[a-z_]+)\s*\}\}/;
+
+/** @throws AppError `invalid` for a public reply in which a macro's field has no value, naming it. */
+export function assertFilled(body: string): void {
+  const name = unfilled.exec(body)?.[1];
+  if (name === undefined) return;
+  throw invalidField("body", "missing_value", `{{${name}}} has no value. Replace it before you send the reply.`);
 }
 
 /** A colleague who could get a ticket. */

@@ -17,6 +17,7 @@ export const TicketChannel = z.enum(["staff", "portal", "mail", "form", "api"]);
 export type TicketChannel = z.output<typeof TicketChannel>;
 /** A reply that the customer sees, or a note for colleagues alone. */
 export const MessageKind = z.enum(["public", "note"]);
+export type MessageKind = z.output<typeof MessageKind>;
 export const MessageAuthor = z.enum(["staff", "customer"]);
 /** Who gets a department's new tickets: nobody, each member in turn, the member with the fewest, or the customer's last colleague. */
 export const DepartmentAssignment = z.enum(["manual", "round_robin", "load_balanced", "sticky"]);

@@ -8,7 +8,7 @@ import { ticketNoted, ticketReplied } from "../events";
 import { authorOf } from "../policy";
 import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
-import { assertRead, statusAfter } from "../rules";
+import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
 import { changeTicket, statusEvent, type NewChange } from "./parts";
 
@@ -22,6 +22,7 @@ export async function addReply(
   const before = await lockRow(ctx, ticketRows, id);
   if (author.author_kind === "customer" && (kind === "note" || asked !== undefined))
     throw new AppError("forbidden", "Customers write public replies, and don’t set the status.");
+  if (author.author_kind === "staff" && kind === "public") assertFilled(body);
   const own = { tenant_id: ctx.tenant.id, ticket_id: id };
   const newest = await ctx.db.ticketMessage.findFirst({
     where: { ...own, kind: "public" },

@@ -1,0 +1,4 @@
+import { applyMacro } from "@/lib/domains/macros";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(applyMacro);

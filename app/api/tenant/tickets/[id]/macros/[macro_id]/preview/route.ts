@@ -1,0 +1,4 @@
+import { previewMacro } from "@/lib/domains/macros";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(previewMacro);

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { useDraft } from "@/components/form/draft";
+import { macroVerbs, type MacroRow } from "@/components/macros/resource";
+import { showToast } from "@/components/ui/toast-store";
+import { fieldsUsed } from "@/lib/domains/mail/rules";
+import { macroFields } from "@/lib/domains/macros/rules";
+import type { MessageKind, TicketStatus } from "@/lib/domains/tickets/schema";
+import { tickets, type TicketRow } from "../resource";
+
+/** The macro fields that a text still has. */
+export const unfilledFields = (body: string): string[] =>
+  fieldsUsed(body).filter((name) => (macroFields as readonly string[]).includes(name));
+
+/**
+ * A reply while it is written. The unsent text stays on this device, and a reply to an older thread waits until the newer message was
+ * read.
+ */
+export function useReply(ticket: TicketRow) {
+  const t = useTranslations("tickets.reply_box");
+  const api = useApi();
+  const cache = useQueryClient();
+  const problemText = useProblemText();
+  const { value: body, set: setBody } = useDraft(`${api.tenant}:reply:${ticket.id}`, "");
+  const [kind, setKind] = useState<MessageKind>("public");
+  const [status, setStatus] = useState<TicketStatus>("answered");
+  const [macro, setMacro] = useState<MacroRow | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The newest message when the reader began to write: a newer one holds the reply back until the reader has seen it.
+  const [base, setBase] = useState<number | null>(null);
+
+  const write = (text: string) => {
+    if (base === null) setBase(ticket.last_sequence);
+    setBody(text);
+  };
+  /** Puts a macro's text behind what is written, and keeps its changes for the sending. */
+  async function use(macroId: string): Promise<void> {
+    try {
+      const found = await api.ask(macroVerbs.preview, { id: ticket.id, macro_id: macroId });
+      if (found.body !== "") write(body.trim() === "" ? found.body : `${body.trimEnd()}\n\n${found.body}`);
+      setMacro(found.macro);
+      if (found.body !== "") setKind(found.macro.kind);
+      if (found.macro.status !== null) setStatus(found.macro.status);
+    } catch (error) {
+      showToast({ tone: "bad", text: problemText(error) });
+    }
+  }
+  async function send(): Promise<void> {
+    const isEmpty = body.trim() === "";
+    if (busy || (isEmpty && macro === null)) return;
+    setBusy(true);
+    try {
+      const choice = { ...(kind === "note" ? {} : { status, base_sequence: base ?? ticket.last_sequence }) };
+      if (macro === null) await api.call(tickets.verbs.reply, { id: ticket.id, body, kind, ...choice });
+      else await api.call(macroVerbs.apply, { id: ticket.id, macro_id: macro.id, body, kind, ...(isEmpty ? {} : choice) });
+      setBody("");
+      setBase(null);
+      setMacro(null);
+    } catch (error) {
+      const isNewer = error instanceof ApiProblem && error.errors.some(({ code }) => code === "newer_message");
+      showToast({ tone: isNewer ? "neutral" : "bad", text: isNewer ? t("newer") : problemText(error) });
+      if (isNewer) setBase(null);
+    } finally {
+      setBusy(false);
+      await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, tickets.name) });
+    }
+  }
+  return { body, write, kind, setKind, status, setStatus, macro, use, forgetMacro: () => setMacro(null), busy, send };
+}

@@ -1,0 +1,5 @@
+export { applyMacro } from "./commands/apply";
+export { createMacro, deleteMacro, updateMacro } from "./commands/write";
+export { macroEvents } from "./events";
+export { findMacro, getMacro, listMacros, previewMacro } from "./queries";
+export { macroRecord } from "./record";

@@ -1,0 +1,5 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { macroEvents } from "./events";
+import { Macro } from "./schema";
+
+export const macroRecord = defineRecord({ noun: "macro", read: "macros.read", resource: Macro, title: "name", events: macroEvents });
