@@ -3,32 +3,35 @@ import { classNames } from "@/components/ui/class-names";
 
 const places = [
   { href: "/portal", name: "home" },
+  { href: "/portal/projects", name: "projects" },
   { href: "/portal/tickets", name: "tickets" },
   { href: "/portal/statement", name: "statement" },
   { href: "/portal/details", name: "details" },
 ] as const;
 
-/** The portal's navigation. `path` is the current page. */
-export function PortalNav({ path }: { path: string }) {
+/** The portal's navigation. `path` is the current page; projects are shown to a customer with whom one is shared. */
+export function PortalNav({ path, projects }: { path: string; projects: boolean }) {
   const t = useTranslations("portal.nav");
   return (
-    <nav aria-label={t("label")} className="mx-auto flex w-full max-w-3xl gap-5 px-4 sm:px-6">
-      {places.map(({ href, name }) => {
-        const isHere = path === href || (href !== "/portal" && path.startsWith(`${href}/`));
-        return (
-          <a
-            key={href}
-            href={href}
-            aria-current={isHere ? "page" : undefined}
-            className={classNames(
-              "-mb-px inline-flex min-h-10 items-center border-b-2",
-              isHere ? "border-accent font-medium text-text" : "border-transparent text-muted hover:text-text",
-            )}
-          >
-            {t(name)}
-          </a>
-        );
-      })}
+    <nav aria-label={t("label")} className="mx-auto flex w-full max-w-3xl flex-wrap gap-x-5 px-4 sm:px-6">
+      {places
+        .filter(({ name }) => projects || name !== "projects")
+        .map(({ href, name }) => {
+          const isHere = path === href || (href !== "/portal" && path.startsWith(`${href}/`));
+          return (
+            <a
+              key={href}
+              href={href}
+              aria-current={isHere ? "page" : undefined}
+              className={classNames(
+                "-mb-px inline-flex min-h-10 items-center border-b-2",
+                isHere ? "border-accent font-medium text-text" : "border-transparent text-muted hover:text-text",
+              )}
+            >
+              {t(name)}
+            </a>
+          );
+        })}
     </nav>
   );
 }

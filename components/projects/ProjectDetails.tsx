@@ -74,6 +74,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
         {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
         <EditableField kind="number" {...field("budget_hours")} />
         <EditableField kind="flag" {...field("weekly_digest")} />
+        <EditableField kind="flag" {...field("shared")} note={t("sharing.note")} />
         <EditableField kind="area" {...field("description")} maxLength={10_000} whenEmpty="" />
       </Fields>
     </Section>

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Eye, EyeOff, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOpenRecord } from "@/components/record/record-context";
@@ -34,7 +34,7 @@ export function ProjectMilestones({ milestones }: { milestones: ProjectRow["mile
       {milestones.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid gap-1 text-sm">
         {byDate.map((item, place) => (
-          <li key={`${String(place)} ${item.title}`} className="flex items-center justify-between gap-3">
+          <li key={item.key} className="flex items-center justify-between gap-3">
             <span className="min-w-0 flex-1">
               <Checkbox
                 name={`milestone_${String(place)}`}
@@ -47,6 +47,18 @@ export function ProjectMilestones({ milestones }: { milestones: ProjectRow["mile
             <span className="text-muted">
               <DateText value={item.due_on} />
             </span>
+            {isOpen ? (
+              <IconButton
+                icon={item.shared ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+                label={t(item.shared ? "hide" : "share", { title: item.title })}
+                aria-pressed={item.shared}
+                className={item.shared ? "text-accent" : undefined}
+                disabled={busy}
+                onClick={() =>
+                  void save({ milestones: milestones.map((each) => (each === item ? { ...each, shared: !each.shared } : each)) })
+                }
+              />
+            ) : null}
             {isOpen ? (
               <IconButton
                 icon={<X aria-hidden="true" />}

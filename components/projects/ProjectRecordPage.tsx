@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -69,13 +69,25 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
           ) : null
         }
         menu={
-          can("projects.delete") ? (
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
-              {t("verbs.delete.do")}
+          <>
+            <MenuItem icon={<Eye aria-hidden="true" />} onSelect={() => router.push(pagePath("projects", project.id, "customer-view"))}>
+              {t("sharing.view")}
             </MenuItem>
-          ) : null
+            {can("projects.delete") ? (
+              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
+                {t("verbs.delete.do")}
+              </MenuItem>
+            ) : null}
+          </>
         }
-        rail={<FileList resource={projects} id={project.id} locked={locked !== null} />}
+        rail={
+          <FileList
+            resource={projects}
+            id={project.id}
+            locked={locked !== null}
+            onShare={(file) => api.call(projects.verbs.share_file, { id: project.id, file_id: file.id, shared: !file.shared })}
+          />
+        }
         timeline={<RecordTimeline resource={projects} id={project.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
         <ProjectDetails project={project} />

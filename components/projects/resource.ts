@@ -16,6 +16,7 @@ export const projects = defineResource<{
   verbs: {
     add_member: Verb<MemberInput & { role: string }, ProjectRow>;
     remove_member: Verb<MemberInput, ProjectRow>;
+    share_file: Verb<ById & { file_id: string; shared: boolean }, unknown>;
     timeline: Verb<ById, Wire<typeof ProjectTimeline>>;
     time: Verb<ById & { limit: string }, Wire<typeof ProjectTimePage>>;
     invoice_time: Verb<ById, Wire<typeof InvoiceDetail>>;
@@ -24,6 +25,7 @@ export const projects = defineResource<{
   verbs: {
     add_member: "POST /{id}/members",
     remove_member: "DELETE /{id}/members/{staff_id}",
+    share_file: "PATCH /{id}/files/{file_id}",
     timeline: "GET /{id}/timeline",
     time: "GET /{id}/time-entries",
     invoice_time: "POST /{id}/invoice-time",

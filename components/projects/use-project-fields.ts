@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const names = [
   ...["name", "description", "customer_id", "contract_id", "owner_id", "status", "starts_on", "ends_on", "billing"],
-  ...["currency", "hourly_rate", "fixed_fee", "invoice_cycle", "budget_hours", "weekly_digest", "milestones", "members"],
+  ...["currency", "hourly_rate", "fixed_fee", "invoice_cycle", "budget_hours", "weekly_digest", "shared", "milestones", "members"],
 ] as const;
 
 /** The labels of a project's fields, for forms, edits and the timeline. */

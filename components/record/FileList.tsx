@@ -1,7 +1,7 @@
 "use client";
 
-import { attachedFiles, files, type FileRow } from "./resource";
-import { Download, FileText, Plus, X } from "lucide-react";
+import { attachedFiles, files, type AttachedFileRow } from "./resource";
+import { Download, Eye, EyeOff, FileText, Plus, X } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -27,10 +27,12 @@ interface FileListProps {
   resource: { name: string };
   id: string;
   locked: boolean;
+  /** Shows a file to the customer, or hides it again; left out where the customer sees no files of the record. */
+  onShare?: (file: AttachedFileRow) => Promise<unknown>;
 }
 
-/** A record's files with their scan status; files can be downloaded, uploaded and detached. */
-export function FileList({ resource, id, locked }: FileListProps) {
+/** A record's files with their scan status; files can be downloaded, uploaded and detached, and shared where the record can be. */
+export function FileList({ resource, id, locked, onShare }: FileListProps) {
   const t = useTranslations("staff.files");
   const undo = useTranslations("staff.undo");
   const api = useApi();
@@ -58,7 +60,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
       setUploading((names) => names.filter((name) => name !== file.name));
     }
   }
-  async function detach(file: FileRow): Promise<void> {
+  async function detach(file: AttachedFileRow): Promise<void> {
     try {
       await api.call(attachedFiles.detach, { ...at, file_id: file.id });
       await refresh();
@@ -67,6 +69,14 @@ export function FileList({ resource, id, locked }: FileListProps) {
           .call(attachedFiles.attach, { ...at, file_id: file.id })
           .then(refresh, (error: unknown) => showToast({ tone: "bad", text: problemText(error) }));
       showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
+    } catch (error) {
+      showToast({ tone: "bad", text: problemText(error) });
+    }
+  }
+  async function share(file: AttachedFileRow): Promise<void> {
+    try {
+      await onShare?.(file);
+      await refresh();
     } catch (error) {
       showToast({ tone: "bad", text: problemText(error) });
     }
@@ -102,7 +112,13 @@ export function FileList({ resource, id, locked }: FileListProps) {
         {data?.data.length === 0 && uploading.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
         <ul className="grid">
           {data?.data.map((file) => (
-            <FileLine key={file.id} file={file} locked={locked} onDetach={() => void detach(file)} />
+            <FileLine
+              key={file.id}
+              file={file}
+              locked={locked}
+              onDetach={() => void detach(file)}
+              onShare={onShare ? () => void share(file) : null}
+            />
           ))}
         </ul>
         <p role="status" className="text-sm text-muted empty:hidden">
@@ -115,7 +131,15 @@ export function FileList({ resource, id, locked }: FileListProps) {
 
 type FileList_ = NonNullable<HTMLInputElement["files"]>;
 
-function FileLine({ file, locked, onDetach }: { file: FileRow; locked: boolean; onDetach: () => void }) {
+interface FileLineProps {
+  file: AttachedFileRow;
+  locked: boolean;
+  onDetach: () => void;
+  /** Null where the customer sees no files of the record. */
+  onShare: (() => void) | null;
+}
+
+function FileLine({ file, locked, onDetach, onShare }: FileLineProps) {
   const t = useTranslations("staff.files");
   const format = useFormatter();
   return (
@@ -142,6 +166,15 @@ function FileLine({ file, locked, onDetach }: { file: FileRow; locked: boolean; 
         >
           <Download aria-hidden="true" className="size-4" />
         </a>
+      )}
+      {locked || onShare === null ? null : (
+        <IconButton
+          label={t(file.shared ? "hide" : "share", { name: file.name })}
+          aria-pressed={file.shared}
+          className={file.shared ? "text-accent" : undefined}
+          icon={file.shared ? <Eye /> : <EyeOff />}
+          onClick={onShare}
+        />
       )}
       {locked ? null : <IconButton label={t("detach", { name: file.name })} icon={<X />} onClick={onDetach} />}
     </li>

@@ -1,11 +1,12 @@
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
 import type { QueryValues } from "@/components/api/request";
-import type { FileDetail } from "@/lib/domains/files/schema";
+import type { AttachedFile, FileDetail } from "@/lib/domains/files/schema";
 import type { Note, NoteCreate, NoteUpdate } from "@/lib/domains/notes/schema";
 import type { TimelineEntry } from "@/lib/domains/timeline/schema";
 
 export type FileRow = Wire<typeof FileDetail>;
+export type AttachedFileRow = Wire<typeof AttachedFile>;
 
 export const files = defineVerbs<{
   get: Verb<ById, FileRow>;
@@ -14,7 +15,7 @@ export const files = defineVerbs<{
 
 /** The verbs of the files at a record; `records` is the plural of the record's noun. */
 export const attachedFiles = defineVerbs<{
-  list: Verb<ById & { records: string; limit: string }, Page<FileRow>>;
+  list: Verb<ById & { records: string; limit: string }, Page<AttachedFileRow>>;
   attach: Verb<ById & { records: string; file_id: string }, unknown>;
   detach: Verb<ById & { records: string; file_id: string }, unknown>;
 }>("/api/tenant", {

@@ -29,11 +29,12 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
     billing: "hourly",
     hourly_rate: "65.00",
     budget_hours: 40,
-    milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0 })),
+    shared: true,
+    milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0, shared: true })),
   });
   await addProjectMember(manager(1), { id, staff_id: staffId("manager"), role: "lead" });
   for (const [place, title] of tasks.entries()) {
-    const task = await createTask(manager(2), { title, project_id: id, due_on: addDays(from, 10 + place * 25) });
+    const task = await createTask(manager(2), { title, project_id: id, due_on: addDays(from, 10 + place * 25), shared: place === 0 });
     await createTimeEntry(manager(3 + place), { task_id: task.id, duration_seconds: 5400 + place * 3600, billable: place === 0 });
     if (place === 0) await updateTask(manager(4), { id: task.id, status: "done" });
   }

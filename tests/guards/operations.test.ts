@@ -24,6 +24,7 @@ const rawRoutes = [
   "GET /api/public/document-links/{token}/pdf",
   "GET /api/public/files/{token}",
   "GET /api/public/google-calendar/callback",
+  "GET /api/public/portal/projects/{id}/files/{file_id}",
   "GET /api/public/staff/{tenant}/credit-notes/{id}/pdf",
   "GET /api/public/staff/{tenant}/estimates/{id}/pdf",
   "GET /api/public/staff/{tenant}/proposals/{id}/pdf",

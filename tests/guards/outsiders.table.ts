@@ -27,6 +27,8 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "credit_notes.list": both,
   "credit_notes.pdf": both,
   "document_links.record_opening": link,
+  "projects.get_shared": contact,
+  "projects.list_shared": contact,
   "proposals.decline": both,
   "proposals.evidence": both,
   "proposals.get": both,

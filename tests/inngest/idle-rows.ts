@@ -59,6 +59,7 @@ export const idleRows = {
     customer_id: nobody,
     name: "New roastery",
     description: "",
+    shared: false,
     status: "active",
     billing: "hourly",
     invoice_cycle: "monthly",

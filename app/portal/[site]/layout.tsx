@@ -21,7 +21,11 @@ export default async function PortalLayout({ params, children }: PortalLayoutPro
   const brand = await readBrand(site);
   const [home, address, nonce] = await Promise.all([readHome(site), readPagePath(), readPageNonce()]);
   const path = address.split("?")[0] ?? "";
-  const signedIn = home && { person: <PersonMenu home={home} />, places: <PortalNav path={path} />, path: address };
+  const signedIn = home && {
+    person: <PersonMenu home={home} />,
+    places: <PortalNav path={path} projects={home.shared_projects} />,
+    path: address,
+  };
   return (
     <PortalShell brand={brand} nonce={nonce} linksHome backdrop={path.startsWith("/portal/sign-in")} {...signedIn}>
       {children}

@@ -1,4 +1,5 @@
 export { fileOperations } from "./commands/attach";
+export { listSharedFiles, shareFileOperation } from "./commands/share";
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
 export { openDownload } from "./commands/download";

@@ -52,6 +52,13 @@ export const FileCreate = FileContent.extend({ id: FileId });
 export const FileList = listQuery(["created_at", "name"]).extend({ status: FileStatus.optional() });
 export const FilePage = pageOf(FileDetail);
 
+/** A file at a record. */
+export const AttachedFile = FileDetail.extend({
+  /** Whether the customer sees it with the record; only files of projects can be shared. */
+  shared: z.boolean(),
+});
+export const AttachedFilePage = pageOf(AttachedFile);
+
 /** The files of one record, by the time of attachment. */
 export const AttachedFileList = listQuery(["created_at"]);
 

@@ -4,6 +4,7 @@ import { listOwedInvoices } from "@/lib/domains/invoices";
 import { readRecordFields } from "@/lib/domains/custom-fields";
 import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
+import { hasSharedProjects } from "@/lib/domains/projects";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
@@ -42,6 +43,7 @@ export const getPortalHome = query({
       choices: entrances.map(toChoice),
       due: sumDue(owed),
       owed,
+      shared_projects: await hasSharedProjects(ctx),
     };
   },
 });

@@ -72,6 +72,8 @@ export const PortalHome = z.object({
   due: z.array(PortalDue),
   /** The invoices due, the earliest due first; 200 at most. */
   owed: z.array(InvoiceSummary),
+  /** Whether a project is shared with the customer. */
+  shared_projects: z.boolean(),
 });
 export type PortalHome = z.output<typeof PortalHome>;
 

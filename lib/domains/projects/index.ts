@@ -1,9 +1,10 @@
 export { createProject } from "./commands/create";
 export { deleteProject } from "./commands/delete";
-export { attachProjectFile, detachProjectFile, listProjectFiles } from "./commands/files";
+export { attachProjectFile, detachProjectFile, listProjectFiles, shareProjectFile } from "./commands/files";
 export { listProjectsToDigest, mailProjectDigest } from "./commands/digest";
 export { addProjectMember, removeProjectMember } from "./commands/members";
 export { updateProject } from "./commands/update";
 export { projectEvents } from "./events";
 export { findProject, getProject, listProjectFields, listProjects, lockProject } from "./queries";
+export { getSharedProject, hasSharedProjects, listSharedProjects, previewSharedProject } from "./queries/shared";
 export { projectRecord } from "./record";

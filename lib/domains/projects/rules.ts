@@ -1,4 +1,5 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { Milestone, MilestoneInput } from "./schema";
 
 export interface ProjectTerms {
   starts_on: string | null;
@@ -45,4 +46,37 @@ export function assertWithoutTasks(count: number): void {
 export function assertSameCustomer(project: { customer_id: string }, contract: { customer_id: string }): void {
   if (project.customer_id === contract.customer_id) return;
   throw invalidField("contract_id", "other_customer", "The contract is with another customer.");
+}
+
+/** The milestones sent, each with the key and the fields left out of the former one with its key or title; others get a new key. */
+export function joinMilestones(
+  before: readonly Milestone[],
+  sent: readonly MilestoneInput[],
+  newKey: (place: number) => string,
+): Milestone[] {
+  const claimed = new Set(sent.flatMap(({ key }) => (key === undefined ? [] : [key])));
+  const former = (milestone: MilestoneInput) => {
+    const { key, title } = milestone;
+    if (key !== undefined) return before.find((each) => each.key === key);
+    const found = before.find((each) => each.title === title && !claimed.has(each.key));
+    if (found) claimed.add(found.key);
+    return found;
+  };
+  const used = new Set<string>();
+  return sent.map((milestone, place) => {
+    const known = former(milestone);
+    const key = known === undefined || used.has(known.key) ? newKey(place) : known.key;
+    used.add(key);
+    return { ...milestone, key, shared: milestone.shared ?? known?.shared ?? false };
+  });
+}
+
+interface Countable {
+  done: boolean;
+}
+
+/** How many of the shared milestones and tasks are done. */
+export function progressOf(...parts: readonly (readonly Countable[])[]): { done: number; total: number } {
+  const all = parts.flat();
+  return { done: all.filter(({ done }) => done).length, total: all.length };
 }

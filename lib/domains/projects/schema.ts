@@ -4,7 +4,7 @@ import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const ProjectId = idOf("project");
@@ -26,12 +26,21 @@ export type MemberRole = z.output<typeof MemberRole>;
 export const ProjectMember = z.strictObject({ staff_id: idOf("staff"), role: MemberRole });
 
 export const Milestone = z.strictObject({
+  /** Stays while the milestone is renamed, moved or changed. */
+  key: z.string().regex(/^[a-z0-9]{8,40}$/, "Must be the key of a milestone"),
   title: lineOf(200),
   /** In the company's time zone. */
   due_on: Day,
   done: z.boolean(),
+  /** Whether the customer sees it with the shared project. */
+  shared: z.boolean(),
 });
+export type Milestone = z.output<typeof Milestone>;
 export const Milestones = z.array(Milestone).max(100);
+
+/** Without its key, a milestone is that of the same title, or a new one; what is left out stays, and a new one is not shared. */
+export const MilestoneInput = Milestone.partial({ key: true, shared: true });
+export type MilestoneInput = z.output<typeof MilestoneInput>;
 
 const projectFields = z.strictObject({
   name: lineOf(200),
@@ -53,13 +62,16 @@ const projectFields = z.strictObject({
   budget_hours: z.int().min(1).max(100_000).nullable(),
   /** Whether the owner gets an email about the past week, Mondays at 09:00 in the company's time zone; default: yes. */
   weekly_digest: z.boolean(),
-  milestones: Milestones,
+  /** Whether contacts of the customer see the project in the portal, with the milestones, tasks and files that are shared; default: no. */
+  shared: z.boolean(),
+  milestones: z.array(MilestoneInput).max(100),
 });
 
 export const Project = z.object({
   id: ProjectId,
   customer_id: idOf("customer"),
   ...projectFields.shape,
+  milestones: Milestones,
   members: z.array(ProjectMember),
   ...customValues.shape,
   version: z.int(),
@@ -88,3 +100,20 @@ export const ProjectList = customListQuery(["created_at", "updated_at", "name"])
   q: lineOf(100).optional(),
 });
 export const ProjectPage = pageOf(Project);
+
+/** How much of what is shared is done: milestones and tasks together. */
+const progress = { done: z.int(), total: z.int() };
+
+/** A shared project in the customer's list. */
+export const SharedProjectRow = Project.pick({ id: true, name: true, status: true, starts_on: true, ends_on: true }).extend(progress);
+export type SharedProjectRow = z.output<typeof SharedProjectRow>;
+export const SharedProjectList = listQuery(["created_at", "name"]);
+export const SharedProjectPage = pageOf(SharedProjectRow);
+
+/** A project as its customer sees it: nothing that is not shared. */
+export const SharedProject = SharedProjectRow.extend({
+  milestones: z.array(Milestone.omit({ key: true, shared: true })),
+  tasks: z.array(z.object({ title: z.string(), due_on: Day.nullable(), done: z.boolean() })),
+  files: z.array(z.object({ id: idOf("file"), name: z.string(), size: z.int(), download_url: z.string() })),
+});
+export type SharedProject = z.output<typeof SharedProject>;

@@ -18,6 +18,7 @@ const sample: z.input<typeof Task> = {
   contract_id: null,
   ticket_id: null,
   project_id: null,
+  shared: false,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",

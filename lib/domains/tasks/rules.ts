@@ -40,7 +40,9 @@ interface DatedTask {
 /** Milestones and tasks on one list by date: of one day, the milestones first; what has no date last. */
 export function mergeTimeline(milestones: readonly { title: string; due_on: string; done: boolean }[], tasks: readonly DatedTask[]) {
   const entries = [
-    ...milestones.map((milestone) => ({ kind: "milestone" as const, ...milestone, task_id: null, status: null, assignee_id: null })),
+    ...milestones.map(({ title, due_on, done }) => {
+      return { kind: "milestone" as const, title, due_on, done, task_id: null, status: null, assignee_id: null };
+    }),
     ...tasks.map(({ id, title, status, due_on, assignee_id }) => {
       return { kind: "task" as const, title, due_on, done: status === "done", task_id: id, status, assignee_id };
     }),

@@ -34,6 +34,8 @@ const taskFields = z.strictObject({
   contract_id: idOf("contract").nullable(),
   ticket_id: idOf("ticket").nullable(),
   project_id: idOf("project").nullable(),
+  /** Whether the customer sees title, date and whether it is done, with the shared project; default: no. */
+  shared: z.boolean(),
 });
 
 export const Task = z.object({

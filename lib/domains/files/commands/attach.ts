@@ -12,7 +12,7 @@ import type { File as FileRow } from "@/prisma/generated/client";
 import { assertMay, visible } from "../policy";
 import { findFile, toDetails } from "../queries";
 import { toFile } from "../resource";
-import { AttachedFileList, File, FileId, FilePage } from "../schema";
+import { AttachedFileList, AttachedFilePage, File, FileId } from "../schema";
 
 /**
  * Attaches a file to a record that the caller has found and locked. A quarantined file is downloadable after its scan.
@@ -46,7 +46,7 @@ async function listAttachedFiles(
   ctx: Ctx,
   record_id: string,
   input: z.output<typeof AttachedFileList>,
-): Promise<z.output<typeof FilePage>> {
+): Promise<z.output<typeof AttachedFilePage>> {
   assertMay(ctx, "files.read");
   const filter = { tenant_id: ctx.tenant.id, record_id, file: visible(ctx) };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
@@ -58,11 +58,12 @@ async function listAttachedFiles(
   });
   const page = pageFrom(links, keyset);
   const total = await totalIfAsked(input.include, (take) => ctx.db.fileLink.count({ where: filter, take }));
+  const details = await toDetails(
+    ctx,
+    page.data.map((link) => link.file),
+  );
   return {
-    data: await toDetails(
-      ctx,
-      page.data.map((link) => link.file),
-    ),
+    data: details.map((file, place) => ({ ...file, shared: page.data[place]?.shared ?? false })),
     next_cursor: page.next_cursor,
     ...total,
   };
@@ -95,7 +96,7 @@ export function fileOperations<N extends NounWith<"files">>({ noun, read, write,
     summary: `List the files of ${aOrAn(noun)}, most recently attached first`,
     permission: read,
     input: AttachedFileList.extend({ id: idOf(noun) }),
-    output: FilePage,
+    output: AttachedFilePage,
     example: { id, limit: "50" },
     async run(ctx, { id: recordId, ...page }) {
       await find(ctx, recordId);

@@ -6,8 +6,9 @@ import { findContract } from "@/lib/domains/contracts";
 import { findStaff } from "@/lib/domains/staff";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { assertSameCustomer } from "../rules";
-import type { Project } from "../schema";
+import { newId } from "@/lib/kernel/ids";
+import { assertSameCustomer, joinMilestones } from "../rules";
+import type { Milestone, MilestoneInput, Project } from "../schema";
 
 type Terms = Pick<z.output<typeof Project>, "starts_on" | "ends_on" | "currency" | "hourly_rate" | "fixed_fee">;
 
@@ -33,4 +34,9 @@ export function termColumns({ starts_on, ends_on, currency, hourly_rate, fixed_f
     hourly_rate: money("hourly_rate", hourly_rate),
     fixed_fee: money("fixed_fee", fixed_fee),
   };
+}
+
+/** The milestones as stored, with keys. */
+export function milestoneColumn(ctx: CommandCtx, before: readonly Milestone[], sent: readonly MilestoneInput[]): Milestone[] {
+  return joinMilestones(before, sent, () => newId(ctx.clock.now()).replaceAll("-", ""));
 }

@@ -7,7 +7,7 @@ import { projectCreated } from "../events";
 import { projectRows } from "../rows";
 import { assertTerms } from "../rules";
 import { Project, ProjectCreate } from "../schema";
-import { assertContract, assertWorks, termColumns } from "./columns";
+import { assertContract, assertWorks, milestoneColumn, termColumns } from "./columns";
 
 export const createProject = command({
   id: "projects.create",
@@ -35,8 +35,8 @@ export const createProject = command({
       owner_id: principal.kind === "staff" ? principal.staff_id : customer.owner_id,
       status: "active",
       budget_hours: null,
-      milestones: [],
       ...fields,
+      milestones: milestoneColumn(ctx, [], fields.milestones ?? []),
       billing,
       members: [],
       ...termColumns({ starts_on, ends_on, currency, hourly_rate, fixed_fee }),

@@ -1,4 +1,4 @@
-import { fileOperations } from "@/lib/domains/files";
+import { fileOperations, shareFileOperation } from "@/lib/domains/files";
 import { lockRow } from "@/lib/kernel/rows";
 import { findProject } from "../queries";
 import { projectRows } from "../rows";
@@ -12,5 +12,11 @@ export const {
   read: "projects.read",
   write: "projects.write",
   find: findProject,
+  lock: (ctx, id) => lockRow(ctx, projectRows, id),
+});
+
+export const shareProjectFile = shareFileOperation({
+  noun: "project",
+  write: "projects.write",
   lock: (ctx, id) => lockRow(ctx, projectRows, id),
 });

@@ -4,7 +4,7 @@ import { projectCompleted, projectUpdated } from "../events";
 import { projectRows } from "../rows";
 import { assertTerms } from "../rules";
 import { Project, ProjectId, ProjectUpdate } from "../schema";
-import { assertContract, assertWorks, termColumns } from "./columns";
+import { assertContract, assertWorks, milestoneColumn, termColumns } from "./columns";
 
 /** From any status to any other. A price that the new billing mode does not have is cleared. */
 export const updateProject = command({
@@ -29,7 +29,8 @@ export const updateProject = command({
     if (fields.owner_id && fields.owner_id !== before.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
     if (fields.contract_id) await assertContract(ctx, before, fields.contract_id);
     const { starts_on: _start, ends_on: _end, currency: _currency, hourly_rate: _rate, fixed_fee: _fee, ...plain } = fields;
-    const changes = { ...plain, ...termColumns(terms), ...(custom === undefined ? {} : { custom }) };
+    const milestones = milestoneColumn(ctx, present.milestones, fields.milestones ?? present.milestones);
+    const changes = { ...plain, ...termColumns(terms), milestones, ...(custom === undefined ? {} : { custom }) };
     const isCompleted = fields.status === "completed" && before.status !== "completed";
     return changeRow(ctx, projectRows, before, changes, isCompleted ? projectCompleted : projectUpdated);
   },

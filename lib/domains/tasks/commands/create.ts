@@ -31,6 +31,7 @@ export const createTask = command({
         priority: "normal",
         assignee_id: own,
         checklist: [],
+        shared: false,
         ...columnsOf(fields),
         title: fields.title,
         ...place,

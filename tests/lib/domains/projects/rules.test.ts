@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { assertSameCustomer, assertTerms, assertWithoutTasks, withMember, withoutMember } from "@/lib/domains/projects/rules";
+import {
+  assertSameCustomer,
+  assertTerms,
+  assertWithoutTasks,
+  joinMilestones,
+  progressOf,
+  withMember,
+  withoutMember,
+} from "@/lib/domains/projects/rules";
 import { mergeTimeline } from "@/lib/domains/tasks/rules";
 
 const terms = { starts_on: null, ends_on: null, billing: "non_billable", hourly_rate: null, fixed_fee: null };
@@ -50,4 +58,22 @@ test("the schedule is by date, milestones first on one day, and what has no date
     ],
   );
   expect(merged.map(({ title }) => title)).toEqual(["Draw", "Plans", "Opening", "Invite guests", "Someday"]);
+});
+
+test("milestones are joined by key, then by title, and each former one is used once", () => {
+  const before = ["a", "b"].map((key) => ({ key, title: `Old ${key}`, due_on: "2026-01-01", done: false, shared: true }));
+  const sent = (fields: object) => ({ title: "New", due_on: "2026-02-02", done: true, ...fields });
+  const joined = joinMilestones(
+    before,
+    [sent({ key: "b" }), sent({ title: "Old b" }), sent({ title: "Old a", shared: false }), sent({ key: "b" }), sent({ key: "unknown" })],
+    (place) => `new${String(place)}`,
+  );
+  expect(joined.map(({ key, shared }) => [key, shared])).toEqual([
+    ["b", true],
+    ["new1", false],
+    ["a", false],
+    ["new3", true],
+    ["new4", false],
+  ]);
+  expect(progressOf(joined, [{ done: false }])).toEqual({ done: 5, total: 6 });
 });

@@ -1,0 +1,3 @@
+import { downloadSharedFile } from "@/lib/handlers/projects";
+
+export const GET = downloadSharedFile;
