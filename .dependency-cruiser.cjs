@@ -35,6 +35,7 @@ const row = [
   "contracts",
   "leads",
   "projects",
+  "business-calendars",
   "tickets",
   "tasks",
   "recurring-tasks",

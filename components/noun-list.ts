@@ -7,7 +7,7 @@ export { estimateNoun } from "@/components/estimates/noun";
 export { proposalNoun } from "@/components/proposals/noun";
 export { exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
-export { departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
+export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";

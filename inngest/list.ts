@@ -29,7 +29,14 @@ export { notifyOfUnhappyAnswer } from "./surveys/notify-of-unhappy-answer";
 export { planSurveyAfterInvoice, planSurveyAfterTicket } from "./surveys/plan-surveys";
 export { sendPlannedSurveys } from "./surveys/send-planned-surveys";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
-export { notifyOfAssignedTicket, notifyOfOpenedTicket, notifyOfOverdueTicket, notifyOfTicketReply } from "./tickets/notify-of-tickets";
+export {
+  escalateOverdueTicket,
+  notifyOfWarnedTicket,
+  notifyOfAssignedTicket,
+  notifyOfOpenedTicket,
+  notifyOfOverdueTicket,
+  notifyOfTicketReply,
+} from "./tickets/notify-of-tickets";
 export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
 export { sendProjectDigests } from "./projects/send-project-digests";

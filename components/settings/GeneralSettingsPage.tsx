@@ -14,14 +14,12 @@ import { currencyCodes } from "@/lib/commerce/currencies";
 import { generalId, generalSettings, type General } from "./general-resource";
 import { SettingsFrame } from "./SettingsFrame";
 import { useTaxNumberName } from "@/components/words/use-tax-number-name";
+import { zoneOptions } from "@/components/ui/zone-options";
 import { useFieldNames } from "./use-field-names";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 const papers = ["A4", "Letter"].map((value) => ({ value, label: value }));
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-
-/** `supportedValuesOf` may omit UTC. */
-const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((value) => ({ value, label: value }));
 
 /** The company's data and formats, each edited in place. */
 export function GeneralSettingsPage({ settings: initial }: { settings: General }) {
@@ -84,7 +82,7 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
               <EditableField kind="options" {...label("currency")} options={currencies} required />
             </Target>
             <Target name="timezone">
-              <EditableField kind="options" {...label("timezone")} options={zones} required />
+              <EditableField kind="options" {...label("timezone")} options={zoneOptions} required />
             </Target>
             <Target name="fiscal_year_start_month">
               <EditableField

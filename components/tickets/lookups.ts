@@ -1,6 +1,6 @@
 import type { Lookup } from "@/components/api/lookup";
 import { foldText } from "@/lib/kernel/base/fold-text";
-import { departments, slaPolicies } from "./resource";
+import { businessCalendars, departments, slaPolicies } from "./resource";
 
 /** The company's departments. There are few, so that all are loaded and searched here. */
 export const departmentLookup: Lookup = {
@@ -24,6 +24,19 @@ export const slaPolicyLookup: Lookup = {
   },
   async resolve(api, id, signal) {
     const { name } = await api.get(slaPolicies, id, signal);
+    return { value: id, label: name };
+  },
+};
+
+/** The company's business calendars. */
+export const businessCalendarLookup: Lookup = {
+  key: "business-calendars",
+  async search(api, text, signal) {
+    const page = await api.list(businessCalendars, { limit: "200" }, signal);
+    return page.data.map(({ id, name }) => ({ value: id, label: name })).filter(({ label }) => foldText(label).includes(foldText(text)));
+  },
+  async resolve(api, id, signal) {
+    const { name } = await api.get(businessCalendars, id, signal);
     return { value: id, label: name };
   },
 };

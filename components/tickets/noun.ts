@@ -1,4 +1,4 @@
-import { LifeBuoy, Plus, Timer, UsersRound } from "lucide-react";
+import { CalendarClock, LifeBuoy, Plus, Timer, UsersRound } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const ticketNoun = defineNoun({
@@ -16,3 +16,9 @@ export const ticketNoun = defineNoun({
 export const departmentNoun = defineNoun({ noun: "department", icon: UsersRound, affects: ["departments", "lookup"] });
 
 export const slaPolicyNoun = defineNoun({ noun: "sla_policy", icon: Timer, affects: ["sla-policies", "lookup"] });
+
+export const businessCalendarNoun = defineNoun({
+  noun: "business_calendar",
+  icon: CalendarClock,
+  affects: ["business-calendars", "lookup"],
+});

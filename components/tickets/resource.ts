@@ -1,5 +1,6 @@
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
+import type { BusinessCalendar, BusinessCalendarCreate, BusinessCalendarUpdate } from "@/lib/domains/business-calendars/schema";
 import type {
   Department,
   DepartmentCreate,
@@ -51,8 +52,16 @@ export const slaPolicies = defineResource<{
   update: typeof SlaPolicyUpdate;
 }>("sla-policies");
 
+export const businessCalendars = defineResource<{
+  row: typeof BusinessCalendar;
+  detail: typeof BusinessCalendar;
+  create: typeof BusinessCalendarCreate;
+  update: typeof BusinessCalendarUpdate;
+}>("business-calendars");
+
 export type TicketRow = Wire<typeof Ticket>;
 export type MessageRow = Wire<typeof TicketMessage>;
 export type Sla = Wire<typeof TicketSla>;
 export type DepartmentRow = Wire<typeof Department>;
 export type SlaPolicyRow = Wire<typeof SlaPolicy>;
+export type BusinessCalendarRow = Wire<typeof BusinessCalendar>;

@@ -1,4 +1,5 @@
-import { ticketAssigned, ticketBreached, ticketCreated, ticketReplied } from "@/lib/domains/tickets";
+import { listEscalation, ticketAssigned, ticketBreached, ticketCreated, ticketReplied, ticketWarned } from "@/lib/domains/tickets";
+import { createNotifications } from "@/lib/domains/notifications";
 import { notifyStaff, type NotificationContent } from "../notifications/notify-staff";
 import { onEvent } from "../on-event";
 
@@ -45,3 +46,17 @@ export const notifyOfTicketReply = onEvent("notify-of-ticket-reply", ticketRepli
 export const notifyOfOverdueTicket = onEvent("notify-of-overdue-ticket", ticketBreached, ({ ctx, data, step }) =>
   notifyStaff(ctx, "ticket_overdue", describeTicket(data), step),
 );
+
+export const notifyOfWarnedTicket = onEvent("notify-of-warned-ticket", ticketWarned, ({ ctx, data, step }) => {
+  const { values, ...content } = describeTicket(data);
+  return notifyStaff(ctx, "ticket_warned", { ...content, values: { ...values, percent: String(data.warning.percent) } }, step);
+});
+
+/** Notifies the colleagues to whom the ticket's policy escalates a missed target; nobody is notified twice. */
+export const escalateOverdueTicket = onEvent("escalate-overdue-ticket", ticketBreached, async ({ ctx, data, step }) => {
+  const { staff_ids } = await step.run("read", () => listEscalation(ctx, { id: data.id }));
+  for (const staff_id of staff_ids.filter((id) => id !== data.assignee_id))
+    await step.run(`notify-${staff_id}`, () =>
+      createNotifications(ctx, { kind: "ticket_escalated", ...describeTicket(data), staff_id }).then(() => null),
+    );
+});

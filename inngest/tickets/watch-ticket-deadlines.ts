@@ -1,4 +1,4 @@
-import { listPassedDeadlines, markBreachedTicket } from "@/lib/domains/tickets";
+import { listPassedDeadlines, reportTicketTime } from "@/lib/domains/tickets";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 
@@ -9,6 +9,6 @@ export const watchTicketDeadlines: Schedule = {
   due: (runtime) => listDueTenants(runtime, "ticket_deadlines"),
   async work(ctx) {
     const { ids } = await listPassedDeadlines(ctx, {});
-    for (const id of ids) await markBreachedTicket(ctx, { id });
+    for (const id of ids) await reportTicketTime(ctx, { id });
   },
 };

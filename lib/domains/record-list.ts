@@ -14,6 +14,7 @@ export { exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";
 export { importRecord, importRecipeRecord } from "@/lib/domains/imports/record";
 export { invoiceRecord } from "@/lib/domains/invoices";
+export { businessCalendarRecord } from "@/lib/domains/business-calendars";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
 export { leadRecord } from "@/lib/domains/leads";

@@ -85,6 +85,7 @@ const english = {
   settings: () => import("./en/settings.json"),
   setup: () => import("./en/setup.json"),
   site: () => import("./en/site.json"),
+  business_calendars: () => import("./en/business_calendars.json"),
   sla_policies: () => import("./en/sla_policies.json"),
   staff: () => import("./en/staff.json"),
   survey_responses: () => import("./en/survey_responses.json"),

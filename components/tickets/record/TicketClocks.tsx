@@ -54,7 +54,9 @@ function Clock({ clock }: { clock: Sla["clocks"][number] }) {
               {t(`causes.${segment.cause}`)}
               {segment.counts ? "" : ` · ${t("not_counted")}`}
             </span>
-            <span className="numbers text-muted">{length(new Date(segment.to).getTime() - new Date(segment.from).getTime())}</span>
+            <span className="numbers text-muted">
+              {length(segment.counts ? segment.counted_ms : new Date(segment.to).getTime() - new Date(segment.from).getTime())}
+            </span>
           </li>
         ))}
       </ol>

@@ -10,11 +10,12 @@ import { SettingsTable } from "@/components/settings/SettingsTable";
 import { useCan } from "@/components/shell/workplace";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
-import { slaPolicies, type SlaPolicyRow } from "../resource";
+import { slaPolicies, type BusinessCalendarRow, type SlaPolicyRow } from "../resource";
+import { CalendarName, CalendarsSection } from "./CalendarsSection";
 import { SlaPolicyDialog } from "./SlaPolicyDialog";
 
 /** The service-level policies of the company. */
-export function SlaPoliciesPage({ first }: { first: FirstPage<SlaPolicyRow> }) {
+export function SlaPoliciesPage({ first, calendars }: { first: FirstPage<SlaPolicyRow>; calendars: FirstPage<BusinessCalendarRow> }) {
   const t = useTranslations("sla_policies");
   const settings = useTranslations("settings");
   const can = useCan();
@@ -47,6 +48,12 @@ export function SlaPoliciesPage({ first }: { first: FirstPage<SlaPolicyRow> }) {
             header: t("fields.is_default"),
             cell: (row) => (row.is_default ? <Badge tone="good">{settings("is_default")}</Badge> : null),
           },
+          {
+            key: "hours",
+            header: t("fields.business_calendar_id"),
+            cell: (row) => <CalendarName id={row.business_calendar_id} />,
+            wide: true,
+          },
           { key: "hold", header: t("fields.pause_on_hold"), cell: (row) => t(row.pause_on_hold ? "pauses" : "counts"), wide: true },
         ]}
         actions={
@@ -70,6 +77,7 @@ export function SlaPoliciesPage({ first }: { first: FirstPage<SlaPolicyRow> }) {
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
       <p className="measure text-sm text-muted">{t("hint")}</p>
+      <CalendarsSection first={calendars} mayWrite={mayWrite} />
       {open === null ? null : <SlaPolicyDialog policy={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </SettingsFrame>
   );

@@ -2,13 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
+import { customerLookup, staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
+import { Combobox } from "@/components/ui/Combobox";
 import { Dialog } from "@/components/ui/Dialog";
+import { Field } from "@/components/ui/Field";
 import { Input, InputField } from "@/components/ui/Input";
 import { TicketPriority } from "@/lib/domains/tickets/schema";
 import { slaPolicies, type SlaPolicyRow } from "../resource";
+import { businessCalendarLookup } from "../lookups";
+import { PickedRecords } from "./PickedRecords";
 import { readTargets, writeTargets } from "./target-texts";
 
 /** Creates a policy, or changes the one given. Targets are entered in hours; a priority left empty has none. */
@@ -21,13 +26,19 @@ export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | nu
   const [texts, setTexts] = useState(writeTargets(policy?.targets ?? {}));
   const [pause_on_hold, setPause] = useState(policy?.pause_on_hold ?? false);
   const [is_default, setDefault] = useState(policy?.is_default ?? false);
+  const [business_calendar_id, setCalendar] = useState(policy?.business_calendar_id ?? null);
+  const [customer_ids, setCustomers] = useState<readonly string[]>(policy?.customer_ids ?? []);
+  const [escalation_staff_ids, setEscalation] = useState<readonly string[]>(policy?.escalation_staff_ids ?? []);
+  const calendars = useLookupOptions(businessCalendarLookup);
+  const calendar = useLookupName(businessCalendarLookup, business_calendar_id);
   const [problem, setProblem] = useState<TicketPriority | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = readTargets(texts);
     setProblem(read.problem);
     if (read.problem !== null || name.trim() === "") return;
-    const values = { name, targets: read.targets, pause_on_hold, is_default };
+    const chosen = { business_calendar_id, customer_ids: [...customer_ids], escalation_staff_ids: [...escalation_staff_ids] };
+    const values = { name, targets: read.targets, pause_on_hold, is_default, ...chosen };
     if (await perform(() => (policy ? api.update(slaPolicies, policy.id, policy.version, values) : api.create(slaPolicies, values))))
       onClose();
   };
@@ -98,6 +109,34 @@ export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | nu
             {t("targets_problem", { priority: priorities(problem) })}
           </p>
         )}
+        <Field name="business_calendar_id" label={t("fields.business_calendar_id")} hint={t("calendar_hint")}>
+          {(control) => (
+            <Combobox
+              {...control}
+              options={calendars}
+              value={calendar}
+              placeholder={t("around_the_clock")}
+              clearable
+              onChange={(option) => setCalendar(option?.value ?? null)}
+            />
+          )}
+        </Field>
+        <PickedRecords
+          name="customer_ids"
+          label={t("fields.customer_ids")}
+          hint={t("customers_hint")}
+          lookup={customerLookup}
+          ids={customer_ids}
+          onChange={setCustomers}
+        />
+        <PickedRecords
+          name="escalation_staff_ids"
+          label={t("fields.escalation_staff_ids")}
+          hint={t("escalation_hint")}
+          lookup={staffLookup}
+          ids={escalation_staff_ids}
+          onChange={setEscalation}
+        />
         <Checkbox
           name="pause_on_hold"
           label={t("fields.pause_on_hold")}

@@ -49,6 +49,8 @@ export const kindRules = {
   ticket_assigned: { event: "ticket.assigned", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   ticket_replied: { event: "ticket.replied", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   task_assigned: { event: "task.assigned", noun: "task", permission: "tasks.read", inbox: true, mail: false },
+  ticket_warned: { event: "ticket.warned", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
+  ticket_escalated: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },
   ticket_overdue: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },
   estimate_accepted: { event: "estimate.accepted", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },
   estimate_declined: { event: "estimate.declined", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },

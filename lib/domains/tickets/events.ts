@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Department, SlaPolicy, Ticket, TicketMessage } from "./schema";
+import { Department, SlaPolicy, SlaWarning, Ticket, TicketMessage } from "./schema";
 
 const stamps = { version: 1, created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
 
@@ -39,6 +39,13 @@ export const ticketClosed = define("closed");
 export const ticketReopened = define("reopened");
 /** A target was missed. */
 export const ticketBreached = define("breached");
+/** Part of a target has passed, in percent of its time. Of several that passed at once, the last is named. */
+export const ticketWarned = defineEvent({
+  name: "ticket.warned",
+  noun: "ticket",
+  data: Ticket.extend({ warning: SlaWarning }),
+  sample: { ...sample, warning: { metric: "first_response", percent: 75, due_at: "2026-01-05T13:00:00.000Z" } },
+});
 /** A note was added; its text is for colleagues alone, so the event does not carry it. */
 export const ticketNoted = define("noted");
 
@@ -85,6 +92,9 @@ const policy: z.input<typeof SlaPolicy> = {
   targets: { normal: { first_response: 240, resolution: 2880 } },
   pause_on_hold: false,
   is_default: true,
+  business_calendar_id: null,
+  customer_ids: [],
+  escalation_staff_ids: ["stf_01jd0p2q3r4s5t6v7w8x9y0z1a"],
   deleted_at: null,
   ...stamps,
 };
@@ -102,6 +112,7 @@ export const ticketEvents = [
   ticketClosed,
   ticketReopened,
   ticketBreached,
+  ticketWarned,
   departmentCreated,
   departmentUpdated,
   departmentDeleted,

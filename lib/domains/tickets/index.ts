@@ -1,5 +1,5 @@
 export { assignTicket } from "./commands/assign";
-export { listPassedDeadlines, markBreachedTicket } from "./commands/breach";
+export { listEscalation, listPassedDeadlines, reportTicketTime } from "./commands/breach";
 export { mailTicketReply } from "./commands/mail";
 export { createTicket } from "./commands/create";
 export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
@@ -8,7 +8,7 @@ export { createSlaPolicy, deleteSlaPolicy, updateSlaPolicy } from "./commands/po
 export { receiveTicket, receiveTicketReply } from "./commands/receive";
 export { replyToTicket } from "./commands/reply";
 export { updateTicket } from "./commands/update";
-export { ticketAssigned, ticketBreached, ticketClosed, ticketCreated, ticketEvents, ticketReplied } from "./events";
+export { ticketAssigned, ticketBreached, ticketClosed, ticketCreated, ticketEvents, ticketReplied, ticketWarned } from "./events";
 export {
   findTicket,
   getDepartment,

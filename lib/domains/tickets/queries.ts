@@ -43,7 +43,12 @@ export const listTicketFields = customFieldsOf({ noun: "ticket", read: "tickets.
 /** Deadlines that have passed count before the schedule has marked them. */
 function breachedFilter(now: Date, breached: boolean): Prisma.TicketWhereInput {
   const missed: Prisma.TicketWhereInput = {
-    OR: [{ first_response_breached_at: { not: null } }, { resolution_breached_at: { not: null } }, { next_due_at: { lt: now } }],
+    OR: [
+      { first_response_breached_at: { not: null } },
+      { resolution_breached_at: { not: null } },
+      { first_response_due_at: { lt: now } },
+      { resolution_due_at: { lt: now } },
+    ],
   };
   return breached ? missed : { NOT: missed };
 }

@@ -5,6 +5,7 @@ import type {
   Department as DepartmentRow,
   DepartmentMember,
   SlaPolicy as SlaPolicyRow,
+  SlaPolicyCustomer,
   Ticket as TicketRow,
   TicketMessage as MessageRow,
 } from "@/prisma/generated/client";
@@ -34,9 +35,11 @@ const inside = {
 
 /** @param view the scopes of custom values that the caller sees, and whether the caller is from outside. */
 export function toTicket(
-  { tenant_id: _tenant, next_due_at: _next, custom, ...row }: TicketRow & WithCustomValues,
+  { tenant_id: _tenant, next_due_at: _next, custom, ...stored }: TicketRow & WithCustomValues,
   view: { scopes: readonly CustomFieldScope[]; outside: boolean },
 ): Ticket {
+  const { first_response_target: _first, resolution_target: _resolution, ...counted } = stored;
+  const { first_response_warned: _warned, resolution_warned: _warnedToo, ...row } = counted;
   return {
     ...row,
     ...(view.outside ? inside : {}),
@@ -63,8 +66,12 @@ export function toMessage({
   };
 }
 
-export function toSlaPolicy({ tenant_id: _tenant, ...row }: SlaPolicyRow): SlaPolicy {
-  return { ...row, targets: SlaTargets.parse(row.targets) };
+export function toSlaPolicy({
+  tenant_id: _tenant,
+  customers,
+  ...row
+}: SlaPolicyRow & { customers: Pick<SlaPolicyCustomer, "customer_id">[] }): SlaPolicy {
+  return { ...row, targets: SlaTargets.parse(row.targets), customer_ids: customers.map(({ customer_id }) => customer_id) };
 }
 
 export function toDepartment({

@@ -35,6 +35,7 @@ export const slaPolicyRows = defineRows({
   noun: "sla_policy",
   model: "slaPolicy",
   name: "service-level policy",
+  include: { customers: { select: { customer_id: true }, orderBy: [{ customer_id: "asc" }] } },
   visible: visibleSettings,
   schema: SlaPolicy,
   toResource: toSlaPolicy,

@@ -141,17 +141,21 @@ export type SlaMetric = z.output<typeof SlaMetric>;
 export const ClockState = z.enum(["running", "paused", "met", "breached", "cancelled"]);
 export type ClockState = z.output<typeof ClockState>;
 
+export const SlaWarning = z.object({ metric: SlaMetric, percent: z.int(), due_at: Timestamp.nullable() });
+
 const SlaSegment = z.object({
   from: Timestamp,
   to: Timestamp,
   /** Whether the time counts towards the target. */
   counts: z.boolean(),
+  /** The part of the time in which the policy's hours are open; all of it around the clock, none where it does not count. */
+  counted_ms: z.int(),
   /** What began the segment. */
   cause: z.enum(["opened", "open", "answered", "on_hold", "closed", "reopened", "priority", "policy"]),
   actor_name: z.string(),
 });
 
-/** One clock, with every span of time since it started; the spans that count add up to `spent_ms`. */
+/** One clock, with every span of time since it started; their `counted_ms` add up to `spent_ms`. */
 export const SlaClock = z.object({
   metric: SlaMetric,
   state: ClockState,
@@ -181,6 +185,12 @@ const policyFields = z.strictObject({
   /** Whether time on hold counts towards the resolution; the first response always counts. */
   pause_on_hold: z.boolean(),
   is_default: z.boolean(),
+  /** The hours in which time counts; null for around the clock. */
+  business_calendar_id: idOf("business_calendar").nullable(),
+  /** The customers whose tickets run under it, before their department's policy. A customer has one policy at most. */
+  customer_ids: z.array(idOf("customer")).max(500),
+  /** The colleagues who are notified, beside the assignee, when a target is missed. */
+  escalation_staff_ids: z.array(idOf("staff")).max(20),
 });
 export const SlaPolicy = z.object({ id: SlaPolicyId, ...policyFields.shape, deleted_at: Timestamp.nullable(), ...stamps.shape });
 export type SlaPolicy = z.output<typeof SlaPolicy>;

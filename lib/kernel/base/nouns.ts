@@ -142,6 +142,7 @@ export const nouns = {
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views" },
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
+  business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
   survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["notified"] },
   tag: { prefix: "tag", table: "labels", plural: "tags" },

@@ -21,6 +21,8 @@ export const tickets = [
   checkIn("departments", "assignment", DepartmentAssignment.options),
   index("tickets_next_due", "tickets", "(tenant_id, next_due_at) where next_due_at is not null"),
   index("tickets_due_first", "tickets", "(next_due_at) where next_due_at is not null"),
+  index("tickets_first_response_due", "tickets", "(tenant_id, first_response_due_at) where first_response_due_at is not null"),
+  index("tickets_resolution_due", "tickets", "(tenant_id, resolution_due_at) where resolution_due_at is not null"),
   index("sla_policies_one_default", "sla_policies", "(tenant_id) where is_default and deleted_at is null", { unique: true }),
   appendOnly("ticket_messages"),
   appendOnly("ticket_changes"),

@@ -14,6 +14,8 @@ import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail 
 import { takeTurn } from "./assign";
 import { addChanges, assertColleague, assertDepartment, assertPolicy, readContact } from "./parts";
 
+const unwarned = { first_response_warned: 0, resolution_warned: 0 };
+
 type Input = z.output<typeof TicketCreate>;
 
 interface Requester {
@@ -103,7 +105,7 @@ export async function openTicket(
     input.assignee_id === undefined
       ? await takeTurn(ctx, { department_id, customer_id: requester.customer_id })
       : { staff_id: input.assignee_id, reason: "by_hand" };
-  const policy = await findPolicy(ctx, { sla_policy_id, department_id });
+  const policy = await findPolicy(ctx, { sla_policy_id, customer_id: requester.customer_id, department_id });
   const now = ctx.clock.now();
   const opened = { kind: "opened" as const, priority, policy: policy?.snapshot ?? null };
   const clocks = SlaMetric.options.flatMap((metric) => computeClock(metric, [{ ...opened, at: now, actor_name: "" }], now) ?? []);
@@ -113,7 +115,7 @@ export async function openTicket(
     ticketRows,
     {
       ...requester,
-      ...columnsOf(clocks, now),
+      ...columnsOf(clocks, unwarned),
       number: await takeTicketNumber(ctx),
       subject,
       priority,
@@ -144,7 +146,7 @@ export async function openTicket(
       created_at: now,
     },
   });
-  await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])]);
+  await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
   return ticket;
 }
 

@@ -8,7 +8,7 @@ import { changeRow } from "@/lib/kernel/rows";
 import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
 import { ticketClosed, ticketReopened } from "../events";
 import { authorOf } from "../policy";
-import { columnsOf, readClocks } from "../queries/clocks";
+import { columnsOf, readClocks, type Warned } from "../queries/clocks";
 import { ticketRows } from "../rows";
 import type { PolicySnapshot } from "../rules/clock";
 import type { Ticket, TicketPriority, TicketStatus } from "../schema";
@@ -23,7 +23,7 @@ export type NewChange =
   | { kind: "responded" };
 
 /** Stores what happened to a locked or new ticket, and returns its deadlines as they now are. */
-export async function addChanges(ctx: CommandCtx, ticketId: string, changes: readonly NewChange[]) {
+export async function addChanges(ctx: CommandCtx, ticketId: string, changes: readonly NewChange[], warned: Warned) {
   const now = ctx.clock.now();
   const before = await ctx.db.ticketChange.count({ where: { tenant_id: ctx.tenant.id, ticket_id: ticketId } });
   const actor_name = authorOf(ctx).author_name;
@@ -38,7 +38,7 @@ export async function addChanges(ctx: CommandCtx, ticketId: string, changes: rea
     actor_name,
   }));
   if (data.length > 0) await ctx.db.ticketChange.createMany({ data });
-  return columnsOf(await readClocks(ctx, ticketId), now);
+  return columnsOf(await readClocks(ctx, ticketId), warned);
 }
 
 /** Changes a locked ticket with what happened to it, its deadlines included. */
@@ -48,7 +48,7 @@ export async function changeTicket(
   fields: Prisma.TicketUncheckedUpdateManyInput & { custom?: CustomInput | undefined },
   { changes, event }: { changes: readonly NewChange[]; event?: EventDefinition<typeof Ticket> | undefined },
 ): Promise<Ticket> {
-  const deadlines = changes.length > 0 ? await addChanges(ctx, before.id, changes) : {};
+  const deadlines = changes.length > 0 ? await addChanges(ctx, before.id, changes, before) : {};
   return changeRow(ctx, ticketRows, before, { ...fields, ...deadlines }, event);
 }
 

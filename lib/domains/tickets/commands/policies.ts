@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/base/errors";
+import { findLiveCustomer } from "@/lib/domains/customers";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
-import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
+import { auditChange, changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { slaPolicyCreated, slaPolicyDeleted, slaPolicyUpdated } from "../events";
 import { slaPolicyRows } from "../rows";
 import { SlaPolicy, SlaPolicyCreate, SlaPolicyId, SlaPolicyUpdate } from "../schema";
+import { assertColleague } from "./parts";
 
 const example = { id: "slp_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -18,6 +21,32 @@ async function clearDefault(ctx: CommandCtx, exceptId: string | null): Promise<v
   if (other) await updateSlaPolicy(ctx, { id: other.id, is_default: false });
 }
 
+/** @throws AppError `invalid` for hours that the company does not have. */
+async function assertCalendar(ctx: CommandCtx, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const where = { tenant_id: ctx.tenant.id, id, deleted_at: null };
+  if (!(await ctx.db.businessCalendar.findFirst({ where, select: { id: true } })))
+    throw invalidField("business_calendar_id", "unknown", "There is no such calendar.");
+}
+
+/** @throws AppError `invalid` for somebody who is no active colleague. */
+async function assertEscalation(ctx: CommandCtx, ids: readonly string[] = []): Promise<void> {
+  for (const [index, id] of ids.entries()) await assertColleague(ctx, id, `escalation_staff_ids.${index}`);
+}
+
+/** Puts exactly these customers under the policy; those of another policy leave it. */
+async function replaceCustomers(ctx: CommandCtx, sla_policy_id: string, customerIds: readonly string[]): Promise<void> {
+  const tenant_id = ctx.tenant.id;
+  for (const id of customerIds) await findLiveCustomer(ctx, id);
+  const ids = [...new Set(customerIds)].sort();
+  await ctx.db.slaPolicyCustomer.deleteMany({ where: { tenant_id, OR: [{ sla_policy_id }, { customer_id: { in: ids } }] } });
+  const now = ctx.clock.now();
+  if (ids.length > 0)
+    await ctx.db.slaPolicyCustomer.createMany({
+      data: ids.map((customer_id) => ({ id: newId(now), tenant_id, sla_policy_id, customer_id })),
+    });
+}
+
 export const createSlaPolicy = command({
   id: "sla_policies.create",
   summary: "Create a service-level policy: targets by priority, in minutes",
@@ -25,9 +54,21 @@ export const createSlaPolicy = command({
   input: SlaPolicyCreate,
   output: SlaPolicy,
   example: { name: "Standard", targets: { urgent: { first_response: 60, resolution: 480 } }, is_default: true },
-  async run(ctx, { pause_on_hold = false, is_default = false, ...fields }) {
+  async run(ctx, { customer_ids = [], ...fields }) {
+    const { pause_on_hold = false, is_default = false, business_calendar_id = null, escalation_staff_ids = [] } = fields;
+    await assertCalendar(ctx, business_calendar_id);
+    await assertEscalation(ctx, escalation_staff_ids);
     if (is_default) await clearDefault(ctx, null);
-    return createRow(ctx, slaPolicyRows, { ...fields, pause_on_hold, is_default }, slaPolicyCreated);
+    const now = ctx.clock.now();
+    const id = newId(now);
+    const stamps = { id, tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
+    await ctx.db.slaPolicy.create({
+      data: { ...stamps, ...fields, pause_on_hold, is_default, business_calendar_id, escalation_staff_ids },
+    });
+    await replaceCustomers(ctx, id, customer_ids);
+    const after = slaPolicyRows.toResource(await findRow(ctx, slaPolicyRows, id), ctx);
+    auditChange(ctx, { noun: "sla_policy", schema: SlaPolicy, before: null, after, event: slaPolicyCreated });
+    return after;
   },
 });
 
@@ -39,11 +80,14 @@ export const updateSlaPolicy = command({
   input: SlaPolicyUpdate.extend({ id: SlaPolicyId }),
   output: SlaPolicy,
   example: { ...example, pause_on_hold: true },
-  async run(ctx, { id, ...fields }) {
+  async run(ctx, { id, customer_ids, ...fields }) {
     const before = await lockRow(ctx, slaPolicyRows, id);
     if (before.deleted_at) throw new AppError("conflict", "The policy is deleted.");
-    if (Object.keys(fields).length === 0) return slaPolicyRows.toResource(before, ctx);
+    if (Object.keys(fields).length === 0 && customer_ids === undefined) return slaPolicyRows.toResource(before, ctx);
+    await assertCalendar(ctx, fields.business_calendar_id);
+    await assertEscalation(ctx, fields.escalation_staff_ids);
     if (fields.is_default === true) await clearDefault(ctx, id);
+    if (customer_ids !== undefined) await replaceCustomers(ctx, id, customer_ids);
     return changeRow(ctx, slaPolicyRows, before, fields, slaPolicyUpdated);
   },
 });

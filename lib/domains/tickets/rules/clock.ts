@@ -1,9 +1,12 @@
+import { addOpenTime, type BusinessHours, countOpenTime } from "@/lib/commerce/business-time";
 import type { SlaClock, SlaMetric, SlaTargets, TicketPriority, TicketStatus } from "../schema";
 
 /** The targets under which a ticket runs from a moment on; null without a policy. */
 export interface PolicySnapshot {
   targets: SlaTargets;
   pause_on_hold: boolean;
+  /** The hours in which time counts; null for around the clock (specification, "Ticket"). */
+  hours: BusinessHours | null;
 }
 
 /** What happened to a ticket, oldest first. The first change is `opened`. */
@@ -16,6 +19,15 @@ export type Change = { at: Date; actor_name: string } & (
 );
 
 type Segment = SlaClock["segments"][number];
+
+/** A clock, with the moments at which parts of its target passed or will pass, by percent; without those that a stop prevented. */
+export interface ComputedClock extends SlaClock {
+  moments: ReadonlyMap<number, Date>;
+}
+
+/** The parts of a target at which colleagues are warned, in percent. */
+export const warningPercents = [50, 75, 90] as const;
+const percents = [...warningPercents, 100] as const;
 
 interface Running {
   status: TicketStatus;
@@ -69,25 +81,35 @@ function causeOf(change: Change, before: Running): Segment["cause"] {
 }
 
 /**
- * One clock of a ticket as it stands at `now`, computed from all that happened. Time counts around the clock (specification, "Ticket").
+ * One clock of a ticket as it stands at `now`, computed from all that happened. Time counts around the clock unless the policy has hours.
  * A missed target stays missed: a later, longer target does not clear it, and a shorter one that has passed is missed at the change.
  * @returns null if no target ever applied.
  */
-export function computeClock(metric: SlaMetric, changes: readonly Change[], now: Date): SlaClock | null {
+export function computeClock(metric: SlaMetric, changes: readonly Change[], now: Date): ComputedClock | null {
   const [opened, ...rest] = changes;
   if (opened?.kind !== "opened") return null;
   let state = apply({ status: "open", priority: opened.priority, policy: null }, opened);
   let target = targetOf(metric, state);
-  let [spent, breached, stopped]: [number, Date | null, Date | null] = [0, null, null];
+  let [spent, stopped]: [number, Date | null] = [0, null];
   let [from, cause, actor_name]: [Date, Segment["cause"], string] = [opened.at, "opened", opened.actor_name];
   const segments: Segment[] = [];
+  const moments = new Map<number, Date>();
+  /** Keeps when each part of the target passes, if that is by `until`. */
+  const pass = (until: Date | null) => {
+    if (target === null) return;
+    for (const percent of percents) {
+      if (moments.has(percent)) continue;
+      const at = addOpenTime(state.policy?.hours ?? null, from, (target * percent) / 100 - spent);
+      // A part is reached with its last millisecond; the whole is missed after it.
+      if (at && (until === null || at < until || (at.getTime() === until.getTime() && percent < 100))) moments.set(percent, at);
+    }
+  };
   const advance = (to: Date) => {
     const isCounting = counts(metric, state);
-    const length = to.getTime() - from.getTime();
-    if (isCounting && target !== null && breached === null && spent + length > target)
-      breached = new Date(from.getTime() + Math.max(0, target - spent));
-    if (isCounting) spent += length;
-    if (length > 0) segments.push({ from, to, counts: isCounting, cause, actor_name });
+    if (isCounting) pass(to);
+    const counted_ms = isCounting ? countOpenTime(state.policy?.hours ?? null, from, to) : 0;
+    spent += counted_ms;
+    if (to > from) segments.push({ from, to, counts: isCounting, counted_ms, cause, actor_name });
     from = to;
   };
   for (const change of rest) {
@@ -109,22 +131,24 @@ export function computeClock(metric: SlaMetric, changes: readonly Change[], now:
     [cause, actor_name] = [causeOf(change, state), change.actor_name];
     state = apply(state, change);
     target = targetOf(metric, state);
-    if (breached === null && target !== null && spent > target) breached = at;
     if (isStop) stopped = at;
+    if (!moments.has(100) && target !== null && spent > target) moments.set(100, at);
   }
   if (!stopped) advance(now < from ? from : now);
   if (target === null) return null;
   const isCounting = counts(metric, state);
-  const due_at = !stopped && isCounting ? new Date(from.getTime() + target - spent) : null;
+  const breached = moments.get(100) ?? null;
+  if (!stopped && isCounting) pass(null);
   return {
     metric,
     state: breached ? "breached" : stopped ? "met" : isCounting ? "running" : "paused",
     target_ms: target,
     spent_ms: spent,
     started_at: opened.at,
-    due_at: breached ? (stopped ? null : breached) : due_at,
+    due_at: stopped || !(breached || isCounting) ? null : (moments.get(100) ?? null),
     stopped_at: stopped,
     breached_at: breached,
     segments,
+    moments,
   };
 }

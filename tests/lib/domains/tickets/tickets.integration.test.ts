@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { listEvents } from "@/lib/domains/audit";
+import { createBusinessCalendar, deleteBusinessCalendar } from "@/lib/domains/business-calendars";
 import { deliverMail, getMail } from "@/lib/domains/mail";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import { createCustomer } from "@/lib/domains/customers";
@@ -11,13 +13,15 @@ import {
   deleteSlaPolicy,
   getTicket,
   getTicketSla,
+  listEscalation,
   listMessages,
   listPassedDeadlines,
   listSlaPolicies,
   listTickets,
   mailTicketReply,
-  markBreachedTicket,
+  reportTicketTime,
   replyToTicket,
+  updateSlaPolicy,
   updateTicket,
 } from "@/lib/domains/tickets";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -177,7 +181,7 @@ test("clocks follow the policy of the ticket, explain themselves, and are marked
   expect((await listTickets(evening, { breached: true })).data.map(({ id }) => id)).toContain(ticket.id);
   const system = later(world.systemCtx("acme"), 3);
   expect((await listPassedDeadlines(system, {})).ids).toContain(ticket.id);
-  const marked = await markBreachedTicket(system, { id: ticket.id });
+  const marked = await reportTicketTime(system, { id: ticket.id });
   expect(marked).toMatchObject({ first_response_breached_at: due(15), resolution_breached_at: due(60) });
   expect((await listPassedDeadlines(system, {})).ids).not.toContain(ticket.id);
   await deleteSlaPolicy(owner, { id: policy.id });
@@ -197,4 +201,33 @@ test("a ticket names who asks, and refuses what does not belong together", async
   const other = await createCustomer(owner, { name: "Globex", contacts: [{ name: "Hank" }] });
   expect(await code(open(owner, { contact_id: other.contacts[0]?.id }))).toBe("invalid");
   expect((await open(owner, { customer_id: other.id })).requester_name).toBe("Hank");
+});
+
+test("hours, customers and escalation of a policy apply to its customers' tickets, and each warning comes once", async () => {
+  const staff_id = z.string().parse(owner.principal.kind === "staff" ? owner.principal.staff_id : null);
+  const always = [{ from: "00:00", to: "24:00" }];
+  const week = { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always };
+  const hours = await createBusinessCalendar(owner, { name: "Always", timezone: "Asia/Kathmandu", week });
+  const targets = { normal: { first_response: 100, resolution: 1_000 } };
+  const fields = { business_calendar_id: hours.id, customer_ids: [customer], escalation_staff_ids: [staff_id] };
+  const policy = await createSlaPolicy(owner, { name: "Key customers", targets, ...fields });
+  expect(policy).toMatchObject(fields);
+  const ticket = await open(owner);
+  const system = world.systemCtx("acme");
+  const warnings = async () =>
+    (await listEvents(owner, { record_id: encodeId("ticket", ticket.id), name: "ticket.warned" })).data.map(
+      ({ data }) => (data as { warning: { metric: string; percent: number } }).warning.percent,
+    );
+  for (const minutes of [49, 50, 51, 95, 96]) await reportTicketTime(later(system, minutes / 60), { id: ticket.id });
+  expect((await warnings()).sort()).toEqual([50, 90]);
+  expect((await reportTicketTime(later(system, 101 / 60), { id: ticket.id })).first_response_breached_at).not.toBeNull();
+  expect(await listEscalation(system, { id: ticket.id })).toEqual({ staff_ids: [staff_id] });
+
+  expect(await code(deleteBusinessCalendar(owner, { id: hours.id }))).toBe("conflict");
+  const other = await createSlaPolicy(owner, { name: "Other", targets, customer_ids: [customer] });
+  expect((await listSlaPolicies(owner, {})).data.find(({ id }) => id === policy.id)?.customer_ids).toEqual([]);
+  expect(await code(updateSlaPolicy(owner, { id: other.id, business_calendar_id: ticket.id }))).toBe("invalid");
+  await updateSlaPolicy(owner, { id: policy.id, business_calendar_id: null });
+  expect((await deleteBusinessCalendar(owner, { id: hours.id })).deleted_at).not.toBeNull();
+  await deleteSlaPolicy(owner, { id: other.id });
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SlaPoliciesPage } from "@/components/tickets/settings/SlaPoliciesPage";
+import { listBusinessCalendars } from "@/lib/domains/business-calendars";
 import { listSlaPolicies } from "@/lib/domains/tickets";
 import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
@@ -12,10 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SlaPoliciesSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listSlaPolicies, {});
+  const [first, calendars] = await Promise.all([
+    readFirstPage(page.ctx, listSlaPolicies, {}),
+    readFirstPage(page.ctx, listBusinessCalendars, {}),
+  ]);
   return (
-    <StaffMessages page={page} names={["settings", "sla_policies"]}>
-      <SlaPoliciesPage first={first} />
+    <StaffMessages page={page} names={["settings", "sla_policies", "business_calendars"]}>
+      <SlaPoliciesPage first={first} calendars={calendars} />
     </StaffMessages>
   );
 }
