@@ -56,7 +56,7 @@ export function ExceptionLines({ drafts, onChange }: { drafts: readonly Exceptio
           />
           <Checkbox
             name={`every_year_${draft.key}`}
-            label={t("every_year")}
+            label={t("fields.every_year")}
             checked={draft.every_year}
             onChange={(event) => change(draft.key, { every_year: event.target.checked })}
           />
