@@ -13,7 +13,7 @@ export function CsvButton({
   query,
   name,
 }: {
-  path: "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline";
+  path: "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "service-levels";
   query: Readonly<Record<string, string>>;
   name: string;
 }) {

@@ -8,13 +8,13 @@ export const reports = defineVerbs<{
 }>("/api/tenant/reports", { ar_ageing: "GET /ar-ageing" });
 
 /** A report as a CSV file. */
-export const reportFiles = defineVerbs<Record<"ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline", Verb<QueryValues, never>>>(
-  "/api/tenant/reports",
-  {
-    "ar-ageing": "GET /ar-ageing/csv",
-    "cash-in": "GET /cash-in/csv",
-    "invoiced-paid": "GET /invoiced-paid/csv",
-    sales: "GET /sales/csv",
-    pipeline: "GET /pipeline/csv",
-  },
-);
+export const reportFiles = defineVerbs<
+  Record<"ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "service-levels", Verb<QueryValues, never>>
+>("/api/tenant/reports", {
+  "ar-ageing": "GET /ar-ageing/csv",
+  "cash-in": "GET /cash-in/csv",
+  "invoiced-paid": "GET /invoiced-paid/csv",
+  sales: "GET /sales/csv",
+  pipeline: "GET /pipeline/csv",
+  "service-levels": "GET /service-levels/csv",
+});

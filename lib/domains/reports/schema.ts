@@ -168,3 +168,35 @@ export type PipelineStage = z.output<typeof PipelineStage>;
 
 /** The leads in progress, today. */
 export const Pipeline = z.object({ as_of: Day, stages: z.array(PipelineStage) });
+
+/** By what the service-level report groups tickets. */
+export const ServiceLevelGrouping = z.enum(["month", "department", "assignee"]);
+export type ServiceLevelGrouping = z.output<typeof ServiceLevelGrouping>;
+
+/** Tickets opened in the months, or in the period; default: the last 12 months, by month. */
+export const ServiceLevelsQuery = MonthsQuery.extend({ by: ServiceLevelGrouping.optional() });
+
+const metTargets = z.object({
+  met: z.int(),
+  missed: z.int(),
+  /** Met of those decided, in percent; null while none is. */
+  met_rate: z.number().nullable(),
+  /** The median number of minutes by the clock; null without any. */
+  median_minutes: z.number().nullable(),
+});
+const serviceLevelFigures = z.object({ tickets: z.int(), first_response: metTargets, resolution: metTargets });
+
+export const ServiceLevelGroup = serviceLevelFigures.extend({
+  /** A month, or the id of a department or colleague; null for tickets without. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type ServiceLevelGroup = z.output<typeof ServiceLevelGroup>;
+
+export const ServiceLevels = z.object({
+  from: Month,
+  to: Month,
+  by: ServiceLevelGrouping,
+  total: serviceLevelFigures,
+  groups: z.array(ServiceLevelGroup),
+});

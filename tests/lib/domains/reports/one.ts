@@ -1,3 +1,10 @@
 import type { One } from "@/tests/support/one";
 
-export const one: One = { pages: ["/reports/cash-in?from=2026-06&to=2026-01", "/reports/sales?by=owner", "/reports/pipeline"] };
+export const one: One = {
+  pages: [
+    "/reports/cash-in?from=2026-06&to=2026-01",
+    "/reports/sales?by=owner",
+    "/reports/pipeline",
+    "/reports/service-levels?by=assignee",
+  ],
+};
