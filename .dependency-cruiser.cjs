@@ -57,6 +57,7 @@ const row = [
   "live",
   "reconciliation",
   "reports",
+  "export-destinations",
   "exports",
   "imports",
   "webhooks",

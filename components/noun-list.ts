@@ -5,7 +5,7 @@ export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
 export { estimateNoun } from "@/components/estimates/noun";
 export { proposalNoun } from "@/components/proposals/noun";
-export { exportNoun } from "@/components/exports/noun";
+export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";

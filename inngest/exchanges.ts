@@ -1,5 +1,6 @@
 import { completeGoogleConnection, disconnectGoogle } from "@/lib/domains/calendar-connections";
 import { refundCreditNote } from "@/lib/domains/credit-notes";
+import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
 import { testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
@@ -24,6 +25,7 @@ export const exchanges = [
   refundGatewayPayment,
   startCharge,
   startJointCharge,
+  testDestination,
   testMailbox,
   testPaymentGateway,
 ];

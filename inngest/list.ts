@@ -71,6 +71,7 @@ export { notifyOfFailingWebhook, notifyOfStoppedWebhook } from "./webhooks/notif
 export { notifyOfFailedExport, notifyOfReadyExport } from "./exports/notify-of-exports";
 export { removeExports } from "./exports/remove-old-exports";
 export { writeExport } from "./exports/write-export";
+export { notifyOfFailedDelivery, queueExportDelivery, sendExport } from "./exports/send-exports";
 export { runScheduledExports } from "./exports/run-scheduled-exports";
 export { notifyOfFailedImport, notifyOfFinishedImport } from "./imports/notify-of-imports";
 export { removeImports } from "./imports/remove-old-imports";

@@ -6,6 +6,7 @@ import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
 import type { RemoteCalendarPort } from "./kernel/ports/remote-calendar";
+import type { SftpPort } from "./kernel/ports/sftp";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
 import type { WebhookPort } from "./kernel/ports/webhook";
@@ -33,6 +34,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     webhooks: once(() => bindWebhooks(environment)),
     googleCalendar: once(() => bindGoogleCalendar(environment)),
     mailboxes: once(() => bindMailboxes(environment)),
+    sftp: once(bindSftp),
   };
 }
 
@@ -132,6 +134,11 @@ async function bindMailboxes({ ATRIUM_DEMO, STORAGE_DIR }: Environment): Promise
   if (ATRIUM_DEMO !== "1") return real;
   const { createFolderMailboxes } = await import("./adapters/mailboxes/folder");
   return createFolderMailboxes({ root: join(STORAGE_DIR, "mailboxes"), real });
+}
+
+async function bindSftp(): Promise<SftpPort> {
+  const { createSshSftp } = await import("./adapters/sftp/ssh");
+  return createSshSftp();
 }
 
 async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): Promise<RemoteCalendarPort | null> {

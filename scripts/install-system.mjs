@@ -12,6 +12,7 @@ const systemPackages = [
   { name: "poppler-utils", file: "/usr/bin/pdftotext", purpose: "reads the PDFs" },
   { name: "clamav-daemon", file: "/usr/sbin/clamd", purpose: "scans the files" },
   { name: "dovecot-imapd", file: "/usr/sbin/dovecot", purpose: "serves the mailboxes" },
+  { name: "openssh-server", file: "/usr/sbin/sshd", purpose: "receives the exported files" },
 ];
 
 /** The command that installs `names` on Debian. */

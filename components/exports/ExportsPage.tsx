@@ -120,7 +120,24 @@ function StatusCell({ row }: { row: ExportRow }) {
     <span className="grid justify-items-start gap-0.5 py-1">
       <Badge tone={tones[row.status]}>{t(`status.${row.status}`)}</Badge>
       {until === null ? null : <span className="text-muted">{t("page.until", { time: until })}</span>}
+      <DeliveryLine delivery={row.delivery} />
       {row.failure === null ? null : <span className="measure text-muted">{t(`page.failures.${row.failure}`)}</span>}
     </span>
   );
+}
+
+/** How the file came to the SFTP server of its schedule. */
+function DeliveryLine({ delivery }: { delivery: ExportRow["delivery"] }) {
+  const t = useTranslations("exports.page");
+  const problems = useTranslations("export_destinations.problems");
+  if (delivery === null) return null;
+  const { status, problem, destination: name } = delivery;
+  switch (status) {
+    case "queued":
+      return <span className="text-muted">{t("sending", { name })}</span>;
+    case "delivered":
+      return <span className="text-muted">{t("delivered", { name })}</span>;
+    case "failed":
+      return <span className="measure text-bad">{t("not_sent", { name, problem: problems(problem ?? "other") })}</span>;
+  }
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { DeliveryFields, type DeliveryDraft } from "@/components/list/DeliveryFields";
 import { RhythmFields } from "@/components/list/RhythmFields";
 import { scheduledExports, type ScheduledRow } from "@/components/list/export-resource";
 import { rhythmFields, rhythmOf } from "@/components/list/rhythm";
@@ -23,11 +24,14 @@ export function EditScheduleDialog({ row, onClose }: ScheduleDialogProps) {
   const { api, perform, busy } = usePerform([scheduledExports.name]);
   const [name, setName] = useState(row.name);
   const [rhythm, setRhythm] = useState(() => rhythmOf(row));
+  const [delivery, setDelivery] = useState<DeliveryDraft>({ destination_id: row.destination_id, changes_only: row.changes_only });
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "" || rhythm.time === "") return setProblem(form("problems.required"));
-    const saved = await perform(() => api.update(scheduledExports, row.id, row.version, { name: name.trim(), ...rhythmFields(rhythm) }));
+    const saved = await perform(() =>
+      api.update(scheduledExports, row.id, row.version, { name: name.trim(), ...rhythmFields(rhythm), ...delivery }),
+    );
     if (saved) onClose();
   };
   return (
@@ -55,6 +59,7 @@ export function EditScheduleDialog({ row, onClose }: ScheduleDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <RhythmFields frequencies={["daily", "weekly", "monthly"]} draft={rhythm} onChange={setRhythm} />
+        <DeliveryFields draft={delivery} onChange={setDelivery} />
       </form>
     </Dialog>
   );

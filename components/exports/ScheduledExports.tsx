@@ -60,7 +60,9 @@ export function ScheduledExports({ first }: { first: Page<ScheduledRow> }) {
             cell: (row) => (
               <span className="grid min-w-0 py-1">
                 <bdi className="[overflow-wrap:anywhere]">{row.name}</bdi>
-                <span className="text-muted">{[words.plural(row.list), row.format.toUpperCase()].join(" · ")}</span>
+                <span className="text-muted">
+                  {[words.plural(row.list), row.format.toUpperCase(), ...(row.changes_only ? [t("fields.changes_only")] : [])].join(" · ")}
+                </span>
               </span>
             ),
           },

@@ -1,4 +1,15 @@
-import { FileDown } from "lucide-react";
+import { FileDown, FileUp, Server } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const exportNoun = defineNoun({ noun: "export", icon: FileDown, page: () => ["settings", "exports"] });
+export const exportDeliveryNoun = defineNoun({
+  noun: "export_delivery",
+  icon: FileUp,
+  page: () => ["settings", "exports"],
+  affects: ["exports", "exports/destinations"],
+});
+export const exportDestinationNoun = defineNoun({
+  noun: "export_destination",
+  icon: Server,
+  affects: ["exports/destinations"],
+});

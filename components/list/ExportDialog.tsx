@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
+import { DeliveryFields, type DeliveryDraft } from "./DeliveryFields";
 import { ExportColumns } from "./ExportColumns";
 import { chosenKeys, arrangeColumns, type ArrangedColumn } from "./arrange-columns";
 import { RhythmFields } from "./RhythmFields";
@@ -45,6 +46,7 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
   const [problem, setProblem] = useState<"columns" | "name" | null>(null);
   const [rhythm, setRhythm] = useState(firstRhythm);
   const [name, setName] = useState(title);
+  const [delivery, setDelivery] = useState<DeliveryDraft>({ destination_id: null, changes_only: false });
   const repeated = rhythmFields(rhythm);
   const { data, isError } = useQuery({
     queryKey: [api.tenant, exportFiles.name, "columns", list],
@@ -64,7 +66,7 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
     const action = { label: t("show"), run: () => router.push(pagePath("settings", "exports")) };
     await perform(async () => {
       if (repeated) {
-        await api.create(scheduledExports, { ...asked, ...repeated, name: name.trim() });
+        await api.create(scheduledExports, { ...asked, ...repeated, ...delivery, name: name.trim() });
         showToast({ tone: "good", text: t("scheduled"), action });
       } else {
         const made = await api.create(exportFiles, asked);
@@ -102,6 +104,7 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
           </div>
         </fieldset>
         <RhythmFields frequencies={["once", "daily", "weekly", "monthly"]} draft={rhythm} onChange={setRhythm} />
+        {repeated ? <DeliveryFields draft={delivery} onChange={setDelivery} /> : null}
         {repeated ? (
           <InputField
             name="schedule_name"

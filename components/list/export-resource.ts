@@ -1,9 +1,17 @@
 import type { z } from "zod";
-import { defineResource, type Wire } from "@/components/api/resource";
+import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
+import type {
+  Destination,
+  DestinationCreate,
+  DestinationTest,
+  DestinationTested,
+  DestinationUpdate,
+} from "@/lib/domains/export-destinations/schema";
 import type {
   ExportColumns,
   ExportCreate,
+  ExportDelivery,
   ExportDetail,
   ExportList,
   ScheduledExport,
@@ -25,6 +33,31 @@ export const exportFiles = defineResource<{
     cancel: Verb<ById, ExportRow>;
   };
 }>("exports", { verbs: { columns: "GET /columns", cancel: "DELETE /{id}" } });
+
+export const exportDestinations = defineResource<{
+  row: typeof Destination;
+  detail: typeof Destination;
+  create: typeof DestinationCreate;
+  update: typeof DestinationUpdate;
+  verbs: {
+    test: Verb<Wire<typeof DestinationTest>, Wire<typeof DestinationTested>>;
+    list_deliveries: Verb<ById & { limit: string }, Page<DeliveryRow>>;
+  };
+}>("exports/destinations", {
+  verbs: { test: "POST /test", list_deliveries: "GET /{id}/deliveries" },
+});
+
+/** The files on their way to these servers. */
+export const exportDeliveries = defineResource<{
+  row: typeof ExportDelivery;
+  detail: typeof ExportDelivery;
+  create: z.ZodNever;
+  update: z.ZodNever;
+  verbs: { retry: Verb<ById, DeliveryRow> };
+}>("exports/deliveries", { verbs: { retry: "POST /{id}/retry" } });
+
+export type DestinationRow = Wire<typeof Destination>;
+export type DeliveryRow = Wire<typeof ExportDelivery>;
 
 export type ScheduledRow = Wire<typeof ScheduledExport>;
 

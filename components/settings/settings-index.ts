@@ -118,6 +118,13 @@ export const settingsPages = [
     permission: "mailboxes.read",
     fields: ["name", "host", "user", "rules"],
   },
+  {
+    key: "export_destinations",
+    segment: "export-destinations",
+    group: "system",
+    permission: "export_destinations.write",
+    fields: ["name", "host", "user", "folder", "host_key"],
+  },
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },

@@ -51,6 +51,7 @@ const byNoun = {
   surveys: { read: everybody, write: managers, send: everybody },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody },
+  export_destinations: { read: everybody, write: managers },
   imports: { read: managers, write: managers },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
 

@@ -5,6 +5,7 @@ export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
 export { addExpenses } from "./expenses";
 export { addDunning } from "./dunning";
+export { addExportDestinations } from "./export-destinations";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";

@@ -15,6 +15,7 @@ const forPrograms: Readonly<Record<string, string>> = {
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +
     "the home page.",
   "expenses.fill": "Staff type into the record itself; a program that reads receipts fills what is empty.",
+  "export_destinations.get": "Staff read the list of SFTP servers whole; one by itself is for programs.",
   "exports.download": "The page's link has an address of its own, which names the company.",
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
   "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",

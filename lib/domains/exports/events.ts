@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Export } from "./schema";
+import { Export, ExportDelivery } from "./schema";
 
 const sample: z.input<typeof Export> = {
   id: "exp_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -14,6 +14,8 @@ const sample: z.input<typeof Export> = {
   file_name: "Invoices 2026-01-05.xlsx",
   size: 1843200,
   failure: null,
+  schedule_id: null,
+  since: null,
   staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   key_id: null,
   finished_at: "2026-01-05T09:00:20.000Z",
@@ -31,4 +33,27 @@ export const exportReady = define("ready");
 export const exportFailed = define("failed");
 export const exportCancelled = define("cancelled");
 
-export const exportEvents = [exportQueued, exportReady, exportFailed, exportCancelled];
+const delivery: z.input<typeof ExportDelivery> = {
+  id: "xdl_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  export_id: "exp_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  destination_id: "xds_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  remote_name: "Overdue invoices 2026-01-05 090020.xlsx",
+  status: "failed",
+  attempts: 1,
+  problem: "host_key",
+  history: [{ at: "2026-01-05T09:00:21.000Z", milliseconds: 410, problem: "host_key" }],
+  finished_at: "2026-01-05T09:00:21.000Z",
+  version: 2,
+  created_at: "2026-01-05T09:00:20.000Z",
+  updated_at: "2026-01-05T09:00:21.000Z",
+};
+
+const defineDelivery = (name: string) =>
+  defineEvent({ name: `export_delivery.${name}`, noun: "export_delivery", data: ExportDelivery, sample: delivery });
+
+/** Its file waits for the worker, which sends it. */
+export const deliveryQueued = defineDelivery("queued");
+export const deliveryDelivered = defineDelivery("delivered");
+export const deliveryFailed = defineDelivery("failed");
+
+export const exportEvents = [deliveryQueued, deliveryDelivered, deliveryFailed, exportQueued, exportReady, exportFailed, exportCancelled];

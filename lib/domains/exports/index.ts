@@ -1,4 +1,5 @@
 export { createExport } from "./commands/create";
+export { attemptDelivery, finishDelivery, giveUpDelivery, queueDelivery, recordAttempt, retryDelivery } from "./commands/deliver";
 export { cancelExport, failExport, finishExport, startExport } from "./commands/finish";
 export { removeOldExports } from "./commands/remove";
 export { runDueExport, runScheduledExport } from "./commands/run";
@@ -10,8 +11,9 @@ export {
   updateScheduledExport,
 } from "./commands/schedule";
 export { deleteParts, isForbidden, joinParts, writePart } from "./commands/write";
-export { exportEvents, exportFailed, exportQueued, exportReady } from "./events";
+export { deliveryFailed, deliveryQueued, exportEvents, exportFailed, exportQueued, exportReady } from "./events";
 export { downloadExport, findExport, getExport, listExports } from "./queries";
 export { readerContext } from "./policy";
 export { listExportColumns, readLanguage } from "./queries/columns";
+export { listDeliveries, readDeliveryNotice } from "./queries/deliveries";
 export { getScheduledExport, listDueExports, listScheduledExports } from "./queries/schedules";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { createContext, type Ctx } from "@/lib/kernel/context";
+import { can, createContext, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
 import type { Export as ExportRow, Prisma } from "@/prisma/generated/client";
 
@@ -25,6 +25,12 @@ export function visible({ principal, tenant }: Ctx): Prisma.ExportWhereInput {
 export function visibleSchedules({ principal, tenant }: Ctx): Prisma.ScheduledExportWhereInput {
   if (principal.kind === "system") return { tenant_id: tenant.id };
   return { tenant_id: tenant.id, ...(principal.kind === "staff" ? { staff_id: principal.staff_id } : { id: { in: [] } }) };
+}
+
+/** Whoever looks after the servers sees all deliveries, others those of their own exports. */
+export function visibleDeliveries(ctx: Ctx): Prisma.ExportDeliveryWhereInput {
+  const { tenant } = ctx;
+  return can(ctx, "export_destinations.write") ? { tenant_id: tenant.id } : { tenant_id: tenant.id, export: visible(ctx) };
 }
 
 /** The colleague who schedules an export. @throws AppError `forbidden` for all others. */

@@ -5,21 +5,30 @@ import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { findRow, readPage } from "@/lib/kernel/rows";
 import type { Export as ExportRow, Prisma } from "@/prisma/generated/client";
+import { deliveriesOf, type DeliveriesByExport } from "./queries/deliveries";
 import { assertSigned, downloadAddress } from "./policy";
 import { toExport } from "./resource";
 import { exportRows } from "./rows";
 import { fileKey, mediaTypes } from "./rules";
 import { ExportDetail, ExportFormat, ExportId, ExportPage, ExportQuery, type ExportStatus } from "./schema";
 
+export { findDelivery } from "./queries/deliveries";
+
 /** One export of the caller's. @throws AppError `not_found`. */
 export function findExport(ctx: Ctx, id: string): Promise<ExportRow> {
   return findRow(ctx, exportRows, id);
 }
 
-/** As its reader sees it: with the file's address while there is one. */
-export function toDetail(ctx: Ctx, row: ExportRow): z.output<typeof ExportDetail> {
+/** As its reader sees it: with the file's address while there is one, and its way to a server. */
+export async function toDetail(ctx: Ctx, row: ExportRow): Promise<z.output<typeof ExportDetail>> {
+  const delivered = await deliveriesOf(ctx, [row.id]);
+  return detailOf(ctx, row, delivered);
+}
+
+function detailOf(ctx: Ctx, row: ExportRow, delivered: DeliveriesByExport): z.output<typeof ExportDetail> {
   const shown = toExport(row, ctx.clock.now());
-  return { ...shown, download_url: shown.expires_at && downloadAddress(ctx, row, shown.expires_at) };
+  const download_url = shown.expires_at && downloadAddress(ctx, row, shown.expires_at);
+  return { ...shown, download_url, delivery: delivered.get(row.id) ?? null };
 }
 
 function statusFilter(status: ExportStatus, now: Date): Prisma.ExportWhereInput {
@@ -51,7 +60,11 @@ export const listExports = query({
       ],
     };
     const page = await readPage(ctx, exportRows, input, { where, sort: "-created_at" });
-    return { ...page, data: page.data.map((row) => toDetail(ctx, row)) };
+    const delivered = await deliveriesOf(
+      ctx,
+      page.data.map(({ id }) => id),
+    );
+    return { ...page, data: page.data.map((row) => detailOf(ctx, row, delivered)) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { exportEvents } from "./events";
-import { findExport } from "./queries";
-import { Export } from "./schema";
+import { findDelivery, findExport } from "./queries";
+import { Export, ExportDelivery } from "./schema";
 
 /** An export belongs to whoever asked for it. */
 export const exportRecord = defineRecord({
@@ -11,4 +11,13 @@ export const exportRecord = defineRecord({
   title: "file_name",
   events: exportEvents,
   find: findExport,
+});
+
+export const exportDeliveryRecord = defineRecord({
+  noun: "export_delivery",
+  read: "own",
+  resource: ExportDelivery,
+  title: "remote_name",
+  events: exportEvents,
+  find: findDelivery,
 });

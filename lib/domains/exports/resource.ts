@@ -1,5 +1,17 @@
-import type { Export as ExportRow, ScheduledExport as ScheduledRow } from "@/prisma/generated/client";
-import { Export, ExportFailure, ExportFormat, ExportFrequency, ExportList, ExportStatus, type ScheduledExport } from "./schema";
+import { z } from "zod";
+import { DestinationProblem } from "@/lib/domains/export-destinations/schema";
+import type { Export as ExportRow, ExportDelivery as DeliveryRow, ScheduledExport as ScheduledRow } from "@/prisma/generated/client";
+import {
+  DeliveryStatus,
+  Export,
+  ExportDelivery,
+  ExportFailure,
+  ExportFormat,
+  ExportFrequency,
+  ExportList,
+  ExportStatus,
+  type ScheduledExport,
+} from "./schema";
 
 /** A row at a time: a ready export whose file is gone is expired. */
 export function toExport(row: ExportRow, now: Date): Export {
@@ -17,6 +29,8 @@ export function toExport(row: ExportRow, now: Date): Export {
     file_name: row.file_name,
     size: row.size,
     failure: ExportFailure.nullable().parse(row.failure),
+    schedule_id: row.schedule_id,
+    since: row.since,
     staff_id: row.staff_id,
     key_id: row.key_id,
     finished_at: row.finished_at,
@@ -34,5 +48,14 @@ export function toScheduledExport({ tenant_id: _tenant, ...row }: ScheduledRow):
     format: ExportFormat.parse(row.format),
     query: Export.shape.query.parse(row.query),
     frequency: ExportFrequency.parse(row.frequency),
+  };
+}
+
+export function toDelivery({ tenant_id: _tenant, ...row }: DeliveryRow): ExportDelivery {
+  return {
+    ...row,
+    status: DeliveryStatus.parse(row.status),
+    problem: DestinationProblem.nullable().parse(row.problem),
+    history: z.decode(ExportDelivery.shape.history, row.history as z.input<typeof ExportDelivery.shape.history>),
   };
 }

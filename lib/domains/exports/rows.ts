@@ -1,7 +1,7 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { visible, visibleSchedules } from "./policy";
-import { toExport, toScheduledExport } from "./resource";
-import { Export, ScheduledExport } from "./schema";
+import { visible, visibleDeliveries, visibleSchedules } from "./policy";
+import { toDelivery, toExport, toScheduledExport } from "./resource";
+import { Export, ExportDelivery, ScheduledExport } from "./schema";
 
 export const exportRows = defineRows({
   noun: "export",
@@ -17,4 +17,12 @@ export const scheduledRows = defineRows({
   visible: visibleSchedules,
   schema: ScheduledExport,
   toResource: toScheduledExport,
+});
+
+export const deliveryRows = defineRows({
+  noun: "export_delivery",
+  model: "exportDelivery",
+  visible: visibleDeliveries,
+  schema: ExportDelivery,
+  toResource: toDelivery,
 });

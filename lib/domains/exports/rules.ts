@@ -20,6 +20,25 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
+/** Changes carry the time at which their transaction began, and appear when it ends: files of changes overlap by more than that takes. */
+export const overlapMs = 900_000;
+
+/**
+ * The name of a file at a server: what it is called, and when it was made, so that no run replaces the file of another.
+ * @param time the company's wall time, such as 2026-01-05T09:00:20.
+ */
+export function remoteName(fileName: string, time: string): string {
+  const dot = fileName.lastIndexOf(".");
+  const title = fileName.slice(0, dot).replace(/ \d{4}-\d\d-\d\d$/, "");
+  // eslint-disable-next-line no-control-regex
+  const safe = title
+    .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, "-")
+    .replace(/^\.+/, "")
+    .trim()
+    .slice(0, 100);
+  return `${safe || "export"} ${time.replace("T", " ").replaceAll(":", "")}${fileName.slice(dot)}`;
+}
+
 /** The folder of an export's objects, its file, and the parts that the file is made of. */
 export const exportFolder = (tenantId: string, id: string): string => `${tenantId}/exports/${id}`;
 export const fileKey = (tenantId: string, id: string): string => `${exportFolder(tenantId, id)}/file`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DestinationId, DestinationProblem } from "@/lib/domains/export-destinations/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -46,6 +47,9 @@ const mostColumns = 150;
 /** The key of a column with a custom field: `custom.region`. */
 export const customPrefix = "custom.";
 
+/** `queued` also between two attempts. */
+export const DeliveryStatus = z.enum(["queued", "delivered", "failed"]);
+
 const asked = z.strictObject({
   list: ExportList,
   format: ExportFormat,
@@ -67,6 +71,10 @@ export const Export = z.object({
   /** In bytes. */
   size: z.int().nullable(),
   failure: ExportFailure.nullable(),
+  /** The schedule that it belongs to. */
+  schedule_id: idOf("scheduled_export").nullable(),
+  /** It has only records that were created or changed since then; null for all. */
+  since: Timestamp.nullable(),
   /** Who asked for it: a colleague, or else an API key. Nobody else sees it. */
   staff_id: idOf("staff").nullable(),
   key_id: idOf("api_key").nullable(),
@@ -83,6 +91,8 @@ export type Export = z.output<typeof Export>;
 export const ExportDetail = Export.extend({
   /** The address of the file, for the person or API key that asked for it alone; null unless it is ready. */
   download_url: z.string().nullable(),
+  /** How it came to the SFTP server of its schedule; null without one. */
+  delivery: z.object({ status: DeliveryStatus, problem: DestinationProblem.nullable(), destination: z.string() }).nullable(),
 });
 
 export const ExportCreate = asked.partial({ query: true, columns: true });
@@ -92,6 +102,28 @@ export const ExportPage = pageOf(ExportDetail);
 export const ScheduledExportId = idOf("scheduled_export");
 
 export const ExportFrequency = z.enum(["daily", "weekly", "monthly"]);
+
+export const DeliveryId = idOf("export_delivery");
+
+/** A file on its way to an SFTP server, with the latest attempts. */
+export const ExportDelivery = z.object({
+  id: DeliveryId,
+  export_id: ExportId,
+  destination_id: DestinationId,
+  remote_name: z.string(),
+  status: DeliveryStatus,
+  attempts: z.int(),
+  problem: DestinationProblem.nullable(),
+  /** The latest attempts, the last one first. */
+  history: z.array(z.object({ at: Timestamp, milliseconds: z.int(), problem: DestinationProblem.nullable() })),
+  finished_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ExportDelivery = z.output<typeof ExportDelivery>;
+export const DeliveryList = listQuery(["created_at"]).extend({ status: DeliveryStatus.optional() });
+export const DeliveryPage = pageOf(ExportDelivery);
 
 /** How many scheduled exports a colleague may have. */
 export const mostScheduled = 50;
@@ -108,7 +140,15 @@ const rhythm = z.strictObject({
 });
 export type Rhythm = z.output<typeof rhythm>;
 
-const scheduled = z.strictObject({ name: lineOf(100), ...asked.shape, ...rhythm.shape });
+const scheduled = z.strictObject({
+  name: lineOf(100),
+  ...asked.shape,
+  ...rhythm.shape,
+  /** Only records that were created or changed since the last file that arrived, newest change first; the first file has all. */
+  changes_only: z.boolean(),
+  /** The SFTP server that each file is also sent to. */
+  destination_id: DestinationId.nullable(),
+});
 
 export const ScheduledExport = z.object({
   id: ScheduledExportId,
@@ -124,7 +164,14 @@ export const ScheduledExport = z.object({
 });
 export type ScheduledExport = z.output<typeof ScheduledExport>;
 
-export const ScheduledExportCreate = scheduled.partial({ query: true, columns: true, weekday: true, month_day: true });
+export const ScheduledExportCreate = scheduled.partial({
+  query: true,
+  columns: true,
+  weekday: true,
+  month_day: true,
+  changes_only: true,
+  destination_id: true,
+});
 export const ScheduledExportUpdate = scheduled.omit({ list: true }).partial();
 export const ScheduledExportList = listQuery(["created_at"]);
 export const ScheduledExportPage = pageOf(ScheduledExport);

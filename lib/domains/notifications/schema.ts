@@ -43,6 +43,7 @@ export const kindRules = {
     email: { key: "export_ready", page: ["settings", "exports"] },
   },
   export_failed: { event: "export.failed", noun: "export", permission: "exports.read", inbox: true, mail: true },
+  export_delivery_failed: { event: "export_delivery.failed", noun: "export_delivery", permission: "exports.read", inbox: true, mail: true },
   import_finished: { event: "import.finished", noun: "import", permission: "imports.read", inbox: true, mail: false },
   import_failed: { event: "import.failed", noun: "import", permission: "imports.read", inbox: true, mail: false },
   ticket_opened: { event: "ticket.created", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },

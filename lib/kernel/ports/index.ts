@@ -3,6 +3,7 @@ import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
 import type { RemoteCalendarPort } from "./remote-calendar";
 import type { PdfPort } from "./pdf";
+import type { SftpPort } from "./sftp";
 import type { StoragePort } from "./storage";
 import type { VirusScanPort } from "./virus-scan";
 import type { WebhookPort } from "./webhook";
@@ -15,6 +16,7 @@ export interface Ports {
   pdf(): Promise<PdfPort>;
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
+  sftp(): Promise<SftpPort>;
   /** Null where the operator has set no client of the provider. */
   googleCalendar(): Promise<RemoteCalendarPort | null>;
   gateways: GatewayRegistry;

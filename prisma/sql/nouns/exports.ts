@@ -1,4 +1,5 @@
-import { ExportFailure, ExportFormat, ExportFrequency, ExportStatus } from "@/lib/domains/exports/schema";
+import { DestinationAuth, DestinationProblem } from "@/lib/domains/export-destinations/schema";
+import { DeliveryStatus, ExportFailure, ExportFormat, ExportFrequency, ExportStatus } from "@/lib/domains/exports/schema";
 import { dueTenants } from "../due";
 import type { Extra } from "../extra";
 import { check, checkIn, checkOneOf, index } from "../kinds";
@@ -28,6 +29,9 @@ export const exports: Extra[] = [
     "scheduled_exports_month_day_check",
     "(frequency = 'monthly') = (month_day is not null) and month_day between 1 and 31",
   ),
+  checkIn("export_destinations", "auth", DestinationAuth.options),
+  checkIn("export_deliveries", "status", DeliveryStatus.options),
+  checkIn("export_deliveries", "problem", DestinationProblem.options),
   index("scheduled_exports_due", "scheduled_exports", "(next_run_at, tenant_id) where next_run_at is not null"),
   dueTenants("scheduled_exports", "  select tenant_id from public.scheduled_exports where next_run_at <= p_now"),
   dueTenants("removable_exports", "  select tenant_id from public.exports where remove_at <= p_now"),

@@ -40,7 +40,7 @@ export const createExport = exchange({
   async apply(ctx, { request: { id } }, reply) {
     const row = await lockRow(ctx, exportRows, id);
     // Somebody cancelled it meanwhile.
-    if (row.status !== "running") return { value: toDetail(ctx, row) };
+    if (row.status !== "running") return { value: await toDetail(ctx, row) };
     switch (reply.kind) {
       case "answered":
         await setFields(ctx, id, { ...readyFields(ctx), ...reply.answer });

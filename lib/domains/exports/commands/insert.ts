@@ -17,6 +17,8 @@ interface NewExport {
   query: Record<string, string>;
   columns: readonly string[];
   language: string;
+  schedule_id?: string;
+  since?: Date | null;
   /** What the file is called, besides its day. */
   title: string;
   background: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import type { CommandCtx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -10,7 +10,7 @@ import { readerContext } from "../policy";
 import { readLanguage } from "../queries/columns";
 import { toScheduledExport } from "../resource";
 import { scheduledRows } from "../rows";
-import { nextRun } from "../rules";
+import { nextRun, overlapMs } from "../rules";
 import { ExportDetail, ExportId, ScheduledExportId } from "../schema";
 import { assertFewUnfinished, auditNewExport, insertExport } from "./insert";
 import { isForbidden } from "./write";
@@ -29,10 +29,22 @@ const queueScheduled = command({
     const schedule = await ctx.db.scheduledExport.findFirstOrThrow({ where: { tenant_id: ctx.tenant.id, id: schedule_id } });
     const { list, format, query, columns, staff_id, name } = toScheduledExport(schedule);
     const asker = { staff_id, key_id: null };
-    await insertExport(ctx, { id, asker, list, format, query, columns, language, title: name, background: true });
+    const since = schedule.changes_only ? await changedSince(ctx, schedule) : null;
+    await insertExport(ctx, { id, asker, list, format, query, columns, language, title: name, background: true, schedule_id, since });
     return auditNewExport(ctx, id, exportQueued);
   },
 });
+
+/** From when on changes are missing at the receiver; null before the first file that arrived. */
+async function changedSince(ctx: Ctx, { id, destination_id }: ScheduledRow): Promise<Date | null> {
+  const arrived = destination_id === null ? {} : { deliveries: { some: { destination_id, status: "delivered" } } };
+  const last = await ctx.db.export.findFirst({
+    where: { tenant_id: ctx.tenant.id, schedule_id: id, status: "ready", ...arrived },
+    select: { created_at: true },
+    orderBy: { created_at: "desc" },
+  });
+  return last && new Date(last.created_at.getTime() - overlapMs);
+}
 
 async function queueRun(ctx: CommandCtx, { id: schedule_id, staff_id }: ScheduledRow): Promise<z.output<typeof ExportDetail>> {
   const id = newId(ctx.clock.now());

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { findDestination } from "@/lib/domains/export-destinations";
 import { readSettings } from "@/lib/domains/settings";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { schedulerOf } from "../policy";
 import { readLanguage } from "../queries/columns";
 import { assertReadable } from "../queries/lists";
-import { planTable } from "../queries/table";
+import { knowsChanges, planTable } from "../queries/table";
 import { toScheduledExport } from "../resource";
 import { scheduledRows } from "../rows";
 import { checkRhythm, nextRun } from "../rules";
@@ -38,9 +39,18 @@ async function checkTable(
   return columns.map(({ key }) => key);
 }
 
+/** @throws AppError `invalid` for changes of a list that does not know them, `not_found` for an unknown server. */
+async function checkDelivery(
+  ctx: CommandCtx,
+  { list, changes_only, destination_id }: Pick<ScheduledExport, "list" | "changes_only" | "destination_id">,
+): Promise<void> {
+  if (changes_only && !knowsChanges(list)) throw invalidField("changes_only", "unsupported", "This list can’t say what changed.");
+  if (destination_id !== null) await findDestination(ctx, destination_id);
+}
+
 export const createScheduledExport = command({
   id: "scheduled_exports.create",
-  summary: "Schedule an export; each file arrives in your inbox and by email",
+  summary: "Schedule an export; each file arrives in your inbox and by email, and at an SFTP server where one is given",
   permission: "exports.write",
   input: ScheduledExportCreate,
   output: ScheduledExport,
@@ -53,10 +63,12 @@ export const createScheduledExport = command({
     weekday: 1,
     time: "07:30",
   },
-  async run(ctx, { query = {}, columns = [], weekday = null, month_day = null, frequency, time, ...fields }) {
+  async run(ctx, { query = {}, columns = [], weekday = null, month_day = null, frequency, time, ...given }) {
+    const fields = { ...given, changes_only: given.changes_only ?? false, destination_id: given.destination_id ?? null };
     const staff_id = schedulerOf(ctx);
     const rhythm = checkRhythm({ frequency, weekday, month_day, time });
     const keys = await checkTable(ctx, { list: fields.list, query, columns });
+    await checkDelivery(ctx, fields);
     const count = await ctx.db.scheduledExport.count({ where: { tenant_id: ctx.tenant.id, staff_id } });
     if (count >= mostScheduled) throw new AppError("conflict", `You already have ${mostScheduled} scheduled exports; delete one first.`);
     const next_run_at = await readNextRun(ctx, rhythm);
@@ -77,6 +89,7 @@ export const updateScheduledExport = command({
     const { list, query, columns, frequency, weekday, month_day, time } = { ...before, ...changes };
     const rhythm = checkRhythm({ frequency, weekday, month_day, time });
     const keys = changes.query || changes.columns ? await checkTable(ctx, { list, query, columns }) : columns;
+    await checkDelivery(ctx, { ...before, ...changes });
     const next_run_at = before.next_run_at && (await readNextRun(ctx, rhythm));
     return changeRow(ctx, scheduledRows, row, { ...changes, ...rhythm, columns: keys, next_run_at });
   },

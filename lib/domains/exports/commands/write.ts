@@ -24,7 +24,7 @@ async function openExport(ctx: Ctx, row: ExportRow): Promise<Opened> {
   const list = ExportList.parse(row.list);
   assertReadable(reader, list);
   const query = Export.shape.query.parse(row.query);
-  const table = await reopenTable(reader, { list, query, columns: row.columns, language: row.language });
+  const table = await reopenTable(reader, { list, query, columns: row.columns, language: row.language, since: row.since });
   return { reader, table, format: ExportFormat.parse(row.format) };
 }
 

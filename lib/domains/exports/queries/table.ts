@@ -18,6 +18,8 @@ export interface Table {
   rightToLeft: boolean;
   /** The list's input in run-time values, without the parameters of a page. */
   input: Readonly<Record<string, unknown>>;
+  /** Only records that changed since then; null for all. */
+  since: Date | null;
 }
 
 interface Asked {
@@ -25,6 +27,15 @@ interface Asked {
   query: Readonly<Record<string, string>>;
   columns: readonly string[];
   language: string;
+}
+
+/** The order in which changes since a moment come first. */
+const newestChange = "-updated_at";
+
+/** Whether a list can say what changed: it is sorted by, and shows, the time of the last change. */
+export function knowsChanges(list: ExportList): boolean {
+  const { query, row } = exportedList(list);
+  return "updated_at" in row.shape && query.safeParse({ sort: newestChange }).success;
 }
 
 /** The parameters of a single page, which a file has none of. */
@@ -39,14 +50,18 @@ export async function planTable(ctx: Ctx, { list, query, columns: keys, language
   const { columns, words } = await readColumns(ctx, list, language);
   const errors = [...(parsed.error?.issues ?? []).map(queryProblem), ...columnProblems(list, columns, keys)];
   if (errors.length > 0) throw new AppError("invalid", `The export does not fit the list ${list}.`, { errors });
-  return { ...openTable(list, words, parsed.data ?? {}), columns: chooseColumns(columns, keys) };
+  return { ...openTable(list, words, parsed.data ?? {}), since: null, columns: chooseColumns(columns, keys) };
 }
 
 /** The same for an export that was checked when it was asked for: columns that have gone since stay, without content. */
-export async function reopenTable(ctx: Ctx, { list, query, columns: keys, language }: Asked): Promise<Table> {
+export async function reopenTable(
+  ctx: Ctx,
+  { list, query, columns: keys, language, since }: Asked & { since: Date | null },
+): Promise<Table> {
   const { columns, words } = await readColumns(ctx, list, language);
   const input = z.decode(exportedList(list).query.omit(page), nestFields(query));
-  return { ...openTable(list, words, input), columns: chooseColumns(columns, keys) };
+  const ordered = since === null ? input : { ...input, sort: newestChange };
+  return { ...openTable(list, words, ordered), since, columns: chooseColumns(columns, keys) };
 }
 
 function openTable(list: ExportList, { title, rightToLeft }: { title: string; rightToLeft: boolean }, input: Record<string, unknown>) {
@@ -92,12 +107,18 @@ export async function* readCells(ctx: Ctx, table: Table, progress: Progress, mos
     const limit = Math.min(pageSize, left);
     const cursor = progress.cursor ?? undefined;
     const { data, next_cursor } = await read(ctx, { ...table.input, limit, cursor, include } as never);
-    const cells = await toCells(ctx, table.columns, data as Record<string, unknown>[]);
-    progress.rows += data.length;
-    progress.cursor = next_cursor;
+    const rows = changedRows(data as Record<string, unknown>[], table.since);
+    progress.rows += rows.length;
+    // The rows after the first unchanged one are unchanged, too.
+    progress.cursor = rows.length < data.length ? null : next_cursor;
     left -= data.length;
-    yield cells;
+    yield await toCells(ctx, table.columns, rows);
   } while (progress.cursor !== null && left > 0);
+}
+
+function changedRows(rows: Record<string, unknown>[], since: Date | null): Record<string, unknown>[] {
+  if (since === null) return rows;
+  return rows.filter(({ updated_at }) => updated_at instanceof Date && updated_at >= since);
 }
 
 async function toCells(ctx: Ctx, columns: readonly TableColumn[], rows: Record<string, unknown>[]): Promise<TableCell[][]> {

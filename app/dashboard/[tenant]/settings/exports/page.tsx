@@ -15,7 +15,7 @@ export default async function ExportsSettings({ params }: StaffPageProps) {
   const first = await readOnPage(page.ctx, listExports, {});
   const scheduled = await readOnPage(page.ctx, listScheduledExports, {});
   return (
-    <StaffMessages page={page} names={["settings", "exports", "scheduled_exports"]}>
+    <StaffMessages page={page} names={["settings", "exports", "scheduled_exports", "export_destinations"]}>
       <ExportsPage first={first} scheduled={scheduled} />
     </StaffMessages>
   );
