@@ -19,6 +19,7 @@ const entryPoints = {
   worker: "scripts/worker.ts",
   "db-migrate": "scripts/db-migrate.ts",
   "keys-rewrap": "scripts/keys-rewrap.ts",
+  "company-import": "scripts/company-import.ts",
   "pdf-thread": "lib/adapters/pdf/worker.ts",
   api: "atrium:api",
 };

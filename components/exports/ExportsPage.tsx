@@ -15,6 +15,7 @@ import { Button, buttonClasses } from "@/components/ui/Button";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
 import { showToast } from "@/components/ui/toast-store";
+import { ExportCompany } from "./ExportCompany";
 import { ScheduledExports } from "./ScheduledExports";
 
 const tones: Record<ExportRow["status"], Tone> = {
@@ -61,7 +62,7 @@ export function ExportsPage({ first, scheduled }: { first: Page<ExportRow>; sche
       () => showToast({ tone: "neutral", text: t("page.cancelled") }),
     );
   return (
-    <SettingsFrame title={settings("pages.exports.title")} text={settings("pages.exports.text")} wide>
+    <SettingsFrame title={settings("pages.exports.title")} text={settings("pages.exports.text")} wide action={<ExportCompany />}>
       <SettingsTable
         label={settings("pages.exports.title")}
         rows={rows}

@@ -31,8 +31,9 @@ export const exportFiles = defineResource<{
   verbs: {
     columns: Verb<{ list: ExportedList }, Wire<typeof ExportColumns>>;
     cancel: Verb<ById, ExportRow>;
+    create_company: Verb<Record<never, never>, ExportRow>;
   };
-}>("exports", { verbs: { columns: "GET /columns", cancel: "DELETE /{id}" } });
+}>("exports", { verbs: { columns: "GET /columns", cancel: "DELETE /{id}", create_company: "POST /company" } });
 
 export const exportDestinations = defineResource<{
   row: typeof Destination;

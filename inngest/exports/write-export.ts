@@ -1,4 +1,15 @@
-import { startExport, deleteParts, exportQueued, failExport, finishExport, isForbidden, joinParts, writePart } from "@/lib/domains/exports";
+import {
+  startExport,
+  deleteParts,
+  exportQueued,
+  failExport,
+  finishExport,
+  isForbidden,
+  joinParts,
+  wholeCompany,
+  writeCompany,
+  writePart,
+} from "@/lib/domains/exports";
 import type { Ctx } from "@/lib/kernel/context";
 import { onEvent, type Steps } from "../on-event";
 
@@ -15,8 +26,8 @@ async function unlessForbidden(ctx: Ctx, id: string, work: () => Promise<Outcome
   }
 }
 
-async function joinAndFinish(ctx: Ctx, id: string): Promise<Outcome> {
-  const file = await joinParts(ctx, id);
+async function finishWith(ctx: Ctx, id: string, write: typeof joinParts): Promise<Outcome> {
+  const file = await write(ctx, id);
   if (!file) return "stopped";
   const { size } = file;
   await finishExport(ctx, { id, size });
@@ -24,9 +35,13 @@ async function joinAndFinish(ctx: Ctx, id: string): Promise<Outcome> {
 }
 
 /** Writes a long list part by part. Each part is a step, so a run that was killed continues with the next one. */
-export async function writeQueuedExport(ctx: Ctx, { id }: { id: string }, step: Steps): Promise<void> {
+export async function writeQueuedExport(ctx: Ctx, { id, list }: { id: string; list?: string }, step: Steps): Promise<void> {
   try {
     await step.run("start", () => startExport(ctx, { id }).then(() => null));
+    if (list === wholeCompany) {
+      await step.run("write", () => unlessForbidden(ctx, id, () => finishWith(ctx, id, writeCompany)));
+      return;
+    }
     let parts = 0;
     let outcome: Outcome;
     do {
@@ -34,7 +49,7 @@ export async function writeQueuedExport(ctx: Ctx, { id }: { id: string }, step: 
       parts += 1;
     } while (outcome === "more");
     if (outcome === "stopped") return;
-    const finished = await step.run("finish", () => unlessForbidden(ctx, id, () => joinAndFinish(ctx, id)));
+    const finished = await step.run("finish", () => unlessForbidden(ctx, id, () => finishWith(ctx, id, joinParts)));
     if (finished === "written") await step.run("delete-parts", () => deleteParts(ctx, id, parts).then(() => null));
   } catch (error) {
     // A step failed at each attempt.

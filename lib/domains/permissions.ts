@@ -50,7 +50,7 @@ const byNoun = {
   kb: { read: everybody, write: everybody, publish: managers },
   surveys: { read: everybody, write: managers, send: everybody },
   webhooks: { read: managers, write: owners },
-  exports: { read: everybody, write: everybody },
+  exports: { read: everybody, write: everybody, company: owners },
   export_destinations: { read: everybody, write: managers },
   imports: { read: managers, write: managers },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;

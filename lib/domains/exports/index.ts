@@ -1,3 +1,4 @@
+export { exportCompany } from "./commands/company";
 export { createExport } from "./commands/create";
 export { attemptDelivery, finishDelivery, giveUpDelivery, queueDelivery, recordAttempt, retryDelivery } from "./commands/deliver";
 export { cancelExport, failExport, finishExport, startExport } from "./commands/finish";
@@ -10,6 +11,8 @@ export {
   resumeScheduledExport,
   updateScheduledExport,
 } from "./commands/schedule";
+export { writeCompany } from "./commands/write-company";
+export { wholeCompany } from "./rules";
 export { deleteParts, isForbidden, joinParts, writePart } from "./commands/write";
 export { deliveryFailed, deliveryQueued, exportEvents, exportFailed, exportQueued, exportReady } from "./events";
 export { downloadExport, findExport, getExport, listExports } from "./queries";

@@ -10,7 +10,7 @@ import { assertSigned, downloadAddress } from "./policy";
 import { toExport } from "./resource";
 import { exportRows } from "./rows";
 import { fileKey, mediaTypes } from "./rules";
-import { ExportDetail, ExportFormat, ExportId, ExportPage, ExportQuery, type ExportStatus } from "./schema";
+import { ExportDetail, FileFormat, ExportId, ExportPage, ExportQuery, type ExportStatus } from "./schema";
 
 export { findDelivery } from "./queries/deliveries";
 
@@ -90,6 +90,6 @@ export const downloadExport = query({
     assertSigned(ctx, row, address);
     if (toExport(row, ctx.clock.now()).status !== "ready") throw notFound("file");
     const stored = await (await ctx.runtime.ports.storage()).get(fileKey(ctx.tenant.id, id));
-    return new FileAnswer(row.file_name, mediaTypes[ExportFormat.parse(row.format)], stored.size, stored.body);
+    return new FileAnswer(row.file_name, mediaTypes[FileFormat.parse(row.format)], stored.size, stored.body);
   },
 });

@@ -5,11 +5,13 @@ import {
   DeliveryStatus,
   Export,
   ExportDelivery,
+  ExportedThing,
   ExportFailure,
   ExportFormat,
   ExportFrequency,
   ExportList,
   ExportStatus,
+  FileFormat,
   type ScheduledExport,
 } from "./schema";
 
@@ -19,8 +21,8 @@ export function toExport(row: ExportRow, now: Date): Export {
   const available = status === "ready" && row.remove_at !== null && row.remove_at > now;
   return {
     id: row.id,
-    list: ExportList.parse(row.list),
-    format: ExportFormat.parse(row.format),
+    list: ExportedThing.parse(row.list),
+    format: FileFormat.parse(row.format),
     query: Export.shape.query.parse(row.query),
     columns: row.columns,
     status: status === "ready" && !available ? "expired" : status,

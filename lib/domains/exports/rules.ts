@@ -15,7 +15,12 @@ export const rowsPerPart = 10_000;
 /** Sheets have a multiple of the rows of a part, so that each part is in one sheet. */
 export const partsPerSheet = 100;
 
-export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+/** What is exported where it is no list; its own permission is the owner's alone until a role gets it. */
+export const wholeCompany = "company";
+export const companyExportPermission = "exports.company";
+
+export const mediaTypes: Readonly<Record<ExportFormat | "zip", string>> = {
+  zip: "application/zip",
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

@@ -59,9 +59,17 @@ const asked = z.strictObject({
   columns: z.array(z.string().max(60)).max(mostColumns),
 });
 
+/** A list, or the whole company as an archive. */
+export const ExportedThing = z.enum([...ExportList.options, "company"]);
+export type ExportedThing = z.output<typeof ExportedThing>;
+export const FileFormat = z.enum([...ExportFormat.options, "zip"]);
+export type FileFormat = z.output<typeof FileFormat>;
+
 export const Export = z.object({
   id: ExportId,
   ...asked.shape,
+  list: ExportedThing,
+  format: FileFormat,
   status: ExportStatus,
   /** Whether it is written in the background, because the list has more than 10,000 rows. */
   background: z.boolean(),
@@ -96,7 +104,7 @@ export const ExportDetail = Export.extend({
 });
 
 export const ExportCreate = asked.partial({ query: true, columns: true });
-export const ExportQuery = listQuery(["created_at"]).extend({ list: ExportList.optional(), status: ExportStatus.optional() });
+export const ExportQuery = listQuery(["created_at"]).extend({ list: ExportedThing.optional(), status: ExportStatus.optional() });
 export const ExportPage = pageOf(ExportDetail);
 
 export const ScheduledExportId = idOf("scheduled_export");

@@ -9,7 +9,7 @@ export { fileBlocked, fileDeleted, fileEvents, fileScanned, fileUploaded } from 
 export { assertMay } from "./policy";
 export { findFile, getFile, listFiles, openFile } from "./queries";
 export { fileRecord } from "./record";
-export { getUploaded, putSealed } from "./queries/objects";
+export { getUploaded, openObject, putSealed } from "./queries/objects";
 export { quarantineKey } from "./rules";
 export { storeContent } from "./queries/store";
 export { toFile } from "./resource";

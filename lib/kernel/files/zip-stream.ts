@@ -4,6 +4,8 @@ import { ZipFile } from "yazl";
 /** An entry of an archive; its content is opened when its turn comes. */
 export interface ZipEntry {
   path: string;
+  /** Whether it may exceed 4 GiB, which older programs for archives cannot read. */
+  large?: boolean;
   open(): AsyncIterable<string | Buffer>;
 }
 
@@ -16,8 +18,8 @@ export function zipStream(entries: readonly ZipEntry[], writtenAt: Date): Readab
   const output = new PassThrough();
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   archive.on("error", fail);
-  for (const { path, open } of entries) {
-    archive.addReadStreamLazy(path, { mtime: writtenAt, forceZip64Format: false, compressionLevel: 6 }, (ready) => {
+  for (const { path, open, large = false } of entries) {
+    archive.addReadStreamLazy(path, { mtime: writtenAt, forceZip64Format: large, compressionLevel: 6 }, (ready) => {
       const content = Readable.from(open(), { objectMode: false });
       content.once("error", fail);
       ready(null, content);

@@ -1,5 +1,5 @@
 import { DestinationAuth, DestinationProblem } from "@/lib/domains/export-destinations/schema";
-import { DeliveryStatus, ExportFailure, ExportFormat, ExportFrequency, ExportStatus } from "@/lib/domains/exports/schema";
+import { DeliveryStatus, ExportFailure, ExportFormat, ExportFrequency, ExportStatus, FileFormat } from "@/lib/domains/exports/schema";
 import { dueTenants } from "../due";
 import type { Extra } from "../extra";
 import { check, checkIn, checkOneOf, index } from "../kinds";
@@ -12,7 +12,7 @@ export const exports: Extra[] = [
     "status",
     ExportStatus.options.filter((status) => status !== "expired"),
   ),
-  checkIn("exports", "format", ExportFormat.options),
+  checkIn("exports", "format", FileFormat.options),
   checkIn("exports", "failure", ExportFailure.options),
   checkOneOf("exports", ["staff_id", "key_id"], "exports_asker_check"),
   check("exports", "exports_file_check", "(status = 'ready') = (size is not null)"),

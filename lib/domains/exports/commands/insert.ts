@@ -7,13 +7,13 @@ import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { auditChange } from "@/lib/kernel/rows";
 import { findExport, toDetail } from "../queries";
 import { toExport } from "../resource";
-import { Export, mostUnfinished, type ExportDetail, type ExportFormat, type ExportList } from "../schema";
+import { Export, mostUnfinished, type ExportDetail, type ExportedThing, type FileFormat } from "../schema";
 
 interface NewExport {
   id: string;
   asker: { staff_id: string | null; key_id: string | null };
-  list: ExportList;
-  format: ExportFormat;
+  list: ExportedThing;
+  format: FileFormat;
   query: Record<string, string>;
   columns: readonly string[];
   language: string;

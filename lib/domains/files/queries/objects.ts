@@ -40,3 +40,12 @@ export async function getUploaded(ctx: Ctx, storageKey: string): Promise<Readabl
   const { body } = await (await ctx.runtime.ports.storage()).get(storageKey);
   return openBody(body, await keyOf(ctx.runtime, ctx.tenant.id));
 }
+
+/** The plain bytes of any object of the company; files are opened, other objects are stored as they are. @throws AppError `not_found`. */
+export async function openObject(ctx: Ctx, storageKey: string): Promise<Readable> {
+  const { id: tenant_id } = ctx.tenant;
+  const select = { id: true, size: true, sealed: true };
+  const file = await ctx.db.file.findFirst({ where: { tenant_id, storage_key: storageKey }, select });
+  if (file) return getPlain(ctx.runtime, { tenant_id, ...file }, storageKey);
+  return (await (await ctx.runtime.ports.storage()).get(storageKey)).body;
+}
