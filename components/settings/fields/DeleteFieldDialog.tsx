@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { customFieldList, customFields, type CustomFieldRow } from "@/components/custom-fields/resource";
@@ -8,6 +9,25 @@ import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
+import type { CustomFieldImpact } from "@/lib/domains/custom-fields/schema";
+
+/** Where the field is used, a line each. */
+function Impact({ impact: { records, ...places } }: { impact: Wire<typeof CustomFieldImpact> }) {
+  const t = useTranslations("custom_fields.delete");
+  const used = (["views", "scheduled_exports", "webhooks"] as const).filter((place) => places[place] > 0);
+  return (
+    <>
+      <p>{t("records", { count: records })}</p>
+      {used.length === 0 ? null : (
+        <ul className="list-disc ps-5">
+          {used.map((place) => (
+            <li key={place}>{t(place, { count: places[place] })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 /** Says what goes out of use with a field, and deletes it once the reader confirms. */
 export function DeleteFieldDialog({ field, onClose }: { field: CustomFieldRow; onClose: () => void }) {
@@ -42,7 +62,7 @@ export function DeleteFieldDialog({ field, onClose }: { field: CustomFieldRow; o
       }
     >
       <div className="grid gap-2">
-        {impact.data ? <p>{t("delete.records", { count: impact.data.records })}</p> : <SkeletonLines count={1} />}
+        {impact.data ? <Impact impact={impact.data} /> : <SkeletonLines count={1} />}
         <p className="text-muted">{t("delete.text")}</p>
       </div>
     </Dialog>

@@ -165,6 +165,12 @@ export const CustomFieldPage = pageOf(CustomField);
 export const CustomFieldImpact = z.object({
   /** Records with a value. */
   records: z.int(),
+  /** Saved views of all colleagues that show, filter or sort by it. */
+  views: z.int(),
+  /** Scheduled exports of all colleagues that have it as a column, or filter or sort by it. */
+  scheduled_exports: z.int(),
+  /** Webhooks whose messages carry its values. */
+  webhooks: z.int(),
 });
 export type CustomFieldImpact = z.output<typeof CustomFieldImpact>;
 

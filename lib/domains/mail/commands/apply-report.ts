@@ -18,7 +18,7 @@ const events = { delivered: mailDelivered, bounced: mailBounced, suppressed: mai
 export const applyMailReport = command({
   id: "mails.apply_report",
   summary: "Apply the provider's report about an email",
-  access: internal("called by the handler of the mail provider's webhook, after its signature was checked"),
+  access: internal("called by the handler of the mail provider's webhook, after its signature was checked, and for bounces in a mailbox"),
   input: MailReported,
   output: Mail,
   example: {

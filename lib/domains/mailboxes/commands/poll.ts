@@ -8,9 +8,11 @@ import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { accountOf } from "../queries";
 import { isOwnMail } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
+import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, parentIds } from "../rules/headers";
 import { judgeSender } from "../rules/verdict";
 import { MailboxId, type ReceivedMessage } from "../schema";
+import { applyBounce } from "./bounce";
 import { dropFiles, storeFiles } from "./files";
 import { problemOf } from "./parts";
 import { receiveMailboxMessage } from "./receive";
@@ -115,8 +117,9 @@ async function moveCursor(ctx: Ctx, id: string, { uid_validity, last_uid }: Curs
 async function receive(ctx: Ctx, port: MailboxPort, { id }: MailboxRow, validity: bigint, message: MailboxMessage): Promise<void> {
   const { uid, received_at } = message;
   const place = { id, uid, uid_validity: String(validity), received_at };
-  const read = await readMessage(ctx, port, message);
+  const { read, bounce } = await readMessage(ctx, port, message);
   const { kept } = await deliver(ctx, { ...place, ...read });
+  if (bounce !== null) await applyBounce(ctx, bounce);
   if (!kept) await dropFiles(ctx, read.stored);
 }
 
@@ -144,16 +147,22 @@ const unreadable: ReceivedMessage = {
   reason: "unreadable",
 };
 
-async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessage): Promise<ReceivedMessage> {
+/** The message, and what it reports where it is a bounce or a complaint. */
+async function readMessage(
+  ctx: Ctx,
+  port: MailboxPort,
+  { source }: MailboxMessage,
+): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
   const parsed = await port.parse(source).catch(() => null);
-  if (parsed === null) return unreadable;
+  if (parsed === null) return { read: unreadable, bounce: null };
   const { headers, message_id, from, to, cc, subject, text, files } = parsed;
   const sender = from?.address ?? null;
   const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender }));
   const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
   const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;
-  return {
+  const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
+  const read = {
     message_id,
     parents: parentIds(headers),
     sender,
@@ -166,6 +175,7 @@ async function readMessage(ctx: Ctx, port: MailboxPort, { source }: MailboxMessa
     sign,
     reason,
   };
+  return { read, bounce };
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -15,12 +15,14 @@ import {
   testMailbox,
   updateMailbox,
 } from "@/lib/domains/mailboxes";
+import { getMail, listMailSuppressions } from "@/lib/domains/mail";
 import { readOutgoingMail } from "@/lib/domains/mail/queries";
 import { createTicket, getTicket, listMessages, listTicketFiles, listTickets, mailTicketReply, replyToTicket } from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { startDovecot, type DovecotServer } from "@/tests/lib/adapters/mailboxes/dovecot-server";
 import { createWorld, type World } from "@/tests/support/world";
+import { bounceMail } from "./bounces";
 
 let world: World;
 let server: DovecotServer;
@@ -246,4 +248,26 @@ test("a private address, another port and a slow or broken pattern are refused",
   await refused({ port: 25 }).toMatchObject({ errors: [{ code: "port_not_allowed" }] });
   await refused({ rules: [{ subject: "(", route: "ticket" }] }).toMatchObject({ errors: [{ path: "rules.0.subject" }] });
   world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(loose) };
+});
+
+test("a bounce that comes back to the mailbox sets its email's state, and stops emails to an address that is gone", async () => {
+  const [asked] = await receive({ subject: "A last question", id: "last", from: "gone@northwind.example" });
+  const id = asked?.ticket_id ?? "";
+  const { message } = await replyToTicket(owner, { id, body: "Here is the answer." });
+  const system = world.systemCtx("acme");
+  const mail_id = (await mailTicketReply(system, { id, sequence: message.sequence })).mail_id ?? "";
+  const { message_id } = await readOutgoingMail(system, { id: mail_id });
+  const failed = (address: string) => [{ address, action: "failed", status: "5.1.1", diagnostic: "smtp; 550 5.1.1 No such user" }];
+  const bounce = (named: string, address: string) =>
+    server.deliver(bounceMail({ message_id: named, recipients: failed(address) }).replaceAll("\n", "\r\n"));
+  // Neither an unknown email nor a stranger's address changes anything.
+  await bounce("mai_0@elsewhere.example", "gone@northwind.example");
+  await bounce(message_id, "ada@northwind.example");
+  await poll();
+  expect((await listMailSuppressions(owner, {})).data).toEqual([]);
+  await bounce(message_id, "gone@northwind.example");
+  await poll();
+  expect(await getMail(owner, { id: mail_id })).toMatchObject({ status: "bounced", last_error: "550 5.1.1 No such user" });
+  const { data } = await listMailSuppressions(owner, {});
+  expect(data.map(({ address, reason }) => [address, reason])).toEqual([["gone@northwind.example", "bounced"]]);
 });
