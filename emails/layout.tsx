@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Hr, Html, Img, Section, Text } from "@react-email/components";
+import { Body, Button, Container, Head, Hr, Html, Img, Link, Section, Text } from "@react-email/components";
 import { Blocks, type MailBlock } from "./blocks";
 import { mailStyles, darkStyles, type MailLook } from "./look";
 
@@ -15,10 +15,23 @@ export interface MailProps {
   button: { label: string; url: string } | null;
   /** Lines below the mail: the sender and its contact details. */
   footer: string[];
+  /** Where the recipient stops such emails; null for an email that must arrive. */
+  unsubscribe?: { label: string; url: string } | null;
 }
 
 /** The layout of every mail: a column of 600 px, for phones, dark mode and right-to-left text. */
-export function MailLayout({ language, direction, subject, company_name, logo_url, look, blocks, button, footer }: MailProps) {
+export function MailLayout({
+  language,
+  direction,
+  subject,
+  company_name,
+  logo_url,
+  look,
+  blocks,
+  button,
+  footer,
+  unsubscribe = null,
+}: MailProps) {
   const styles = mailStyles(look, direction);
   return (
     <Html lang={language} dir={direction}>
@@ -55,6 +68,13 @@ export function MailLayout({ language, direction, subject, company_name, logo_ur
                 <bdi>{line}</bdi>
               </Text>
             ))}
+            {unsubscribe === null ? null : (
+              <Text className="mail-quiet" style={styles.quiet}>
+                <Link href={unsubscribe.url} className="mail-quiet" style={styles.quiet}>
+                  {unsubscribe.label}
+                </Link>
+              </Text>
+            )}
           </Section>
         </Container>
       </Body>

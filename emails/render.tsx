@@ -10,8 +10,19 @@ export async function renderMailHtml(props: MailProps): Promise<string> {
 /**
  * Renders the text part, for mail programs that show no HTML: the text, the button's address and the footer.
  */
-export function renderMailText({ body, button, footer }: { body: string; button: MailProps["button"]; footer: string[] }): string {
+export function renderMailText({
+  body,
+  button,
+  footer,
+  unsubscribe = null,
+}: { body: string } & Pick<MailProps, "button" | "footer" | "unsubscribe">): string {
   const action = button === null ? [] : [`${button.label}:\n${button.url}`];
   // "-- " on its own line starts a signature (RFC 3676, 4.3).
-  return [body.trim(), ...action, `-- \n${footer.join("\n")}`].join("\n\n") + "\n";
+  return (
+    [
+      body.trim(),
+      ...action,
+      `-- \n${[...footer, ...(unsubscribe === null ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])].join("\n")}`,
+    ].join("\n\n") + "\n"
+  );
 }

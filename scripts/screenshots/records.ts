@@ -27,6 +27,7 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     kb_article: String((await api.list("/kb/articles?status=published&limit=1"))[0]?.["slug"] ?? ""),
     kb_category: String((await api.list("/kb/categories?limit=1"))[0]?.["slug"] ?? ""),
     invitation_token: await findInvitation(api),
+    unsubscribe_token: await findUnsubscription(api),
     portal_ticket: (await api.list(`/tickets?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
   };
 }
@@ -77,4 +78,17 @@ async function findInvitation(api: Api): Promise<string> {
   const [mail] = await api.list("/mails?key=calendar_invitation&limit=1");
   const { text } = z.object({ text: z.string() }).parse(await api.read(`/mails/${mail?.id ?? ""}`));
   return /\/([\w-]+)\.ics/.exec(text)?.[1] ?? "";
+}
+
+/** Returns the token by which the recipient of a survey unsubscribes, from the link below the email. */
+async function findUnsubscription(api: Api): Promise<string> {
+  const keys = ["survey_invitation_nps", "survey_invitation_csat", "survey_invitation", "project_digest"];
+  for (const key of keys) {
+    const [mail] = await api.list(`/mails?key=${key}&limit=1`);
+    if (!mail) continue;
+    const { text } = z.object({ text: z.string() }).parse(await api.read(`/mails/${mail.id}`));
+    const token = /\/unsubscribe\/([\w-]+)/.exec(text)?.[1];
+    if (token !== undefined) return token;
+  }
+  return "";
 }

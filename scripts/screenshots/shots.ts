@@ -153,6 +153,7 @@ const customers: readonly Page[] = [
   ofSite("lead-form-sent", "nobody", "/forms/lead?sent=1"),
   ofSite("lead-form-embedded", "nobody", "/forms/lead/embed"),
   ofSite("event-invitation", "nobody", "/forms/invitation/{invitation_token}"),
+  ofSite("unsubscribe", "nobody", "/forms/unsubscribe/{unsubscribe_token}"),
   { ...ofSite("lead-form-not-found", "nobody", "/forms/nowhere"), status: 404 },
   { ...ofSite("document-link", "nobody", ""), address: ({ records }) => records["link"] ?? "" },
   { ...ofMail("document-link-return", "paid_return"), part: "customers" },

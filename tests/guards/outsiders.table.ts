@@ -52,6 +52,8 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "invoices.list": both,
   "invoices.list_custom_fields": both,
   "invoices.pdf": both,
+  "mail_suppressions.get_unsubscription": visitor,
+  "mail_suppressions.unsubscribe": visitor,
   "leads.get_form": visitor,
   "leads.submit": visitor,
   "payment_attempts.check": both,

@@ -270,6 +270,7 @@ export const idleRows = {
     columns: ["name"],
     frequency: "daily",
     time: "07:00",
+    changes_only: false,
     next_run_at: "2100-01-01T00:00:00.000Z",
   },
   surveys: {

@@ -103,7 +103,7 @@ test("every secret of a table is named: no other column holds a sealed value or 
   const found: string[] = [];
   for (const { name, columns } of archivedTables(await readCompanyTables(client))) {
     for (const column of columns) {
-      if (/secret|token_hash|password|refresh_token/.test(column.name)) found.push(`${name}.${column.name}`);
+      if (/(secret|secrets|token_hash|password|refresh_token)$/.test(column.name)) found.push(`${name}.${column.name}`);
       const text = `select from public.${quoted(name)} where ${quoted(column.name)}::text like 'v1.tenant.%' limit 1`;
       if ((await client.query(text)).rowCount) found.push(`${name}.${column.name}`);
     }

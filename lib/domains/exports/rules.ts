@@ -35,9 +35,8 @@ export const overlapMs = 900_000;
 export function remoteName(fileName: string, time: string): string {
   const dot = fileName.lastIndexOf(".");
   const title = fileName.slice(0, dot).replace(/ \d{4}-\d\d-\d\d$/, "");
-  // eslint-disable-next-line no-control-regex
   const safe = title
-    .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, "-")
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-")
     .replace(/^\.+/, "")
     .trim()
     .slice(0, 100);

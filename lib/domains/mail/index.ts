@@ -3,6 +3,8 @@ export { releaseHeldMails, releaseOverlooked, recordDelivery } from "./commands/
 export { applyMailReport } from "./commands/apply-report";
 export { resendMail } from "./commands/resend";
 export { addMailSuppression, removeMailSuppression } from "./commands/suppressions";
+export { unsubscribe } from "./commands/unsubscribe";
+export { getUnsubscription } from "./queries/unsubscribe";
 export { deliverMail, type Delivery } from "./commands/deliver";
 export { readDrawerAttachment, readMailDrawer } from "./queries/drawer";
 export { mailEvents, mailQueued } from "./events";

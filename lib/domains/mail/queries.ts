@@ -12,7 +12,7 @@ import { visible } from "./policy";
 import { findReferences } from "./queries/thread";
 import { toMailDetail } from "./resource";
 import { revealUrl } from "./rules";
-import { isForSigningIn } from "./rules/templates";
+import { definitionOf, isForSigningIn } from "./rules/templates";
 import {
   CopyRecipients,
   MailDetail,
@@ -95,9 +95,9 @@ export const listMailSuppressions = query({
 });
 
 /** Those of the addresses that are on the suppression list. */
-async function findSuppressed(ctx: Ctx, addresses: string[]): Promise<string[]> {
+async function findSuppressed(ctx: Ctx, addresses: string[], unsubscribable: boolean): Promise<string[]> {
   const found = await ctx.db.mailSuppression.findMany({
-    where: { tenant_id: ctx.tenant.id, address: { in: addresses } },
+    where: { tenant_id: ctx.tenant.id, address: { in: addresses }, ...(unsubscribable ? {} : { reason: { not: "unsubscribed" } }) },
     select: { address: true },
   });
   return found.map(({ address }) => address);
@@ -115,17 +115,21 @@ export const readOutgoingMail = query({
     const settings = await readSettings(ctx);
     const [to, cc] = [Recipients.parse(row.to), CopyRecipients.parse(row.cc)];
     // Nobody could sign in again without these, and the list can be wrong.
-    const isNeeded = isForSigningIn(MailKey.parse(row.key));
+    const key = MailKey.parse(row.key);
+    const isNeeded = isForSigningIn(key);
+    const unsubscribable = definitionOf(key).unsubscribable === true;
     return {
       suppressed: isNeeded
         ? []
         : await findSuppressed(
             ctx,
             [...to, ...cc].map(({ address }) => address),
+            unsubscribable,
           ),
       status: MailStatus.parse(row.status),
       message_id: row.message_id,
       references: await findReferences(ctx, row),
+      unsubscribable,
       sender_name: settings.company_name,
       reply_to: row.reply_to ?? settings.email,
       to,

@@ -105,8 +105,13 @@ export const MailList = listQuery(["created_at"]).extend({
 export const MailPage = pageOf(Mail);
 
 export const MailSuppressionId = idOf("mail_suppression");
-/** `bounced`: no such mailbox. `complained`: the recipient reported an email as spam. `manual`: added by a colleague. */
-export const SuppressionReason = z.enum(["bounced", "complained", "manual"]);
+/**
+ * `bounced`: no such mailbox. `complained`: the recipient reported an email as spam. `manual`: added by a colleague. `unsubscribed`: the
+ * recipient wants no surveys and digests, but gets all other emails.
+ */
+export const SuppressionReason = z.enum(["bounced", "complained", "manual", "unsubscribed"]);
+
+export const UnsubscribeToken = z.string().max(100);
 
 /** An address that gets no emails of the company, except those needed to sign in. */
 export const MailSuppression = z.object({
@@ -153,6 +158,8 @@ export const OutgoingMail = z.object({
   references: z.array(z.string()),
   /** Recipients on the suppression list, which get no copy. */
   suppressed: z.array(z.string()),
+  /** Whether its recipient may unsubscribe from it. */
+  unsubscribable: z.boolean(),
   sender_name: z.string(),
   reply_to: z.string().nullable(),
   to: Recipients,

@@ -23,6 +23,8 @@ export interface MailDefinition<Field extends string = string> {
   readonly beforeVerification?: boolean;
   /** Its link works once and expires, so the email cannot be sent again later. */
   readonly expires?: boolean;
+  /** A survey or a digest, from which its recipient may unsubscribe. */
+  readonly unsubscribable?: boolean;
   /** Mail programs show it below the earlier ones about the same record. */
   readonly threads?: boolean;
   /** The noun whose `mailValues` in `record.ts` can fill a preview with a real record. */

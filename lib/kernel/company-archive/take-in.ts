@@ -24,12 +24,12 @@ export async function readManifest(archive: ArchiveFile): Promise<{ manifest: Ar
   const manifest = ArchiveManifest.safeParse(await archive.json(paths.manifest));
   const schema = ArchiveSchema.safeParse(await archive.json(paths.schema));
   if (!manifest.success || !schema.success)
-    throw new AppError("invalid", "This is not an archive of a company, or it was made by a version that this one can’t read.");
+    throw new AppError("invalid", "This is not an archive of a company, or a version wrote it that this one can’t read.");
   return { manifest: manifest.data, schema: schema.data };
 }
 
 /**
- * Inserts the company's rows in one transaction, under the ids that they have. Triggers are off meanwhile: what they wrote is in the archive.
+ * Inserts the company's rows in one transaction, under the ids that they have. Triggers are off meanwhile: the archive has what they wrote.
  * Foreign keys are checked at the end, so that the order of the tables does not matter.
  * @throws AppError `conflict` where the company or one of its people is there already, `invalid` for an archive that does not fit.
  */
@@ -74,10 +74,7 @@ function assertFits(schema: ArchiveSchema, tables: readonly CompanyTable[]): voi
     columns.flatMap((column) => (known.get(name)?.has(column.name) === true ? [] : [`${name}.${column.name}`])),
   );
   if (unknown.length > 0)
-    throw new AppError(
-      "invalid",
-      `The archive was made by a later version: ${unknown.slice(0, 5).join(", ")} are unknown here. Update first.`,
-    );
+    throw new AppError("invalid", `A later version wrote the archive: ${unknown.slice(0, 5).join(", ")} are unknown here. Update first.`);
 }
 
 /** @throws AppError `conflict` where the company's id or web address is taken. */

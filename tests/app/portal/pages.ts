@@ -29,6 +29,8 @@ export const portalPages = {
     "/forms/invitation/{invitation_token}",
     "/forms/invitation/{invitation_token}?problem=conflict",
     "/forms/invitation/nonsense",
+    "/forms/unsubscribe/{unsubscribe_token}",
+    "/forms/unsubscribe/nonsense",
     "/forms/nowhere",
     "/d/{open_link}",
     "/d/{overdue_link}",

@@ -5,6 +5,7 @@ import { addContact, createCustomer } from "@/lib/domains/customers";
 import { createInvoice, createInvoiceLink, finalizeInvoice, getInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { createArticle, createCategory, publishArticle } from "@/lib/domains/knowledge-base";
+import { getMail, queueMail } from "@/lib/domains/mail";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import type { AttemptStatus, Attention } from "@/lib/domains/payments/schema";
 import { localeCookie } from "@/lib/i18n/locale";
@@ -64,6 +65,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     ...documents,
     ...(await createKnowledgeBase(world)),
     invitation_token: await createInvitation(world),
+    unsubscribe_token: await createSurveyMail(world),
     sign_in: await createSignIn(world, "eve@eastwind.example"),
   };
   const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
@@ -100,6 +102,20 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       await world.close();
     },
   };
+}
+
+/** The token by which the recipient of a survey unsubscribes. */
+async function createSurveyMail(world: World): Promise<string> {
+  const { id } = await queueMail(world.systemCtx("acme"), {
+    key: "survey_invitation",
+    language: "en",
+    to: [{ name: "Grace Hall", address: "grace@northwind.example" }],
+    values: { "contact.name": "Grace Hall", "survey.name": "How are we doing?" },
+    button_url: "https://acme.example/survey",
+    idempotency_key: "unsubscribe",
+  });
+  const { text } = await getMail(world.ctx("acme"), { id });
+  return /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
 /** The token of an invitation to an event that is to come. */

@@ -25,8 +25,9 @@ export const deleteCustomField = command({
     if (before.deleted_at) throw new AppError("conflict", "The field is already deleted.");
     if (!confirm) {
       const { records, views, scheduled_exports, webhooks } = await readImpact(ctx, before);
-      const used = `${String(records)} records have a value; it is in ${String(views)} saved views, ${String(scheduled_exports)} scheduled exports`;
-      throw new AppError("conflict", `Confirm to delete this field: ${used} and ${String(webhooks)} webhooks. Send confirm=true.`);
+      const places = `${String(views)} saved views, ${String(scheduled_exports)} scheduled exports and ${String(webhooks)} webhooks`;
+      const used = `${String(records)} records have a value, and ${places} use it`;
+      throw new AppError("conflict", `Confirm to delete this field: ${used}. Send confirm=true.`);
     }
     const field = await changeRow(ctx, customFieldRows, before, { deleted_at: ctx.clock.now() }, customFieldDeleted);
     await keepVersion(ctx, field);

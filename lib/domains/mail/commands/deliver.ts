@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { MailAddress, MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
+import { unsubscribeHeaders } from "../queries/unsubscribe";
 import { threadHeaders } from "../rules/thread";
 import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
@@ -22,7 +23,8 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     if (mail.status !== "queued") return null;
     const open = withoutSuppressed(mail);
     if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
-    const message = { ...composeMessage(ctx, id, open), attachments: await loadAttachments(ctx, mail.attachments) };
+    const more = await unsubscribeHeaders(ctx, id, open);
+    const message = { ...composeMessage(ctx, id, open, more), attachments: await loadAttachments(ctx, mail.attachments) };
     const port = await ctx.runtime.ports.mail();
     await port.send(message, { key: `mail:${id}` });
     return { outcome: "sent" };
@@ -43,7 +45,12 @@ function withoutSuppressed(mail: z.output<typeof OutgoingMail>): z.output<typeof
   return { ...mail, to: mail.to.filter(isOpen), cc: mail.cc.filter(isOpen) };
 }
 
-function composeMessage(ctx: Ctx, id: string, mail: z.output<typeof OutgoingMail>): Omit<MailMessage, "attachments"> {
+function composeMessage(
+  ctx: Ctx,
+  id: string,
+  mail: z.output<typeof OutgoingMail>,
+  more: Record<string, string>,
+): Omit<MailMessage, "attachments"> {
   return {
     reported_as: { tenant_id: ctx.tenant.id, mail_id: id },
     message_id: mail.message_id,
@@ -55,7 +62,7 @@ function composeMessage(ctx: Ctx, id: string, mail: z.output<typeof OutgoingMail
     html: mail.html,
     text: mail.text,
     // Asks recipients for no automatic replies (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated", ...threadHeaders(mail.references) },
+    headers: { "Auto-Submitted": "auto-generated", ...threadHeaders(mail.references), ...more },
   };
 }
 

@@ -8,12 +8,13 @@ import { command, internal } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
+import { unsubscribePage } from "../queries/unsubscribe";
 import { composeMail } from "../queries/compose";
 import { mailQueued } from "../events";
 import { urlColumn } from "../queries";
 import { toMail } from "../resource";
 import { withheldUrl } from "../rules";
-import { firstStatus } from "../rules/templates";
+import { definitionOf, firstStatus } from "../rules/templates";
 import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
@@ -83,9 +84,11 @@ async function composeRow(
   const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
   if (foreign) throw new AppError("invalid", "The email's attachments must be files of its company.");
-  const compiled = await composeMail(ctx, { key, language, words, values, button_url: button_url === undefined ? null : withheldUrl });
   const now = ctx.clock.now();
   const id = newId(now);
+  const unsubscribe_url = await unsubscribePage(ctx, id, { unsubscribable: definitionOf(key).unsubscribable === true, to, cc });
+  const button = button_url === undefined ? null : withheldUrl;
+  const compiled = await composeMail(ctx, { key, language, words, values, button_url: button, unsubscribe_url });
   const status = firstStatus(key, ctx.tenant.verified);
   return {
     id,

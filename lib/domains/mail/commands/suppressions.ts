@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, internal } from "@/lib/kernel/operation";
-import { auditChange, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { command, internalForVisitors } from "@/lib/kernel/operation";
+import { auditChange, changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { toMailSuppression } from "../resource";
 import { suppressionRows } from "../rows";
 import { MailSuppression, MailSuppressionCreate, MailSuppressionId, SuppressedAddress } from "../schema";
@@ -17,6 +17,8 @@ async function suppress(ctx: CommandCtx, { address, reason, mail_id }: Suppresse
   const { count } = await ctx.db.mailSuppression.createMany({ data: [row], skipDuplicates: true });
   const stored = await ctx.db.mailSuppression.findFirst({ where: { tenant_id: ctx.tenant.id, address } });
   if (!stored) throw new AppError("unavailable", "Another request is changing the same address; try again.", { retryAfter: 1 });
+  // Somebody who unsubscribed has a working address; what is found out later stops all emails.
+  if (stored.reason === "unsubscribed" && reason !== "unsubscribed") return changeRow(ctx, suppressionRows, stored, { reason, mail_id });
   const after = toMailSuppression(stored);
   if (count > 0) auditChange(ctx, { noun: "mail_suppression", schema: MailSuppression, before: null, after });
   return after;
@@ -24,8 +26,8 @@ async function suppress(ctx: CommandCtx, { address, reason, mail_id }: Suppresse
 
 export const suppressAddress = command({
   id: "mail_suppressions.record",
-  summary: "Put an address on the suppression list after a bounce or a complaint",
-  access: internal("called by applyMailReport"),
+  summary: "Put an address on the suppression list after a bounce, a complaint or an unsubscription",
+  access: internalForVisitors("called by applyMailReport and by an unsubscription"),
   input: SuppressedAddress,
   output: MailSuppression,
   example: { address: "old@northwind.example", reason: "bounced", mail_id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },

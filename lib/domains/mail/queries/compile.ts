@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 import { assertMergeable, merge, mergePlain } from "../rules";
 import { parseMarkup, type Block } from "../rules/markup";
-import { fieldsOf, isForCustomer, shippedFooter, shippedReplyLine } from "../rules/templates";
+import { fieldsOf, isForCustomer, shippedFooter, shippedReplyLine, shippedUnsubscribe } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
 import { fillBlocks, hasOwnButton, textsOf, writeBlocks } from "./fill-blocks";
 
@@ -25,13 +25,18 @@ interface Source {
   values: Readonly<Record<string, string>>;
   /** The URL of the button; without it there is no button. */
   button_url: string | null;
+  /** Where the recipient of a survey or digest unsubscribes; left out in previews. */
+  unsubscribe_url?: string | null;
 }
 
 /**
  * Renders an email from its text and values in the tenant's branding.
  * @throws AppError `invalid` naming a name that has no value or is not allowed.
  */
-export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
+export async function compileMail(
+  ctx: Ctx,
+  { key, language, words, values, button_url, unsubscribe_url = null }: Source,
+): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
   // Every caller that causes an email may see the company's branding.
   const { look, mail_logo_url } = await readBranding(ctx);
@@ -46,6 +51,7 @@ export async function compileMail(ctx: Ctx, { key, language, words, values, butt
   const reply = isForCustomer(key) && settings.email !== null ? shippedReplyLine(language) : "";
   const lines = [reply, shippedFooter(language)].filter((line) => line !== "").map((line) => mergePlain(line, all, ["company.name"]));
   const footer = [...lines, joinAddress(settings, language)].filter((line) => line !== "");
+  const unsubscribe = unsubscribe_url === null ? null : { label: shippedUnsubscribe(language), url: unsubscribe_url };
   const html = await renderMailHtml({
     language,
     direction: language === "ar" ? "rtl" : "ltr",
@@ -56,8 +62,9 @@ export async function compileMail(ctx: Ctx, { key, language, words, values, butt
     blocks: fillBlocks(blocks, filling),
     button,
     footer,
+    unsubscribe,
   });
-  return { subject, html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer }) };
+  return { subject, html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer, unsubscribe }) };
 }
 
 /** The value used to check a text: a character whose escape reveals places where values would not be read as plain text. */

@@ -13,6 +13,7 @@ interface Source {
   words?: Partial<Wording> | undefined;
   values: Readonly<Record<string, string>>;
   button_url: string | null;
+  unsubscribe_url?: string | null;
 }
 
 /** Renders an email from the tenant's template. @throws as `compileMail`. */

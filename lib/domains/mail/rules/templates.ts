@@ -4,7 +4,7 @@ import type { MailDefinition } from "@/lib/kernel/base/mails";
 import { mailDefinitions, type MailKey, type MailLanguage, type MailValues, type Wording } from "../schema";
 
 /** What every email says around its text. */
-const around: Record<MailLanguage, { footer: string; reply: string }> = { en, ar };
+const around: Record<MailLanguage, { footer: string; reply: string; unsubscribe: string }> = { en, ar };
 
 /** The service's default of an email in one language. */
 export function shippedMail(key: MailKey, language: MailLanguage): Wording {
@@ -20,6 +20,11 @@ export function shippedSample<Key extends MailKey>(key: Key, language: MailLangu
 /** The footer's first line in emails that a customer can reply to. */
 export function shippedReplyLine(language: MailLanguage): string {
   return around[language].reply;
+}
+
+/** The text of the link by which a recipient stops surveys and digests. */
+export function shippedUnsubscribe(language: MailLanguage): string {
+  return around[language].unsubscribe;
 }
 
 /** The footer of every email. */

@@ -5,8 +5,8 @@ import { runInTenant } from "@/lib/kernel/db";
 import type { Bounce } from "../rules/bounce";
 
 /**
- * Sets the state of the email that a bounce is about. A report without the Message-ID of one of our emails changes nothing, and only its own
- * recipients count: anybody can write a false report.
+ * Sets the state of the email that a bounce is about. A report without the Message-ID of one of our emails changes nothing, and only its
+ * own recipients count: anybody can write a false report.
  */
 export async function applyBounce(ctx: Ctx, { message_ids, recipients }: Bounce): Promise<void> {
   const where = { tenant_id: ctx.tenant.id, message_id: { in: message_ids } };

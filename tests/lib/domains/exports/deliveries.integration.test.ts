@@ -28,6 +28,7 @@ import { startSshServer, type SshServer } from "@/tests/lib/adapters/sftp/ssh-se
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
 import { createWorld, type World } from "@/tests/support/world";
 
+const hour = 3_600_000;
 let world: World;
 let server: SshServer;
 let folder: string;
@@ -104,6 +105,7 @@ test("a saved server shows no secrets, and another server or key needs them agai
 test("a scheduled export is sent once it is written, and the next one has only what changed", async () => {
   const owner = world.ctx("acme");
   const asked = { list: "customers" as const, format: "csv" as const, columns: ["name"], frequency: "daily" as const, time: "07:00" };
+  world.clock.advance(hour);
   const schedule = await createScheduledExport(owner, { ...asked, name: "Customers/all", changes_only: true, destination_id });
   schedule_id = schedule.id;
   const first = await runAndSend();
@@ -113,10 +115,11 @@ test("a scheduled export is sent once it is written, and the next one has only w
   expect(name).toMatch(/^Customers-all 2026-03-02 \d{6}\.csv$/);
   expect(await server.read(name)).toBe("\ufeffName\r\nContoso\r\nNorthwind\r\n");
 
-  world.clock.advance(3_600_000);
+  world.clock.advance(hour);
   await createCustomer(owner, { name: "Fabrikam" });
+  world.clock.advance(hour);
   const second = await runAndSend();
-  expect(second.export).toMatchObject({ rows: 1, since: new Date("2026-03-02T08:45:00.000Z") });
+  expect(second.export).toMatchObject({ rows: 1, since: new Date("2026-03-02T09:45:00.000Z") });
   const names = await server.files();
   expect(names).toHaveLength(2);
   expect(await server.read(names.find((each) => each !== name) ?? "")).toBe("\ufeffName\r\nFabrikam\r\n");
@@ -124,8 +127,9 @@ test("a scheduled export is sent once it is written, and the next one has only w
 
 test("a changed host key ends the delivery at once, and the next file has what the failed one had", async () => {
   const owner = world.ctx("acme");
-  world.clock.advance(3_600_000);
+  world.clock.advance(hour);
   await createCustomer(owner, { name: "Adventure Works" });
+  world.clock.advance(hour);
   await server.changeHostKey();
   const refused = await runAndSend();
   expect(refused.export.delivery).toEqual({ status: "failed", problem: "host_key", destination: "Books" });
@@ -133,7 +137,7 @@ test("a changed host key ends the delivery at once, and the next file has what t
   const notice = await readDeliveryNotice(world.systemCtx("acme"), { id: refused.delivery_id });
   expect(notice).toEqual({ staff_id: world.tenants.acme.owner.staff_id, destination: "Books" });
 
-  world.clock.advance(3_600_000);
+  world.clock.advance(hour);
   const again = await runAndSend();
   expect(again.export.rows).toBe(1);
   expect(again.export.delivery).toMatchObject({ problem: "host_key" });

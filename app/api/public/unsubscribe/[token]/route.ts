@@ -1,0 +1,4 @@
+import { openUnsubscribePage, unsubscribeByForm } from "@/lib/handlers/unsubscribe";
+
+export const GET = openUnsubscribePage;
+export const POST = unsubscribeByForm;
