@@ -7,6 +7,12 @@ alter table public.notifications drop constraint if exists notifications_noun_ch
 -- check public.notifications.notifications_kind_check
 alter table public.notifications drop constraint if exists notifications_kind_check;
 
+-- check public.mail_suppressions.mail_suppressions_reason_check
+alter table public.mail_suppressions drop constraint if exists mail_suppressions_reason_check;
+
+-- check public.exports.exports_format_check
+alter table public.exports drop constraint if exists exports_format_check;
+
 -- AlterTable
 ALTER TABLE "exports" ADD COLUMN     "schedule_id" UUID,
 ADD COLUMN     "since" TIMESTAMPTZ(3);
@@ -103,6 +109,10 @@ create policy owner_all on public.export_deliveries to atrium_owner using (true)
 revoke all on public.export_deliveries from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.export_deliveries to atrium_app, atrium_jobs;
 
+-- check public.exports.exports_format_check
+alter table public.exports drop constraint if exists exports_format_check;
+alter table public.exports add constraint exports_format_check check (format in ('csv', 'xlsx', 'zip'));
+
 -- check public.export_destinations.export_destinations_auth_check
 alter table public.export_destinations drop constraint if exists export_destinations_auth_check;
 alter table public.export_destinations add constraint export_destinations_auth_check check (auth in ('password', 'key'));
@@ -115,9 +125,13 @@ alter table public.export_deliveries add constraint export_deliveries_status_che
 alter table public.export_deliveries drop constraint if exists export_deliveries_problem_check;
 alter table public.export_deliveries add constraint export_deliveries_problem_check check (problem in ('address_not_allowed', 'port_not_allowed', 'unreachable', 'timeout', 'host_key', 'credentials', 'private_key', 'folder', 'write', 'other'));
 
+-- check public.mail_suppressions.mail_suppressions_reason_check
+alter table public.mail_suppressions drop constraint if exists mail_suppressions_reason_check;
+alter table public.mail_suppressions add constraint mail_suppressions_reason_check check (reason in ('bounced', 'complained', 'manual', 'unsubscribed'));
+
 -- check public.notifications.notifications_kind_check
 alter table public.notifications drop constraint if exists notifications_kind_check;
-alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'file_blocked', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'task_assigned', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_completed', 'payment_flagged', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_expired', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'survey_detractor', 'lead_submitted', 'lead_follow_up_due'));
+alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'file_blocked', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_completed', 'payment_flagged', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_expired', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'survey_detractor', 'lead_submitted', 'lead_follow_up_due'));
 
 -- check public.notifications.notifications_noun_check
 alter table public.notifications drop constraint if exists notifications_noun_check;
@@ -125,7 +139,7 @@ alter table public.notifications add constraint notifications_noun_check check (
 
 -- check public.notification_preferences.notification_preferences_kind_check
 alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
-alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'file_blocked', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'task_assigned', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_completed', 'payment_flagged', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_expired', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'survey_detractor', 'lead_submitted', 'lead_follow_up_due'));
+alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'file_blocked', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_completed', 'payment_flagged', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_expired', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'survey_detractor', 'lead_submitted', 'lead_follow_up_due'));
 -- Roles that are there already get the new permissions with those that they go with.
 update public.roles set permissions = permissions || '{export_destinations.read}'::text[]
 where 'exports.read' = any (permissions) and not 'export_destinations.read' = any (permissions);
