@@ -1,5 +1,4 @@
-import type { ClientBase } from "pg";
-import { quoted, type CompanyTable } from "./tables";
+import { quoted, type ArchiveClient, type CompanyTable } from "./tables";
 
 /** Rows that are read at a time. */
 const batch = 500;
@@ -11,7 +10,7 @@ const sealedValue = /"v1\.tenant\.[\w-]{20,}"/g;
  * A table's rows of the tenant in scope as JSON lines, exactly as the database writes them: numbers of any size, and times in UTC.
  * Memory holds one batch. The client is in a transaction.
  */
-export async function* readTableLines(client: Pick<ClientBase, "query">, { name, columns }: CompanyTable): AsyncGenerator<string[]> {
+export async function* readTableLines(client: ArchiveClient, { name, columns }: CompanyTable): AsyncGenerator<string[]> {
   const names = columns.map((column) => quoted(column.name));
   const order = columns.some((column) => column.name === "id") ? " order by id" : "";
   const row = `(select row_to_json(archived) from (select ${names.map((column) => `t.${column}`).join(", ")}) archived)::text`;

@@ -1,13 +1,16 @@
 import type { ClientBase } from "pg";
 import { leftOutTables, secretColumns, type ArchiveSchema } from "./format";
 
+/** A connection that is in a transaction in the company's scope. */
+export type ArchiveClient = Pick<ClientBase, "query">;
+
 export interface CompanyTable {
   name: string;
   columns: { name: string; type: string; nullable: boolean }[];
 }
 
 /** Every table of companies' rows with its columns, as the database's own catalogue has them; computed columns are left out. */
-export async function readCompanyTables(client: Pick<ClientBase, "query">): Promise<CompanyTable[]> {
+export async function readCompanyTables(client: ArchiveClient): Promise<CompanyTable[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string; nullable: boolean }>(`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

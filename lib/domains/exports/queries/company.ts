@@ -1,10 +1,15 @@
-import type { PoolClient } from "pg";
 import { byteOrderMark, writeCsvRow } from "@/lib/commerce/csv";
 import { readPermissionOf } from "@/lib/domains/records";
 import { openObject } from "@/lib/domains/files";
 import { paths, readme, leftOutFolders, type ArchiveManifest } from "@/lib/kernel/company-archive/format";
 import { readTableLines } from "@/lib/kernel/company-archive/rows";
-import { archivedTables, describeArchive, readCompanyTables, type CompanyTable } from "@/lib/kernel/company-archive/tables";
+import {
+  archivedTables,
+  describeArchive,
+  readCompanyTables,
+  type ArchiveClient,
+  type CompanyTable,
+} from "@/lib/kernel/company-archive/tables";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { zipStream, type ZipEntry } from "@/lib/kernel/files/zip-stream";
@@ -28,7 +33,7 @@ interface Tally {
 }
 
 /** Everything of the company as the entries of one archive. `client` is in a read-only transaction, whose snapshot the tables show. */
-export async function openArchive(reader: Ctx, client: PoolClient, options: ArchiveOptions): Promise<AsyncIterable<Buffer>> {
+export async function openArchive(reader: Ctx, client: ArchiveClient, options: ArchiveOptions): Promise<AsyncIterable<Buffer>> {
   const tables = await readCompanyTables(client);
   const tally: Tally = { rows: {}, total: 0, people: 0, objects: 0 };
   const keys = await objectKeys(reader);
@@ -58,7 +63,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* tableText(client: PoolClient, table: CompanyTable, tally: Tally, { progress }: ArchiveOptions): AsyncGenerator<string> {
+async function* tableText(client: ArchiveClient, table: CompanyTable, tally: Tally, { progress }: ArchiveOptions): AsyncGenerator<string> {
   tally.rows[table.name] = 0;
   for await (const lines of readTableLines(client, table)) {
     tally.rows[table.name] = (tally.rows[table.name] ?? 0) + lines.length;

@@ -1,5 +1,11 @@
 import type { MailHeaders } from "@/lib/kernel/base/mail-headers";
-import type { ParsedMessage } from "@/lib/kernel/ports/mailbox";
+
+/** What a report is read from. */
+interface Report {
+  headers: MailHeaders;
+  text: string;
+  files: readonly { media_type: string; content: Buffer }[];
+}
 
 /** What a mail server says about one recipient of an email that it could not deliver, or about which its owner complained. */
 export interface BouncedRecipient {
@@ -25,14 +31,14 @@ const mostRead = 64 * 1024;
  * Reads a delivery status notification (RFC 3464), a spam complaint (RFC 5965), or Exim's notice, which has headers alone.
  * @returns null for a message that names no failed recipient or no email.
  */
-export function readBounce(message: Pick<ParsedMessage, "headers" | "files" | "text">): Bounce | null {
+export function readBounce(message: Report): Bounce | null {
   const recipients = [...readStatus(message), ...readComplaint(message)];
   const found = recipients.length > 0 ? recipients : readExim(message.headers, message.text);
   const message_ids = readIds(message);
   return found.length === 0 || message_ids.length === 0 ? null : { message_ids, recipients: found };
 }
 
-const contentOf = ({ files }: Pick<ParsedMessage, "files">, ...types: string[]): string[] =>
+const contentOf = ({ files }: Pick<Report, "files">, ...types: string[]): string[] =>
   files
     .filter(({ media_type }) => types.includes(media_type.toLowerCase()))
     .map(({ content }) => content.subarray(0, mostRead).toString("utf8"));
@@ -56,7 +62,7 @@ function readBlocks(text: string): Map<string, string>[] {
 const valueOf = (field: string | undefined): string => (field ?? "").replace(/^[^;]*;\s*/, "").trim();
 const addressIn = (text: string): string | null => /[^\s<>"(),;:]+@[^\s<>"(),;:]+/.exec(text)?.[0].toLowerCase() ?? null;
 
-function readStatus(message: Pick<ParsedMessage, "files">): BouncedRecipient[] {
+function readStatus(message: Pick<Report, "files">): BouncedRecipient[] {
   return contentOf(message, "message/delivery-status", "message/global-delivery-status")
     .flatMap(readBlocks)
     .flatMap((block): BouncedRecipient[] => {
@@ -70,7 +76,7 @@ function readStatus(message: Pick<ParsedMessage, "files">): BouncedRecipient[] {
     });
 }
 
-function readComplaint(message: Pick<ParsedMessage, "files">): BouncedRecipient[] {
+function readComplaint(message: Pick<Report, "files">): BouncedRecipient[] {
   return contentOf(message, "message/feedback-report")
     .flatMap(readBlocks)
     .flatMap((block): BouncedRecipient[] => {
@@ -89,7 +95,7 @@ function readExim(headers: MailHeaders, text: string): BouncedRecipient[] {
 const idPattern = /<([^<>\s]{3,250})>/g;
 
 /** Of the returned email: its own Message-ID, and those that it referred to, since providers replace ours. */
-function readIds(message: Pick<ParsedMessage, "files" | "headers" | "text">): string[] {
+function readIds(message: Report): string[] {
   const returned = contentOf(message, "message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers");
   const texts = returned.length > 0 ? returned : [message.text.slice(0, mostRead)];
   const named = texts.flatMap((text) => {
