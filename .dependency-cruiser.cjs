@@ -437,9 +437,9 @@ const packages = [
   ]),
   onlyPackages(
     "commerce-packages",
-    "commerce needs zod, the decimal library and the order of postal addresses, and nothing that does I/O.",
+    "commerce needs zod, the decimal library, the order of postal addresses and the dates of rules, and nothing that does I/O.",
     "^lib/commerce/",
-    ["zod", "decimal\\.js", "localized-address-format"],
+    ["zod", "decimal\\.js", "localized-address-format", "rrule-temporal"],
   ),
   onlyPackages("handlers-packages", "Handlers call operations; vendors stand behind ports.", handlers, ["zod"]),
   onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", [

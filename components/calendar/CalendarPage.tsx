@@ -16,9 +16,11 @@ import { stepFrom } from "./calendar-range";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { DayColumns } from "./DayColumns";
 import { EventDialog, type Asked } from "./EventDialog";
+import { FeedDialog } from "./FeedDialog";
 import { MonthGrid } from "./MonthGrid";
 import { calendarLook, type EntryRow } from "./resource";
 import { useDated } from "./use-dated";
+import { useMoves } from "./use-moves";
 
 const views: readonly CalendarView[] = ["month", "week", "day", "agenda"];
 const sources: readonly CalendarSource[] = ["events", "tasks", "milestones", "contracts"];
@@ -34,19 +36,23 @@ interface CalendarPageProps {
   entries: readonly EntryRow[];
   capped: boolean;
   hidden: readonly CalendarSource[];
+  /** The event whose dialog is open at first. */
+  opened: string | null;
   /** What Google sent the person back with. */
   returned: { code: string; state: string } | null;
 }
 
 /** The calendar of a colleague: by month, week, day or as a list. View and hidden sources are kept for the next visit. */
-export function CalendarPage({ view, day, today, from, to, entries, capped, hidden: kept, returned }: CalendarPageProps) {
+export function CalendarPage({ view, day, today, from, to, entries, capped, hidden: kept, opened, returned }: CalendarPageProps) {
   const t = useTranslations("calendar");
   const connections = useTranslations("calendar_connections");
+  const feeds = useTranslations("calendar_feeds");
   const can = useCan();
   const api = useApi();
   const pagePath = usePagePath();
   const [hidden, setHidden] = useState(kept);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(opened === null ? null : { id: opened, occurrence: null });
+  const [isSubscribing, setSubscribing] = useState(false);
   const [isConnecting, setConnecting] = useState(returned !== null);
   const at = (to_view: CalendarView, to_day: string) => `${pagePath("calendar")}?view=${to_view}&day=${to_day}`;
   const keep = (next: { view?: CalendarView; hidden?: readonly CalendarSource[] }) =>
@@ -56,6 +62,7 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
     setHidden(next);
     keep({ hidden: next });
   };
+  const moves = useMoves({ from, to });
   const days = entriesByDay(
     entries.filter(({ source }) => !hidden.includes(source)),
     from,
@@ -68,21 +75,24 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
       : view === "day"
         ? dated(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" })
         : `${dated(from, { day: "numeric", month: "short" })} – ${dated(to, { day: "numeric", month: "short", year: "numeric" })}`;
-  const open = (entry: EntryRow) => setAsked({ id: entry.id });
+  const open = (entry: EntryRow) => setAsked({ id: entry.id, occurrence: entry.occurrence });
   const shown = { days, today, open, dayHref: (of: string) => at("day", of) };
   return (
     <div className="grid gap-4 p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-semibold">{t("plural")}</h1>
-        {can("calendar.write") ? (
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setConnecting(true)}>{connections("open")}</Button>
-            <Button tone="primary" onClick={() => setAsked({ day: view === "day" || day > today ? day : today })}>
-              <Plus aria-hidden="true" className="size-4" />
-              {t("new")}
-            </Button>
-          </div>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setSubscribing(true)}>{feeds("open")}</Button>
+          {can("calendar.write") ? (
+            <>
+              <Button onClick={() => setConnecting(true)}>{connections("open")}</Button>
+              <Button tone="primary" onClick={() => setAsked({ day: view === "day" || day > today ? day : today })}>
+                <Plus aria-hidden="true" className="size-4" />
+                {t("new")}
+              </Button>
+            </>
+          ) : null}
+        </div>
       </header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <nav aria-label={title} className="flex items-center gap-1">
@@ -124,10 +134,14 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
         ))}
       </fieldset>
       {capped ? <Alert tone="neutral">{t("capped")}</Alert> : null}
-      {view === "month" ? <MonthGrid {...shown} month={day.slice(0, 7)} /> : null}
-      {view === "week" ? <DayColumns {...shown} /> : null}
+      {view === "month" ? <MonthGrid {...shown} moves={moves} month={day.slice(0, 7)} /> : null}
+      {view === "week" ? <DayColumns {...shown} moves={moves} /> : null}
       {view === "day" || view === "agenda" ? <Agenda {...shown} /> : <Agenda {...shown} className="sm:hidden" />}
+      <p role="status" className="sr-only">
+        {moves.said}
+      </p>
       {asked === null ? null : <EventDialog asked={asked} onClose={() => setAsked(null)} />}
+      {isSubscribing ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
       {isConnecting ? <ConnectionDialog returned={returned} onClose={() => setConnecting(false)} /> : null}
     </div>
   );

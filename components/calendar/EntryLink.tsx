@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarDays, CheckSquare, Flag, ScrollText, type LucideIcon } from "lucide-react";
+import { CalendarDays, CheckSquare, Flag, Repeat, ScrollText, type LucideIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
@@ -34,7 +34,7 @@ export function EntryLink({ entry, open, small = false }: EntryLinkProps) {
   const format = useFormatter();
   const pagePath = usePagePath();
   const { timezone } = useWorkplace();
-  const { source, id, title, starts_at, ends_at, location, done } = entry;
+  const { source, id, title, starts_at, ends_at, location, occurrence, done } = entry;
   const Icon = icons[source];
   const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit", timeZone: timezone });
   const content = (
@@ -47,6 +47,7 @@ export function EntryLink({ entry, open, small = false }: EntryLinkProps) {
         </span>
       )}
       <bdi className={classNames("truncate", done ? "text-muted line-through" : "font-medium")}>{title}</bdi>
+      {occurrence === null ? null : <Repeat aria-label={t("repeats")} className="size-3 shrink-0 text-muted" />}
       {done ? <span className="sr-only">{t("done")}</span> : null}
       {small || location === null ? null : <bdi className="truncate text-muted">{location}</bdi>}
     </>

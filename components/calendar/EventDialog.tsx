@@ -1,182 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
-import { useState, type FormEvent } from "react";
 import { usePart } from "@/components/api/use-record";
-import { usePerform } from "@/components/api/use-perform";
-import { useCan, useWorkplace } from "@/components/shell/workplace";
-import { Button } from "@/components/ui/Button";
-import { Checkbox } from "@/components/ui/Checkbox";
-import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Dialog } from "@/components/ui/Dialog";
-import { InputField, TextAreaField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { showToast } from "@/components/ui/toast-store";
-import { useClock } from "@/components/ui/use-clock";
-import { wallTime } from "@/lib/commerce/timezone";
-import { suggestTimes } from "./calendar-range";
-import { EventGuests, readAddresses } from "./EventGuests";
-import { calendarEvents, type EventRecord } from "./resource";
+import { EventForm } from "./EventForm";
+import { calendarEvents } from "./resource";
 
-/** The event to edit, or the day of a new one. */
-export type Asked = { id: string } | { day: string };
+/** The event to edit, one occurrence of it, or the day of a new one. */
+export type Asked = { id: string; occurrence: string | null } | { day: string };
 
 /** One's own event, new or to edit. */
 export function EventDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useTranslations("calendar.form");
-  const id = "id" in asked ? asked.id : "";
-  const { data } = usePart(calendarEvents, id, "event", calendarEvents.get, { id }, id !== "");
-  if ("day" in asked) return <EventForm event={null} day={asked.day} onClose={onClose} />;
-  if (data) return <EventForm event={data} day={data.starts_on ?? data.starts?.slice(0, 10) ?? ""} onClose={onClose} />;
+  const { id, occurrence } = "id" in asked ? asked : { id: "", occurrence: null };
+  const single = usePart(calendarEvents, id, "event", calendarEvents.get, { id }, id !== "" && occurrence === null);
+  const ofSeries = usePart(
+    calendarEvents,
+    id,
+    "occurrence",
+    calendarEvents.verbs.occurrence,
+    { id, occurrence: occurrence ?? "" },
+    occurrence !== null,
+  );
+  const data = occurrence === null ? single.data : ofSeries.data;
+  if ("day" in asked) return <EventForm event={null} day={asked.day} occurrence={null} onClose={onClose} />;
+  if (data)
+    return <EventForm event={data} day={data.starts_on ?? data.starts?.slice(0, 10) ?? ""} occurrence={occurrence} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t("edit")}>
       <SkeletonLines count={4} />
-    </Dialog>
-  );
-}
-
-function EventForm({ event, day, onClose }: { event: EventRecord | null; day: string; onClose: () => void }) {
-  const t = useTranslations("calendar.form");
-  const fields = useTranslations("calendar.fields");
-  const words = useTranslations("staff.form");
-  const router = useRouter();
-  const can = useCan();
-  const { timezone } = useWorkplace();
-  const zone = event?.timezone ?? timezone;
-  const suggested = suggestTimes(day, wallTime(useClock(), zone));
-  const [title, setTitle] = useState(event?.title ?? "");
-  const [location, setLocation] = useState(event?.location ?? "");
-  const [notes, setNotes] = useState(event?.notes ?? "");
-  const [allDay, setAllDay] = useState(event?.all_day ?? false);
-  const [startDay, setStartDay] = useState<string | null>(day);
-  const [endDay, setEndDay] = useState<string | null>(event?.ends_on ?? event?.ends?.slice(0, 10) ?? day);
-  const [startTime, setStartTime] = useState(event?.starts?.slice(11) ?? suggested.start);
-  const [endTime, setEndTime] = useState(event?.ends?.slice(11) ?? suggested.end);
-  const [guests, setGuests] = useState("");
-  const [shown, setShown] = useState(false);
-  const { api, perform, busy } = usePerform([calendarEvents.name]);
-  const disorder = startDay !== null && endDay !== null && `${endDay}${allDay ? "" : endTime}` < `${startDay}${allDay ? "" : startTime}`;
-  const wrong = readAddresses(guests).find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address));
-  const done = (text: string) => {
-    showToast({ tone: "good", text });
-    router.refresh();
-    onClose();
-  };
-
-  async function submit(sent: FormEvent): Promise<void> {
-    sent.preventDefault();
-    setShown(true);
-    if (title.trim() === "" || startDay === null || endDay === null || disorder || wrong !== undefined) return;
-    const times = allDay
-      ? { starts_on: startDay, ends_on: endDay, starts: null, ends: null }
-      : { starts: `${startDay}T${startTime}`, ends: `${endDay}T${endTime}`, starts_on: null, ends_on: null, timezone: zone };
-    const body = { title: title.trim(), location: location.trim() || null, notes, ...times };
-    await perform(
-      async () => {
-        const saved =
-          event === null ? await api.create(calendarEvents, body) : await api.update(calendarEvents, event.id, event.version, body);
-        for (const email of readAddresses(guests)) await api.call(calendarEvents.verbs.invite, { id: saved.id, email });
-      },
-      () => done(t(event === null ? "created" : "saved")),
-    );
-  }
-  const remove = () =>
-    event === null
-      ? undefined
-      : // The dialog is closed before reads are repeated: there is nothing left to read.
-        perform(() => api.remove(calendarEvents, event.id, event.version).then(() => done(t("deleted"))));
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(event === null ? "new" : "edit")}
-      actions={
-        <>
-          {event !== null && can("calendar.write") ? (
-            <Button tone="danger" className="me-auto" busy={busy} onClick={() => void remove()}>
-              {t("delete")}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          {can("calendar.write") ? (
-            <Button tone="primary" type="submit" form="event-form" busy={busy}>
-              {t(event === null ? "create" : "save")}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <form id="event-form" noValidate onSubmit={(sent) => void submit(sent)} className="grid gap-4">
-        <InputField
-          name="title"
-          label={fields("title")}
-          required
-          dir="auto"
-          maxLength={200}
-          error={shown && title.trim() === "" ? t("title_problem") : undefined}
-          value={title}
-          onChange={(sent) => setTitle(sent.target.value)}
-        />
-        <Checkbox name="all_day" label={t("all_day")} checked={allDay} onChange={(sent) => setAllDay(sent.target.checked)} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DatePickerField name="start_day" label={t("start_day")} required value={startDay} onChange={setStartDay} />
-          {allDay ? null : (
-            <InputField
-              name="start_time"
-              type="time"
-              label={t("start_time")}
-              required
-              dir="ltr"
-              value={startTime}
-              onChange={(sent) => setStartTime(sent.target.value)}
-            />
-          )}
-          <DatePickerField
-            name="end_day"
-            label={t("end_day")}
-            required
-            error={disorder ? t("order_problem") : undefined}
-            value={endDay}
-            onChange={setEndDay}
-          />
-          {allDay ? null : (
-            <InputField
-              name="end_time"
-              type="time"
-              label={t("end_time")}
-              required
-              dir="ltr"
-              value={endTime}
-              onChange={(sent) => setEndTime(sent.target.value)}
-            />
-          )}
-        </div>
-        {allDay ? null : <p className="text-sm text-muted">{t("zone", { timezone: zone })}</p>}
-        <InputField
-          name="location"
-          label={fields("location")}
-          dir="auto"
-          maxLength={200}
-          value={location}
-          onChange={(sent) => setLocation(sent.target.value)}
-        />
-        <TextAreaField
-          name="notes"
-          label={fields("notes")}
-          dir="auto"
-          rows={3}
-          maxLength={5000}
-          value={notes}
-          onChange={(sent) => setNotes(sent.target.value)}
-        />
-        <EventGuests
-          event={event}
-          text={guests}
-          onText={setGuests}
-          error={shown && wrong !== undefined ? t("address_problem", { address: wrong }) : undefined}
-        />
-      </form>
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ export function readAddresses(text: string): string[] {
 }
 
 interface EventGuestsProps {
-  event: EventRecord | null;
+  event: { id: string; invitees: EventRecord["invitees"] } | null;
   /** Addresses to invite once the event is saved. */
   text: string;
   onText: (text: string) => void;

@@ -3,14 +3,16 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { classNames } from "@/components/ui/class-names";
-import { EntryLink, type Shown } from "./EntryLink";
+import { EntryItem } from "./EntryItem";
+import type { Shown } from "./EntryLink";
 import { useDated } from "./use-dated";
+import { keyOf, type Moves } from "./use-moves";
 
 /** Entries of a day that have room in its cell. */
 const most = 3;
 
 /** Whole weeks around a month. A day with more entries than have room links to its own page. Phones show the list instead. */
-export function MonthGrid({ days, today, open, dayHref, month }: Shown & { month: string }) {
+export function MonthGrid({ days, today, open, dayHref, month, moves }: Shown & { month: string; moves: Moves }) {
   const t = useTranslations("calendar");
   const all = [...days.keys()];
   const weeks = Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
@@ -32,7 +34,18 @@ export function MonthGrid({ days, today, open, dayHref, month }: Shown & { month
             {week.map((day) => {
               const entries = days.get(day) ?? [];
               return (
-                <td key={day} className={classNames("h-28 border border-line p-1 align-top", day.startsWith(month) ? "" : "bg-hover")}>
+                <td
+                  key={day}
+                  {...moves.dropProps(day)}
+                  className={classNames(
+                    "h-28 border border-line p-1 align-top",
+                    moves.held?.to === day
+                      ? "bg-accent-soft outline-2 -outline-offset-2 outline-accent"
+                      : day.startsWith(month)
+                        ? ""
+                        : "bg-hover",
+                  )}
+                >
                   <AheadLink
                     href={dayHref(day)}
                     aria-label={dated(day, { weekday: "long", day: "numeric", month: "long" })}
@@ -45,10 +58,8 @@ export function MonthGrid({ days, today, open, dayHref, month }: Shown & { month
                     {Number(day.slice(8))}
                   </AheadLink>
                   <ul className="grid">
-                    {entries.slice(0, most).map((entry, index) => (
-                      <li key={index} className="min-w-0">
-                        <EntryLink entry={entry} open={open} small />
-                      </li>
+                    {entries.slice(0, most).map((entry) => (
+                      <EntryItem key={keyOf(entry)} entry={entry} day={day} open={open} moves={moves} />
                     ))}
                   </ul>
                   {entries.length > most ? (

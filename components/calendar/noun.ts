@@ -5,5 +5,6 @@ export const calendarEventNoun = defineNoun({
   noun: "calendar_event",
   icon: CalendarDays,
   nav: { section: "work", permission: "calendar.read", goto: "y" },
+  page: (id) => ["calendar", id],
   affects: ["calendar"],
 });

@@ -11,13 +11,22 @@ import type {
   CalendarEvent,
   CalendarEventCreate,
   CalendarEventUpdate,
+  CalendarFeed,
+  CalendarFeedRotate,
+  CalendarFeedState,
   CalendarInvitee,
   CalendarInviteeAdd,
+  CalendarMove,
+  CalendarOccurrence,
+  CalendarOccurrenceUpdate,
   CalendarPreference,
+  ChangeScope,
 } from "@/lib/domains/calendar/schema";
 
 export type EntryRow = Wire<typeof CalendarEntry>;
 export type EventRecord = Wire<typeof CalendarEvent>;
+export type OccurrenceRecord = Wire<typeof CalendarOccurrence>;
+type OneOccurrence = ById & { occurrence: string };
 export type Preference = Wire<typeof CalendarPreference>;
 
 export const calendarEvents = defineResource<{
@@ -28,10 +37,19 @@ export const calendarEvents = defineResource<{
   verbs: {
     invite: Verb<Wire<typeof CalendarInviteeAdd> & ById, Wire<typeof CalendarInvitee>>;
     uninvite: Verb<ById & { invitee_id: string }, EventRecord>;
+    occurrence: Verb<OneOccurrence, OccurrenceRecord>;
+    changeOccurrence: Verb<OneOccurrence & Wire<typeof CalendarOccurrenceUpdate>, EventRecord>;
+    deleteOccurrence: Verb<OneOccurrence & { scope: ChangeScope }, object>;
   };
 }>("calendar", {
   path: "/api/tenant/calendar/events",
-  verbs: { invite: "POST /{id}/invitees", uninvite: "DELETE /{id}/invitees/{invitee_id}" },
+  verbs: {
+    invite: "POST /{id}/invitees",
+    uninvite: "DELETE /{id}/invitees/{invitee_id}",
+    occurrence: "GET /{id}/occurrences/{occurrence}",
+    changeOccurrence: "PATCH /{id}/occurrences/{occurrence}",
+    deleteOccurrence: "DELETE /{id}/occurrences/{occurrence}",
+  },
 });
 
 export const calendarLook = defineResource<{
@@ -39,8 +57,26 @@ export const calendarLook = defineResource<{
   detail: typeof CalendarPreference;
   create: typeof CalendarPreference;
   update: typeof CalendarPreference;
-  verbs: { replace: Verb<Preference, Preference> };
-}>("calendar", { path: "/api/tenant/calendar", verbs: { replace: "PUT /preferences" } });
+  verbs: { replace: Verb<Preference, Preference>; move: Verb<Wire<typeof CalendarMove>, object> };
+}>("calendar", { path: "/api/tenant/calendar", verbs: { replace: "PUT /preferences", move: "POST /moves" } });
+
+export type FeedRow = Wire<typeof CalendarFeed>;
+
+export const calendarFeeds = defineResource<{
+  row: typeof CalendarFeed;
+  detail: typeof CalendarFeed;
+  create: typeof CalendarFeedRotate;
+  update: typeof CalendarFeedRotate;
+  verbs: {
+    read: Verb<object, Wire<typeof CalendarFeedState>>;
+    rotate: Verb<Wire<typeof CalendarFeedRotate>, FeedRow>;
+    change: Verb<Wire<typeof CalendarFeedRotate>, FeedRow>;
+    revoke: Verb<object, object>;
+  };
+}>("calendar-feeds", {
+  path: "/api/tenant/calendar/feed",
+  verbs: { read: "GET", rotate: "POST", change: "PATCH", revoke: "DELETE" },
+});
 
 export type ConnectionRow = Wire<typeof CalendarConnection>;
 

@@ -35,6 +35,17 @@ export function instantOfWallTime(text: string, timezone: string): Date {
   return instantOf(time, timezone);
 }
 
+/**
+ * The same as RFC 5545 (3.3.5) has it: a time that is skipped counts with the offset before the change, so that 02:30 is 03:30.
+ * @throws AppError `invalid` for an unknown zone.
+ */
+export function instantOfEventTime(text: string, timezone: string): Date {
+  const instant = instantOfWallTime(text, timezone);
+  if (wallTime(instant, timezone) === text.slice(0, 16)) return instant;
+  const shown = Date.parse(`${text}Z`);
+  return new Date(shown - offsetAt(shown - dayMilliseconds, timezone));
+}
+
 /** What clocks in an IANA timezone show at an instant: "2026-01-31T09:30". @throws AppError `invalid` for an unknown zone. */
 export function wallTime(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 16);

@@ -15,6 +15,7 @@ const english = {
   branding: () => import("./en/branding.json"),
   calendar: () => import("./en/calendar.json"),
   calendar_connections: () => import("./en/calendar_connections.json"),
+  calendar_feeds: () => import("./en/calendar_feeds.json"),
   calendar_invitees: () => import("./en/calendar_invitees.json"),
   categories: () => import("./en/categories.json"),
   common: () => import("./en/common.json"),

@@ -23,6 +23,7 @@ const rawRoutes = [
   "GET /api/healthz",
   "GET /api/public/document-links/{token}/pdf",
   "GET /api/public/files/{token}",
+  "GET /api/public/calendar-feeds/{tenantSlug}/{token}",
   "GET /api/public/google-calendar/callback",
   "GET /api/public/portal/projects/{id}/files/{file_id}",
   "GET /api/public/unsubscribe/{token}",

@@ -24,6 +24,9 @@ const sample: z.input<typeof CalendarEvent> = {
   ends_on: null,
   starts_at: "2026-01-05T09:00:00.000Z",
   ends_at: "2026-01-05T10:30:00.000Z",
+  rrule: null,
+  series_ends_on: null,
+  exceptions: [],
   invitees: [invitee],
   sequence: 0,
   version: 1,
@@ -37,9 +40,6 @@ export const calendarEventCreated = define("created");
 export const calendarEventUpdated = define("updated");
 export const calendarEventDeleted = define("deleted");
 
-/** Somebody answered; `invitees` has the answers. */
-export const calendarEventAnswered = define("answered");
-
 const defineOfInvitee = (name: string) =>
   defineEvent({
     name: `calendar_event.${name}`,
@@ -48,6 +48,8 @@ const defineOfInvitee = (name: string) =>
     sample: { ...sample, invitee },
   });
 
+/** `invitee` answered, on the page or by mail. */
+export const calendarEventAnswered = defineOfInvitee("answered");
 export const calendarEventInvited = defineOfInvitee("invited");
 /** `invitee` is no longer among the invitees. */
 export const calendarEventUninvited = defineOfInvitee("uninvited");

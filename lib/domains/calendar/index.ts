@@ -1,10 +1,22 @@
-export { answerInvitation } from "./commands/answer";
+export { answerInvitation, recordMailedAnswer } from "./commands/answer";
+export { noteFeedReading, revokeCalendarFeed, rotateCalendarFeed, updateCalendarFeed } from "./commands/feed";
 export { addCalendarInvitee, removeCalendarInvitee } from "./commands/invitees";
 export { mailInvitee } from "./commands/mail";
+export { deleteCalendarOccurrence, updateCalendarOccurrence } from "./commands/occurrences";
+export { moveCalendarEntry } from "./commands/move";
 export { replaceCalendarPreference } from "./commands/preference";
 export { createCalendarEvent, importCalendarEvent, deleteCalendarEvent, updateCalendarEvent } from "./commands/write";
-export { calendarEventDeleted, calendarEventEvents, calendarEventInvited, calendarEventUninvited, calendarEventUpdated } from "./events";
-export { getCalendarEvent, getCalendarPreference, listCalendarEntries, listOwnEvents } from "./queries";
+export {
+  calendarEventAnswered,
+  calendarEventDeleted,
+  calendarEventEvents,
+  calendarEventInvited,
+  calendarEventUninvited,
+  calendarEventUpdated,
+} from "./events";
+export { getCalendarEvent, getCalendarOccurrence, getCalendarPreference, listCalendarEntries, listOwnEvents } from "./queries";
+export { getCalendarFeed, readCalendarFeed } from "./queries/feed";
 export { downloadInvitation, getInvitation } from "./queries/invitation";
 export { calendarOwner } from "./policy";
 export { calendarEventRecord } from "./record";
+export { isForged, readReply } from "./rules/reply";

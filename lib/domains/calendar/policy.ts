@@ -21,6 +21,21 @@ export function visible({ principal, tenant }: Ctx): Prisma.CalendarEventWhereIn
   }
 }
 
+/** A colleague sees their own feed, the system all. */
+export function visibleFeeds({ principal, tenant }: Ctx): Prisma.CalendarFeedWhereInput {
+  switch (principal.kind) {
+    case "staff":
+      return { tenant_id: tenant.id, staff_id: principal.staff_id };
+    case "system":
+      return { tenant_id: tenant.id };
+    case "key":
+    case "contact":
+    case "link":
+    case "visitor":
+      return { tenant_id: tenant.id, id: { in: [] } };
+  }
+}
+
 /** The colleague whose calendar it is. @throws AppError `forbidden` for all other callers. */
 export function calendarOwner({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;

@@ -1,24 +1,27 @@
 import { z } from "zod";
-import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { toDayColumn } from "@/lib/commerce/day-column";
 import { Day } from "@/lib/commerce/schedule";
-import { tenantToday } from "@/lib/domains/settings";
-import { encodeId, idOf } from "@/lib/kernel/base/ids";
-import { maximumPageSize } from "@/lib/kernel/base/paging";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
+import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
 import { calendarOwner, ownLook, visible } from "./policy";
+import { readOwnEvents } from "./queries/own-events";
 import { readContracts, readMilestones, readTasks, type SourceEntries } from "./queries/sources";
 import { toCalendarEvent } from "./resource";
 import { eventRows } from "./rows";
 import { assertRange, sortEntries } from "./rules";
+import { findOccurrence } from "./rules/series";
 import {
   CalendarEntries,
   CalendarEvent,
   CalendarEventId,
   CalendarLook,
+  CalendarOccurrence,
   CalendarPreference,
   CalendarRange,
+  Occurrence,
   type CalendarSource,
 } from "./schema";
 
@@ -29,33 +32,6 @@ const readers: Record<CalendarSource, (ctx: Ctx, range: z.output<typeof Calendar
   milestones: readMilestones,
   contracts: readContracts,
 };
-
-async function readOwnEvents(ctx: Ctx, { from, to, owner_id }: z.output<typeof CalendarRange>): Promise<SourceEntries> {
-  const rows = await ctx.db.calendarEvent.findMany({
-    where: {
-      AND: [
-        visible(ctx),
-        { start_day: { lte: toDayColumn(to) }, end_day: { gte: toDayColumn(from) } },
-        owner_id === undefined ? {} : { owner_id },
-      ],
-    },
-    orderBy: [{ start_day: "asc" }, { id: "asc" }],
-    take: maximumPageSize + 1,
-  });
-  const entries = rows.slice(0, maximumPageSize).map((row) => ({
-    source: "events" as const,
-    id: encodeId("calendar_event", row.id),
-    title: row.title,
-    starts_on: fromDayColumn(row.start_day),
-    ends_on: fromDayColumn(row.end_day),
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    location: row.location,
-    owner_id: row.owner_id,
-    done: false,
-  }));
-  return { entries, capped: rows.length > maximumPageSize };
-}
 
 export const listCalendarEntries = query({
   id: "calendar.list",
@@ -77,15 +53,15 @@ const mostCompared = 5000;
 
 export const listOwnEvents = query({
   id: "calendar.list_own",
-  summary: "List a colleague's events that end on a day or later",
+  summary: "List a colleague's single events that end on a day or later",
   access: internal("called by the sync of connected calendars, as the system"),
   input: z.strictObject({ owner_id: idOf("staff"), from: Day }),
   output: z.object({ data: z.array(CalendarEvent) }),
   example: { owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01" },
   async run(ctx, { owner_id, from }) {
     const rows = await ctx.db.calendarEvent.findMany({
-      where: { AND: [visible(ctx), { owner_id, end_day: { gte: toDayColumn(from) } }] },
-      include: { invitees: true },
+      where: { AND: [visible(ctx), { owner_id, rrule: null, end_day: { gte: toDayColumn(from) } }] },
+      include: { invitees: true, exceptions: true },
       orderBy: [{ start_day: "asc" }, { id: "asc" }],
       take: mostCompared,
     });
@@ -104,6 +80,22 @@ export const getCalendarEvent = query({
   output: CalendarEvent,
   example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   run: async (ctx, { id }) => eventRows.toResource(await findCalendarEvent(ctx, id), ctx),
+});
+
+export const getCalendarOccurrence = query({
+  id: "calendar.get_occurrence",
+  summary: "Get one occurrence of a repeating event of one's own calendar, as it is now",
+  permission: "calendar.read",
+  input: z.strictObject({ id: CalendarEventId, occurrence: Occurrence }),
+  output: CalendarOccurrence,
+  example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a", occurrence: "2026-01-12T09:00" },
+  async run(ctx, { id, occurrence }) {
+    const { rrule, invitees, version, ...event } = toCalendarEvent(await findRow(ctx, eventRows, id));
+    const { first_day, last_day, ...found } = findOccurrence({ ...event, rrule }, occurrence, (await readSettings(ctx)).timezone);
+    const all_day = found.starts === null;
+    const days = { starts_on: all_day ? first_day : null, ends_on: all_day ? last_day : null };
+    return { ...found, ...days, id, all_day, rrule: rrule ?? "", invitees, version };
+  },
 });
 
 /** How the colleague looked at the calendar last; by month and with everything at first. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CalendarReply } from "@/lib/domains/calendar/schema";
 import { FileCreate } from "@/lib/domains/files/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -61,8 +62,8 @@ export const MailboxProblem = z.enum([
 ]);
 export type MailboxProblem = z.output<typeof MailboxProblem>;
 
-/** What became of a message. */
-export const MessageOutcome = z.enum(["ticket", "lead", "reply", "parked"]);
+/** What became of a message; `answer`: a guest’s answer to an invitation of the calendar. */
+export const MessageOutcome = z.enum(["ticket", "lead", "reply", "answer", "parked"]);
 
 /** Why a message was parked. */
 export const ParkReason = z.enum(["auto_reply", "bounce", "report", "own", "no_sender", "no_thread", "unreadable", "rejected"]);
@@ -163,5 +164,7 @@ export const ReceivedMessage = z.strictObject({
   stored: z.array(FileCreate),
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
+  /** The answer to an invitation that a calendar program sent. */
+  calendar_reply: CalendarReply.nullable().optional(),
 });
 export type ReceivedMessage = z.output<typeof ReceivedMessage>;

@@ -16,23 +16,23 @@ test("an event is created, moved to another view, edited and deleted, and the ch
     await dialog.getByRole("button", { name: "Create event" }).click();
     await page
       .getByRole("table")
-      .getByRole("button", { name: /Site visit/ })
+      .getByRole("button", { name: /^Event.*Site visit/ })
       .waitFor();
     await Promise.all([
       page.waitForResponse((answer) => answer.url().endsWith("/calendar/preferences") && answer.ok()),
       page.getByRole("link", { name: "Agenda" }).click(),
     ]);
-    await page.getByRole("button", { name: /Site visit/ }).click();
+    await page.getByRole("button", { name: /^Event.*Site visit/ }).click();
     const editor = page.getByRole("dialog", { name: "Edit event" });
     await editor.getByRole("button", { name: "Remove ada@northwind.example" }).click();
     await editor.getByRole("button", { name: "Remove ada@northwind.example" }).waitFor({ state: "detached" });
     await editor.getByRole("listitem").filter({ hasText: "grace@northwind.example" }).getByText("No answer yet").waitFor();
     await editor.getByLabel("Title").fill("Second visit");
     await editor.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: /Second visit/ }).waitFor();
+    await page.getByRole("button", { name: /^Event.*Second visit/ }).waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/calendar`);
     await page.getByRole("link", { name: "Agenda" }).and(page.locator("[aria-current=page]")).waitFor();
-    await page.getByRole("button", { name: /Second visit/ }).click();
+    await page.getByRole("button", { name: /^Event.*Second visit/ }).click();
     await editor.getByRole("button", { name: "Delete event" }).click();
     await page.getByText("Nothing in this period.").waitFor();
   });

@@ -167,7 +167,8 @@ async function send({ ctx, port, access, row }: Sync, event_id: string, fields: 
   }
 }
 
+/** A single event: one that repeats now is taken away at the provider, where it would stay as it was. */
 function exists({ ctx }: Sync, id: string): Promise<boolean> {
-  const where = { tenant_id: ctx.tenant.id, id };
+  const where = { tenant_id: ctx.tenant.id, id, rrule: null };
   return runInTenant(ctx.tenant.id, async () => (await ctx.db.calendarEvent.count({ where })) > 0);
 }

@@ -93,6 +93,11 @@ export const settleRemoteEvent = command({
       await ctx.db.calendarLink.updateMany({ where, data: { ...stored, event_id } });
       return {};
     }
+    // It repeats now: the push takes its copy away.
+    if (event.rrule !== null) {
+      await ctx.db.calendarLink.updateMany({ where, data: { etag, updated_at: now } });
+      return {};
+    }
     const here = fieldsOfEvent(event);
     const merged = mergeFields({ base, here, there: fields, here_at: event.updated_at, there_at: there.updated_at, read_only });
     await changeHere(ctx, event, merged.fields, there.timezone);
@@ -114,7 +119,7 @@ export const settleRemoteDeletion = command({
     const link = await ctx.db.calendarLink.findFirst({ where: { ...own, remote_id } });
     if (!link) return {};
     const event = await findEvent(ctx, link.event_id);
-    const isUntouched = event && (link.read_only || isEqual(fieldsOfEvent(event), EventFields.parse(link.base)));
+    const isUntouched = event && event.rrule === null && (link.read_only || isEqual(fieldsOfEvent(event), EventFields.parse(link.base)));
     if (isUntouched) await deleteCalendarEvent(ctx, { id: event.id });
     // An event that changed here goes there anew.
     await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, id: link.id } });

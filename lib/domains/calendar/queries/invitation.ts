@@ -7,6 +7,7 @@ import { findStaff } from "@/lib/domains/staff";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { EmailAddress } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { openToVisitors, query } from "@/lib/kernel/operation";
@@ -44,6 +45,13 @@ export async function findInvited(company: Ctx, token: string): Promise<{ event:
   return { event, invitee };
 }
 
+/** The address of the oldest mailbox that is read, where the answers of mail programs arrive; null without one. */
+async function answeredAddress(company: Ctx): Promise<string | null> {
+  const where = { tenant_id: company.tenant.id, active: true };
+  const rows = await company.db.mailbox.findMany({ where, select: { user: true }, orderBy: { id: "asc" }, take: 5 });
+  return rows.map(({ user }) => user).find((user) => EmailAddress.safeParse(user).success) ?? null;
+}
+
 /** The event as iCalendar. `owner` is read with the company's access. */
 export async function writeEventIcs(
   company: Ctx,
@@ -51,7 +59,8 @@ export async function writeEventIcs(
   event: CalendarEvent,
   invitee: CalendarInvitee | null,
 ): Promise<string> {
-  const { name, email } = await findStaff(company, event.owner_id);
+  const { name, email: own } = await findStaff(company, event.owner_id);
+  const email = (await answeredAddress(company)) ?? own;
   const uid = `${encodeId("calendar_event", event.id)}@${new URL(company.runtime.environment.ATRIUM_BASE_URL).hostname}`;
   // What is published keeps its text until the event changes, so that a reader's copy stays equal.
   const stamp = method === "PUBLISH" ? event.updated_at : company.clock.now();

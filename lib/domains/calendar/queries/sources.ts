@@ -18,8 +18,11 @@ export interface SourceEntries {
 const nothing: SourceEntries = { entries: [], capped: false };
 
 /** An entry that takes one whole day. */
-function onDay(day: string, entry: Pick<CalendarEntry, "source" | "id" | "title" | "owner_id" | "done">): CalendarEntry {
-  return { ...entry, starts_on: day, ends_on: day, starts_at: null, ends_at: null, location: null };
+function onDay(
+  day: string,
+  entry: Pick<CalendarEntry, "source" | "id" | "title" | "owner_id" | "done"> & { milestone?: string },
+): CalendarEntry {
+  return { milestone: null, ...entry, starts_on: day, ends_on: day, starts_at: null, ends_at: null, location: null, occurrence: null };
 }
 
 /** Tasks by due date; none for who may not read tasks. */
@@ -45,6 +48,8 @@ export async function readContracts(ctx: Ctx, { from, to, owner_id }: Range): Pr
   return { entries, capped: next_cursor !== null };
 }
 
+const ofProject = (id: string, owner_id: string | null) => ({ source: "milestones" as const, id: encodeId("project", id), owner_id });
+
 /** The milestones of projects; none for who may not read projects. */
 export async function readMilestones(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
   if (!can(ctx, "projects.read")) return nothing;
@@ -52,8 +57,8 @@ export async function readMilestones(ctx: Ctx, { from, to, owner_id }: Range): P
   const entries = data.flatMap(({ id, name, owner_id: owner, milestones }) =>
     milestones
       .filter(({ due_on }) => due_on >= from && due_on <= to)
-      .map(({ title, due_on, done }) =>
-        onDay(due_on, { source: "milestones", id: encodeId("project", id), title: `${title} · ${name}`, owner_id: owner, done }),
+      .map(({ key: milestone, title, due_on, done }) =>
+        onDay(due_on, { ...ofProject(id, owner), title: `${title} · ${name}`, milestone, done }),
       ),
   );
   return { entries, capped: next_cursor !== null };

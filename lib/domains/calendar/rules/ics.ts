@@ -1,5 +1,8 @@
 import { addDays } from "@/lib/commerce/schedule";
-import type { InvitationAnswer } from "../schema";
+import { instantOfEventTime } from "@/lib/commerce/timezone";
+import type { CalendarEntry, CalendarException, InvitationAnswer } from "../schema";
+import { readRepeat, writeRepeat } from "@/lib/commerce/repeat";
+import { writeTimezone } from "./vtimezone";
 
 /** REQUEST invites and updates, CANCEL takes back, PUBLISH is for those who subscribe or download (RFC 5546, 1.4). */
 export type IcsMethod = "REQUEST" | "CANCEL" | "PUBLISH";
@@ -20,12 +23,18 @@ export interface IcsEvent {
   ends_at: Date | null;
   starts_on: string | null;
   ends_on: string | null;
+  starts: string | null;
+  ends: string | null;
+  timezone: string;
+  rrule: string | null;
+  exceptions: readonly CalendarException[];
 }
 
 interface IcsOptions {
   method: IcsMethod;
   event: IcsEvent;
-  organizer: Person;
+  /** Null in a person's own feed, where nobody is asked. */
+  organizer: Person | null;
   /** The reader alone, so that invitees do not learn each other's addresses; nobody in what is published. */
   invitee: (Person & { answer: InvitationAnswer }) | null;
   /** When this text is made, or, where it is published, when the event changed last. */
@@ -69,8 +78,17 @@ function quoted(text: string): string {
 const instant = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const date = (day: string): string => day.replaceAll("-", "");
 
-/** Whole days end on the day after the last (RFC 5545, 3.6.1). */
-function timesOf({ starts_at, ends_at, starts_on, ends_on }: IcsEvent): string[] {
+const compact = (wall: string): string => `${wall.replace(/[-:]/g, "")}00`;
+
+type Times = Pick<IcsEvent, "starts" | "ends" | "starts_at" | "ends_at" | "starts_on" | "ends_on" | "timezone">;
+
+/**
+ * Whole days end on the day after the last (RFC 5545, 3.6.1). A single event is in UTC; a series has clock times in its time zone, so that
+ * it stays where it is when the clocks change.
+ */
+function timesOf({ starts, ends, timezone, starts_at, ends_at, starts_on, ends_on }: Times, isLocal: boolean): string[] {
+  if (isLocal && starts !== null)
+    return [`DTSTART;TZID=${timezone}:${compact(starts)}`, `DTEND;TZID=${timezone}:${compact(ends ?? starts)}`];
   if (starts_at !== null) return [`DTSTART:${instant(starts_at)}`, `DTEND:${instant(ends_at ?? starts_at)}`];
   if (starts_on === null) return [];
   return [`DTSTART;VALUE=DATE:${date(starts_on)}`, `DTEND;VALUE=DATE:${date(addDays(ends_on ?? starts_on, 1))}`];
@@ -88,28 +106,89 @@ function attendee({ name, email, answer }: Person & { answer: InvitationAnswer }
   return `ATTENDEE;${[...parameters, `CN=${quoted(name ?? email)}`].join(";")}:mailto:${email}`;
 }
 
-/** One event as iCalendar (RFC 5545) for a mail or a download. Times are in UTC: a single event needs no time zone. */
-export function writeIcs({ method, event, organizer, invitee, stamp }: IcsOptions): string {
-  const { uid, sequence, title, location, notes } = event;
-  const lines = [
+/** A start of the series, as a value of `name`. */
+function startValue(name: string, occurrence: string, timezone: string): string {
+  return occurrence.length === 10 ? `${name};VALUE=DATE:${date(occurrence)}` : `${name};TZID=${timezone}:${compact(occurrence)}`;
+}
+
+/** The rule and the deleted occurrences. UNTIL is in UTC where the start has a time zone (RFC 5545, 3.3.10). */
+function repeatOf({ rrule, starts, timezone, exceptions }: IcsEvent): string[] {
+  const repeat = rrule === null ? null : readRepeat(rrule);
+  if (!repeat) return [];
+  const until = starts !== null && repeat.until !== null ? instant(instantOfEventTime(`${repeat.until}T23:59`, timezone)) : null;
+  const rule = writeRepeat(repeat);
+  const deleted = exceptions.filter(({ cancelled }) => cancelled);
+  return [
+    `RRULE:${until === null ? rule : rule.replace(/UNTIL=\d+/, `UNTIL=${until}`)}`,
+    ...deleted.map(({ occurrence }) => startValue("EXDATE", occurrence, timezone)),
+  ];
+}
+
+/** One VEVENT: an event, a series, or an occurrence that was changed. */
+function writeEvent({ method, event, organizer, invitee, stamp }: IcsOptions, changed: CalendarException | null): string[] {
+  const { title, location, notes } = changed ?? event;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    `DTSTAMP:${instant(stamp)}`,
+    `SEQUENCE:${String(event.sequence)}`,
+    ...(changed === null ? [] : [startValue("RECURRENCE-ID", changed.occurrence, event.timezone)]),
+    ...timesOf(changed ?? event, event.rrule !== null),
+    ...(changed === null ? repeatOf(event) : []),
+    `SUMMARY:${escapeText(title)}`,
+    ...(location === null ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(notes === "" ? [] : [`DESCRIPTION:${escapeText(notes)}`]),
+    ...(organizer === null ? [] : [`ORGANIZER;CN=${quoted(organizer.name ?? organizer.email)}:mailto:${organizer.email}`]),
+    ...(invitee === null ? [] : [attendee(invitee)]),
+    `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+  ];
+}
+
+/** The VEVENTs of an event, and the time zones that they name. A cancelled series is cancelled whole. */
+export function writeEvents(options: IcsOptions): { lines: string[]; zones: { zone: string; year: number }[] } {
+  const { event, method } = options;
+  const changed = method === "CANCEL" ? [] : event.exceptions.filter(({ cancelled }) => !cancelled);
+  const lines = [writeEvent(options, null), ...changed.map((exception) => writeEvent(options, exception))].flat();
+  const local = event.rrule === null ? [] : [event, ...changed].filter(({ starts }) => starts !== null);
+  return { lines, zones: local.map(({ timezone, starts }) => ({ zone: timezone, year: Number(starts?.slice(0, 4)) })) };
+}
+
+/** A task, a milestone or the end of a contract as a day on which its reader stays free. */
+export function writeDay({ source, id, milestone, title, starts_on, ends_on, done }: CalendarEntry, host: string): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${[source, id, ...(milestone === null ? [] : [milestone])].join("-")}@${host}`,
+    `DTSTAMP:${date(starts_on)}T000000Z`,
+    `DTSTART;VALUE=DATE:${date(starts_on)}`,
+    `DTEND;VALUE=DATE:${date(addDays(ends_on, 1))}`,
+    `SUMMARY:${escapeText(`${done ? "✓ " : ""}${title}`)}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+/** VTIMEZONE of each zone, from its first year on. */
+export function writeZones(zones: readonly { zone: string; year: number }[]): string[] {
+  const first = new Map<string, number>();
+  for (const { zone, year } of zones) first.set(zone, Math.min(year, first.get(zone) ?? year));
+  return [...first].flatMap(([zone, year]) => writeTimezone(zone, year));
+}
+
+/** Folded lines as the text of a file. */
+export const joinLines = (lines: readonly string[]): string => `${lines.map(foldLine).join("\r\n")}\r\n`;
+
+/** One event as iCalendar (RFC 5545) for a mail or a download. */
+export function writeIcs(options: IcsOptions): string {
+  const { lines, zones } = writeEvents(options);
+  return joinLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Atrium//Calendar//EN",
     "CALSCALE:GREGORIAN",
-    `METHOD:${method}`,
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${instant(stamp)}`,
-    `SEQUENCE:${String(sequence)}`,
-    ...timesOf(event),
-    `SUMMARY:${escapeText(title)}`,
-    ...(location === null ? [] : [`LOCATION:${escapeText(location)}`]),
-    ...(notes === "" ? [] : [`DESCRIPTION:${escapeText(notes)}`]),
-    `ORGANIZER;CN=${quoted(organizer.name ?? organizer.email)}:mailto:${organizer.email}`,
-    ...(invitee === null ? [] : [attendee(invitee)]),
-    `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
+    `METHOD:${options.method}`,
+    ...writeZones(zones),
+    ...lines,
     "END:VCALENDAR",
-  ];
-  return `${lines.map(foldLine).join("\r\n")}\r\n`;
+  ]);
 }

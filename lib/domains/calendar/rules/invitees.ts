@@ -1,6 +1,8 @@
 import { formatDay } from "@/lib/commerce/document-format";
 import { readerLocale } from "@/lib/commerce/reader-locale";
 import { invalidField } from "@/lib/kernel/base/errors";
+import { readRepeat } from "@/lib/commerce/repeat";
+import { describeRepeat } from "@/lib/commerce/repeat-words";
 import { mostInvitees, type CalendarEvent } from "../schema";
 
 type Times = Pick<CalendarEvent, "starts_at" | "ends_at" | "starts_on" | "ends_on" | "timezone">;
@@ -18,16 +20,24 @@ export function isMoved(before: Times, after: Times): boolean {
   );
 }
 
+type Ending = Times & Pick<CalendarEvent, "rrule" | "series_ends_on">;
+
 /** Whether the event has ended; whole days end with their last day in the easternmost time zone's favour, a day later. */
-export function isOver({ ends_at, starts_at, ends_on, starts_on }: Times, now: Date): boolean {
+export function isOver({ ends_at, starts_at, ends_on, starts_on, rrule, series_ends_on }: Ending, now: Date): boolean {
+  if (rrule !== null) return series_ends_on !== null && Date.parse(`${series_ends_on}T00:00:00Z`) + 2 * 86_400_000 < now.getTime();
   const end = ends_at ?? starts_at;
   if (end !== null) return end < now;
   const last = ends_on ?? starts_on;
   return last !== null && Date.parse(`${last}T00:00:00Z`) + 2 * 86_400_000 < now.getTime();
 }
 
-/** When the event is, for a reader: "5 Jan 2026, 09:00 – 10:30 GMT". */
-export function describeTimes({ starts_at, ends_at, starts_on, ends_on, timezone }: Times, locale: string): string {
+/** When the event is, for a reader: "5 Jan 2026, 09:00 – 10:30 GMT · Every week on Monday". */
+export function describeTimes({ rrule, ...times }: Times & { rrule: string | null }, locale: string): string {
+  const repeat = rrule === null ? null : readRepeat(rrule);
+  return [describeOnce(times, locale), ...(repeat ? [describeRepeat(repeat, locale)] : [])].join(" · ");
+}
+
+function describeOnce({ starts_at, ends_at, starts_on, ends_on, timezone }: Times, locale: string): string {
   if (starts_at !== null) {
     const format = new Intl.DateTimeFormat(readerLocale(locale), {
       ...{ timeZone: timezone, weekday: "short", year: "numeric", month: "short", day: "numeric" },

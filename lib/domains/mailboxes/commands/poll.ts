@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { isForged, readReply } from "@/lib/domains/calendar";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { internal, query } from "@/lib/kernel/operation";
-import type { MailboxMessage, MailboxPort } from "@/lib/kernel/ports/mailbox";
+import type { MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { accountOf } from "../queries";
 import { isOwnMail } from "../queries/threads";
@@ -174,8 +175,15 @@ async function readMessage(
     stored: reason === null ? await storeFiles(ctx, files) : [],
     sign,
     reason,
+    calendar_reply: isForged(headers.get("authentication-results") ?? []) ? null : replyIn(files),
   };
   return { read, bounce };
+}
+
+/** The answer to an invitation among the parts of a message; the first that is one. */
+function replyIn(files: readonly ParsedFile[]): ReceivedMessage["calendar_reply"] {
+  const calendars = files.filter(({ name, media_type }) => /^(text\/calendar|application\/ics)/i.test(media_type) || /\.ics$/i.test(name));
+  return calendars.map(({ content }) => readReply(content.toString("utf8"))).find((reply) => reply !== null) ?? null;
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordMailedAnswer } from "@/lib/domains/calendar";
 import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
 import { attachTicketFile, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
@@ -39,6 +40,12 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
     reason,
     decision: { sign, thread: null, rule: null, checks: [], ...decision },
   });
+  // Some programs mark an answer to an invitation as automatic.
+  if (message.calendar_reply && sender !== null && message.reason !== "own") {
+    const { outcome } = await recordMailedAnswer(ctx, { sender, reply: message.calendar_reply });
+    if (outcome === "recorded") return { ...parked(null), outcome: "answer" };
+    if (outcome === "ignored") return parked("rejected");
+  }
   if (message.reason !== null) return parked(message.reason);
   if (sender === null) return parked("no_sender");
   const thread = await findThread(ctx, { ...message, sender });
@@ -132,11 +139,11 @@ export const receiveMailboxMessage = command({
       await moveCursor();
       return { kept: false };
     }
-    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, ...kept } = message;
+    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...kept } = message;
     const delivered = await deliver(ctx, toMailbox(row), message);
     await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
     await moveCursor();
-    return { kept: delivered.outcome !== "parked" };
+    return { kept: !["parked", "answer"].includes(delivered.outcome) };
   },
 });
 

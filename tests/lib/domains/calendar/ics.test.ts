@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { CalendarException } from "@/lib/domains/calendar/schema";
 import { escapeText, foldLine, writeIcs, type IcsEvent } from "@/lib/domains/calendar/rules/ics";
 import { assertInvitable, describeTimes, isMoved, isOver } from "@/lib/domains/calendar/rules/invitees";
 
@@ -13,6 +14,11 @@ const event: IcsEvent = {
   ends_at: new Date("2026-01-05T10:30:00Z"),
   starts_on: null,
   ends_on: null,
+  starts: "2026-01-05T09:00",
+  ends: "2026-01-05T10:30",
+  timezone: "Europe/London",
+  rrule: null,
+  exceptions: [],
 };
 const stamp = new Date("2026-01-02T08:00:00Z");
 const organizer = { name: 'Ada "A" Byron', email: "ada@acme.example" };
@@ -73,7 +79,8 @@ test("no text can start a line of its own", () => {
   );
 });
 
-const times = { starts_at: event.starts_at, ends_at: event.ends_at, starts_on: null, ends_on: null, timezone: "Europe/London" };
+const single = { rrule: null, series_ends_on: null };
+const times = { starts_at: event.starts_at, ends_at: event.ends_at, starts_on: null, ends_on: null, timezone: "Europe/London", ...single };
 
 test("an event is moved by another time and not by another zone's name, and is over after its end", () => {
   expect(isMoved(times, { ...times, timezone: "Europe/Dublin" })).toBe(false);
@@ -97,4 +104,71 @@ test("the organizer and people who are invited already are refused", () => {
   expect(() => assertInvitable("b@x.example", "a@x.example", [{ email: "b@x.example" }])).toThrow("already");
   const many = Array.from({ length: 50 }, (_, index) => ({ email: `${String(index)}@x.example` }));
   expect(() => assertInvitable("b@x.example", "a@x.example", many)).toThrow("50");
+});
+
+const deleted: CalendarException = {
+  occurrence: "2026-03-09T09:00",
+  cancelled: true,
+  ...{ title: event.title, location: null, notes: "", timezone: "Europe/London", starts_on: null, ends_on: null },
+  ...{ starts: "2026-03-09T09:00", ends: "2026-03-09T10:30" },
+  ...{ starts_at: new Date("2026-03-09T09:00:00Z"), ends_at: new Date("2026-03-09T10:30:00Z") },
+};
+
+test("a series names its time zone, its rule, what was deleted and what was moved", () => {
+  const moved = {
+    ...deleted,
+    occurrence: "2026-03-16T09:00",
+    cancelled: false,
+    title: "Late visit",
+    starts: "2026-03-17T14:00",
+    ends: "2026-03-17T15:00",
+  };
+  const series = {
+    ...event,
+    ...{ starts: "2026-03-02T09:00", ends: "2026-03-02T10:30", rrule: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330" },
+    exceptions: [deleted, moved],
+  };
+  const text = writeIcs({ method: "REQUEST", event: series, organizer, invitee: null, stamp });
+  expect(
+    text.split("\r\n").filter((line) => /^(BEGIN|UID|DTSTART|DTEND|RRULE|EXDATE|RECURRENCE-ID|SUMMARY|SEQUENCE|TZ)/.test(line)),
+  ).toEqual([
+    "BEGIN:VCALENDAR",
+    "BEGIN:VTIMEZONE",
+    "TZID:Europe/London",
+    "BEGIN:DAYLIGHT",
+    "DTSTART:20250330T010000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0100",
+    "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+    "BEGIN:STANDARD",
+    "DTSTART:20251026T020000",
+    "TZOFFSETFROM:+0100",
+    "TZOFFSETTO:+0000",
+    "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+    "BEGIN:VEVENT",
+    "UID:cev_1@atrium.example",
+    "SEQUENCE:2",
+    "DTSTART;TZID=Europe/London:20260302T090000",
+    "DTEND;TZID=Europe/London:20260302T103000",
+    "RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330T225900Z",
+    "EXDATE;TZID=Europe/London:20260309T090000",
+    "SUMMARY:Site visit\\; Leeds\\, north",
+    "BEGIN:VEVENT",
+    "UID:cev_1@atrium.example",
+    "SEQUENCE:2",
+    "RECURRENCE-ID;TZID=Europe/London:20260316T090000",
+    "DTSTART;TZID=Europe/London:20260317T140000",
+    "DTEND;TZID=Europe/London:20260317T150000",
+    "SUMMARY:Late visit",
+  ]);
+});
+
+test("a series of whole days has days in its rule and in what was deleted", () => {
+  const days = { ...event, starts: null, ends: null, starts_at: null, ends_at: null, starts_on: "2026-03-02", ends_on: "2026-03-02" };
+  const gone = { ...deleted, occurrence: "2026-03-09", starts: null, ends: null, starts_at: null, ends_at: null };
+  const series = { ...days, rrule: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330", exceptions: [gone] };
+  const text = writeIcs({ method: "PUBLISH", event: series, organizer, invitee: null, stamp });
+  expect(text).toContain("DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260303\r\nRRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330\r\n");
+  expect(text).toContain("EXDATE;VALUE=DATE:20260309\r\n");
+  expect(text).not.toContain("VTIMEZONE");
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/commerce/schedule";
-import { assertRange, entriesByDay, mergeTimes, resolveTimes } from "@/lib/domains/calendar/rules";
+import { assertRange, entriesByDay } from "@/lib/domains/calendar/rules";
+import { mergeTimes, resolveTimes } from "@/lib/domains/calendar/rules/times";
 
 const company = "Europe/London";
 

@@ -1,0 +1,3 @@
+import { serveFeed } from "@/lib/handlers/calendar-feeds";
+
+export const GET = serveFeed;

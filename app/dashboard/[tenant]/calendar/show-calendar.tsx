@@ -1,0 +1,41 @@
+import { getLocale } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { CalendarPage } from "@/components/calendar/CalendarPage";
+import { chooseView, rangeOf } from "@/components/calendar/calendar-range";
+import { firstWeekday } from "@/components/ui/first-weekday";
+import { getCalendarPreference, listCalendarEntries } from "@/lib/domains/calendar";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
+import { StaffMessages, type openStaffPage, type StaffPageProps } from "../../staff-page";
+
+type Asked = Awaited<StaffPageProps["searchParams"]>;
+
+/** The calendar as the address asks for it. @param opened the event that is shown in its dialog. */
+export async function showCalendar(page: Awaited<ReturnType<typeof openStaffPage>>, asked: Asked, opened: string | null) {
+  if (!page.can("calendar.read")) notFound();
+  const look = await readOnPage(page.ctx, getCalendarPreference, {});
+  const { today } = look;
+  const { view, day } = chooseView(asked, look.view, today);
+  const range = rangeOf(view, day, firstWeekday(await getLocale()));
+  const { data, capped } = await readOnPage(page.ctx, listCalendarEntries, range);
+  return (
+    <StaffMessages page={page} names={["calendar", "calendar_connections", "calendar_feeds"]}>
+      <CalendarPage
+        key={`${view}-${day}`}
+        view={view}
+        day={day}
+        today={today}
+        {...range}
+        entries={data}
+        capped={capped}
+        hidden={look.hidden}
+        opened={opened}
+        returned={returnedFrom(asked)}
+      />
+    </StaffMessages>
+  );
+}
+
+/** Google's answer to the sign-in, as its callback passes it on. */
+function returnedFrom({ google_code: code, google_state: state }: Asked) {
+  return typeof code === "string" && typeof state === "string" ? { code, state } : null;
+}

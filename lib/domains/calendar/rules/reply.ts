@@ -1,0 +1,69 @@
+import type { CalendarEvent, CalendarInvitee, CalendarReply } from "../schema";
+
+/** A longer text is no answer. */
+const longest = 100_000;
+
+const answers = { ACCEPTED: "accepted", TENTATIVE: "tentative", DECLINED: "declined" } as const;
+
+interface Line {
+  name: string;
+  parameters: string;
+  value: string;
+}
+
+/** The lines of an iCalendar text, unfolded (RFC 5545, 3.1). The value begins at the first colon outside quotes. */
+function readLines(text: string): Line[] {
+  return text
+    .replace(/\r?\n[ \t]/g, "")
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const [, name, parameters = "", value] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [{ name: name.toUpperCase(), parameters, value: value.trim() }];
+    });
+}
+
+function parameterOf({ parameters }: Line, name: string): string {
+  return new RegExp(`;${name}=("[^"]*"|[^;]*)`, "i").exec(parameters)?.[1]?.replaceAll('"', "") ?? "";
+}
+
+function instantIn(value: string): Date | null {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(value) ?? [];
+  const time = Date.parse(`${year ?? ""}-${month ?? ""}-${day ?? ""}T${hour ?? ""}:${minute ?? ""}:${second ?? ""}Z`);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+/**
+ * The answer of one guest in an iCalendar text with METHOD:REPLY (RFC 5546, 3.2.3); null for anything else, and for an answer to one
+ * occurrence of a series, which guests here answer as a whole.
+ */
+export function readReply(text: string): CalendarReply | null {
+  if (text.length > longest) return null;
+  const lines = readLines(text);
+  const begin = lines.findIndex(({ name, value }) => name === "BEGIN" && value.toUpperCase() === "VEVENT");
+  const end = lines.findIndex(({ name, value }, index) => index > begin && name === "END" && value.toUpperCase() === "VEVENT");
+  if (begin < 0 || end < 0) return null;
+  if (!lines.some(({ name, value }) => name === "METHOD" && value.toUpperCase() === "REPLY")) return null;
+  const event = lines.slice(begin + 1, end);
+  const valueOf = (wanted: string) => event.find(({ name }) => name === wanted)?.value;
+  const attendees = event.filter(({ name }) => name === "ATTENDEE");
+  const [attendee] = attendees;
+  const [uid, answered_at] = [valueOf("UID"), instantIn(valueOf("DTSTAMP") ?? "")];
+  if (!attendee || attendees.length !== 1 || !uid || uid.length > 300 || !answered_at || valueOf("RECURRENCE-ID") !== undefined)
+    return null;
+  const answer = Object.entries(answers).find(([name]) => name === parameterOf(attendee, "PARTSTAT").toUpperCase())?.[1];
+  const address = /^mailto:(.+)$/i.exec(attendee.value)?.[1]?.trim().toLowerCase();
+  const sequence = Number(valueOf("SEQUENCE") ?? "0");
+  if (!answer || !address || address.length > 254 || !Number.isInteger(sequence) || sequence < 0 || sequence > 1_000_000) return null;
+  return { uid, sequence, attendee: address, answer, answered_at };
+}
+
+/** Whether an answer is to the event as it is, and later than the one before (RFC 5546, 2.1.5). */
+export function isReplyCurrent(reply: CalendarReply, event: Pick<CalendarEvent, "sequence">, invitee: CalendarInvitee): boolean {
+  if (reply.sequence < event.sequence) return false;
+  return invitee.answered_at === null || reply.answered_at > invitee.answered_at;
+}
+
+/** Whether the receiving server found the sender's address forged (RFC 8601). Only the topmost header is the server's own. */
+export function isForged(results: readonly string[]): boolean {
+  return /\bdmarc=fail\b/i.test(results[0] ?? "");
+}
