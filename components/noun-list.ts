@@ -1,10 +1,10 @@
 // The nouns of every room, a line each; `nouns.ts` gathers them.
-export { contractNoun } from "@/components/contracts/noun";
+export { contractNoun, contractTemplateNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
 export { estimateNoun } from "@/components/estimates/noun";
-export { proposalNoun } from "@/components/proposals/noun";
+export { proposalNoun, proposalTemplateNoun } from "@/components/proposals/noun";
 export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";

@@ -3,7 +3,11 @@ export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeleted
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";
 export { attendToContracts } from "./contracts/attend-to-contracts";
+export { bundleSignedContract } from "./contracts/bundle-signed-contract";
+export { emailSentContract } from "./contracts/email-sent-contract";
 export {
+  notifyOfDeclinedContract,
+  notifyOfSignedContract,
   notifyOfContractNotice,
   notifyOfExpiredContract,
   notifyOfExpiringContract,

@@ -11,7 +11,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { currencyCodes, exponentOf } from "@/lib/commerce/currency-codes";
-import { isChangeable } from "@/lib/domains/contracts/rules";
+import { isChangeable, isOut } from "@/lib/domains/contracts/rules";
 import type { ContractRecord } from "./resource";
 import { useContractFields } from "./use-contract-fields";
 
@@ -23,7 +23,13 @@ export function ContractDetails({ contract }: { contract: ContractRecord }) {
   const t = useTranslations("contracts");
   const labels = useContractFields();
   const fixed = (name: string) =>
-    isChangeable(contract.status, name) ? null : t(contract.status === "active" ? "record.fixed" : "record.over");
+    isOut(contract) && !["description", "owner_id"].includes(name)
+      ? t("text.out")
+      : contract.signing === "signed" && name === "title"
+        ? t("text.final")
+        : isChangeable(contract.status, name)
+          ? null
+          : t(contract.status === "active" ? "record.fixed" : "record.over");
   const field = (name: keyof typeof labels) => ({ name, label: labels[name], locked: fixed(name) });
   return (
     <Section title={t("record.details")}>

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
+import { useList } from "@/components/api/use-list";
 import { customerLookup, staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
@@ -24,7 +25,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
 import { isolate } from "@/lib/commerce/direction";
 import { ContractCreate } from "@/lib/domains/contracts/schema";
-import { contracts } from "./resource";
+import { contracts, contractTemplates } from "./resource";
 import { useContractFields } from "./use-contract-fields";
 
 interface ContractValues {
@@ -39,6 +40,7 @@ interface ContractValues {
   owner_id: string;
   description: string;
   status: string;
+  template_id: string;
   custom: CustomTexts;
 }
 
@@ -69,7 +71,8 @@ export function ContractForm({ customer }: { customer: string | null }) {
   const { currency, staff } = useWorkplace();
   const pagePath = usePagePath();
   const custom = useCustomForm("contracts");
-  const labels = { ...custom.labels, ...useContractFields() };
+  const templates = useList(contractTemplates, { limit: "200" }).rows;
+  const labels = { ...custom.labels, ...useContractFields(), template_id: t("fields.template_id") };
   const { form, send, summary, restored, startAfresh, errorOf, busy } = useRecordForm<ContractValues>({
     schema: ContractCreate,
     defaults: {
@@ -84,6 +87,7 @@ export function ContractForm({ customer }: { customer: string | null }) {
       owner_id: staff.id,
       description: "",
       status: "active",
+      template_id: "",
       custom: {},
     },
     toWire: (values) => ({ ...toNewContract(values), custom: custom.toWire(values.custom) }),
@@ -208,6 +212,23 @@ export function ContractForm({ customer }: { customer: string | null }) {
           onChange={(texts) => form.setValue("custom", texts, { shouldDirty: true })}
           errorOf={errorOf}
         />
+        {templates.length === 0 ? null : (
+          <SelectField
+            {...text("template_id")}
+            hint={t("hints.template")}
+            onChange={(event) => {
+              form.setValue("template_id", event.target.value, { shouldDirty: true });
+              if (event.target.value !== "") form.setValue("status", "draft", { shouldDirty: true });
+            }}
+          >
+            <option value="">{t("form.no_template")}</option>
+            {templates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField {...text("status")} hint={t("hints.status")}>
           <option value="active">{t("status.active")}</option>
           <option value="draft">{t("status.draft")}</option>

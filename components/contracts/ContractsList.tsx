@@ -13,7 +13,7 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
-import { ContractStatus, statuses } from "./ContractStatus";
+import { ContractSigning, ContractStatus, signings, statuses } from "./ContractStatus";
 import { contracts, type ContractRow } from "./resource";
 
 const windows = ["7_days", "30_days", "60_days", "90_days", "this_month", "next_month"] as const;
@@ -31,6 +31,7 @@ export function ContractsList({ first }: { first: FirstPage<ContractRow> }) {
         { key: "title", header: t("fields.title"), cell: (row) => row.title, sort: "title" },
         { key: "customer_name", header: t("fields.customer_id"), cell: (row) => row.customer_name, width: "48", phone: "note" },
         { key: "status", header: t("fields.status"), cell: (row) => <ContractStatus status={row.status} />, width: "32", phone: "mark" },
+        { key: "signing", header: t("fields.signing"), cell: (row) => <ContractSigning signing={row.signing} />, width: "40", room: "72" },
         {
           key: "start_date",
           header: t("fields.start_date"),
@@ -96,6 +97,12 @@ export function ContractsList({ first }: { first: FirstPage<ContractRow> }) {
           kind: "options",
           options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
         },
+        {
+          name: "signing",
+          label: t("fields.signing"),
+          kind: "options",
+          options: signings.map((value) => ({ value, label: t(`signing.${value}`) })),
+        },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
         { name: "auto_renews", label: t("list.renewal"), kind: "flag", yes: t("filters.renews"), no: t("filters.ends") },
@@ -107,6 +114,7 @@ export function ContractsList({ first }: { first: FirstPage<ContractRow> }) {
         { key: "active", label: t("views.active"), query: { status: "active" } },
         { key: "ending", label: t("views.ending"), query: { renewal_window: "60_days", sort: "end_date" } },
         { key: "renewing", label: t("views.renewing"), query: { renewal_window: "this_month", auto_renews: "true", sort: "end_date" } },
+        { key: "to_sign", label: t("views.to_sign"), query: { signing: "sent" } },
         { key: "draft", label: t("views.draft"), query: { status: "draft" } },
       ],
       savedViews: "contracts",

@@ -1,4 +1,4 @@
-import { FileSignature, Plus } from "lucide-react";
+import { FileSignature, Plus, ScrollText } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const contractNoun = defineNoun({
@@ -10,4 +10,11 @@ export const contractNoun = defineNoun({
   sections: [
     { on: "customer", permission: "contracts.read", load: () => import("./CustomerContracts").then((module) => module.CustomerContracts) },
   ],
+});
+
+export const contractTemplateNoun = defineNoun({
+  noun: "contract_template",
+  icon: ScrollText,
+  actions: [{ key: "open", icon: ScrollText, permission: "contract_templates.read", segments: ["settings", "contract-templates"] }],
+  affects: ["contract-templates"],
 });

@@ -1,4 +1,4 @@
-import { ScrollText, Plus } from "lucide-react";
+import { Blocks, ScrollText, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const proposalNoun = defineNoun({
@@ -11,4 +11,11 @@ export const proposalNoun = defineNoun({
   sections: [
     { on: "customer", permission: "proposals.read", load: () => import("./CustomerProposals").then((module) => module.CustomerProposals) },
   ],
+});
+
+export const proposalTemplateNoun = defineNoun({
+  noun: "proposal_template",
+  icon: Blocks,
+  actions: [{ key: "open", icon: Blocks, permission: "proposal_templates.read", segments: ["settings", "proposal-templates"] }],
+  affects: ["proposal-templates"],
 });

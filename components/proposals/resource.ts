@@ -9,6 +9,9 @@ import type {
   ProposalDecline,
   ProposalListed,
   ProposalSign,
+  ProposalTemplate,
+  ProposalTemplateCreate,
+  ProposalTemplateUpdate,
   ProposalUpdate,
   RevisionList,
 } from "@/lib/domains/proposals/schema";
@@ -20,6 +23,7 @@ export const proposals = defineResource<{
   update: typeof ProposalUpdate;
   verbs: SentDocumentVerbs<ProposalRecord> & {
     sign: Verb<ById & Omit<Wire<typeof ProposalSign>, "id">, ProposalRecord>;
+    proof: Verb<ById, never>;
     decline: Verb<ById & Omit<Wire<typeof ProposalDecline>, "id">, ProposalRecord>;
     revise: Verb<ById, ProposalRecord>;
     convert: Verb<ById, Wire<typeof ProposalConverted>>;
@@ -30,6 +34,7 @@ export const proposals = defineResource<{
   verbs: {
     ...sentDocumentRoutes,
     sign: "POST /{id}/sign",
+    proof: "GET /{id}/proof",
     decline: "POST /{id}/decline",
     revise: "POST /{id}/revise",
     convert: "POST /{id}/convert",
@@ -41,3 +46,12 @@ export const proposals = defineResource<{
 export type ProposalRow = Wire<typeof ProposalListed>;
 export type ProposalRecord = Wire<typeof Proposal>;
 export type NewProposalBody = Wire<typeof ProposalCreate>;
+
+export const proposalTemplates = defineResource<{
+  row: typeof ProposalTemplate;
+  detail: typeof ProposalTemplate;
+  create: typeof ProposalTemplateCreate;
+  update: typeof ProposalTemplateUpdate;
+}>("proposal-templates");
+
+export type ProposalTemplateRow = Wire<typeof ProposalTemplate>;

@@ -91,6 +91,20 @@ export const settingsPages = [
   { key: "macros", segment: "macros", group: "people", permission: "macros.read", fields: ["name", "body", "task"] },
   { key: "api_keys", segment: "api-keys", group: "people", permission: "api_keys.read", fields: ["name", "permissions", "expires_at"] },
   {
+    key: "proposal_templates",
+    segment: "proposal-templates",
+    group: "system",
+    permission: "proposal_templates.read",
+    fields: ["name", "language", "sections"],
+  },
+  {
+    key: "contract_templates",
+    segment: "contract-templates",
+    group: "system",
+    permission: "contract_templates.read",
+    fields: ["name", "language", "body"],
+  },
+  {
     key: "mail_templates",
     segment: "mail-templates",
     group: "system",

@@ -1,8 +1,10 @@
 import {
+  contractDeclined,
   contractExpired,
   contractExpiring,
   contractNoticeDue,
   contractRenewed,
+  contractSigned,
   noticeReminderValues,
   reminderValues,
 } from "@/lib/domains/contracts";
@@ -40,4 +42,12 @@ export const notifyOfRenewedContract = onEvent("notify-of-renewed-contract", con
 
 export const notifyOfExpiredContract = onEvent("notify-of-expired-contract", contractExpired, ({ ctx, data, step }) =>
   notifyStaff(ctx, "contract_expired", describeContract(data), step),
+);
+
+export const notifyOfSignedContract = onEvent("notify-of-signed-contract", contractSigned, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "contract_signed", describeContract(data), step),
+);
+
+export const notifyOfDeclinedContract = onEvent("notify-of-declined-contract", contractDeclined, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "contract_declined", describeContract(data), step),
 );

@@ -66,7 +66,7 @@ export const DocumentViewLine = z.object({
 });
 export type DocumentViewLine = z.infer<typeof DocumentViewLine>;
 
-/** What only a proposal has: its chapters in Markdown, and once it is signed, what the certificate says. */
+/** What only a proposal or a contract has: its chapters in Markdown, and once it is signed, what the certificate says. */
 const ProposalView = z.object({
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
@@ -90,7 +90,7 @@ const ProposalView = z.object({
 export const DocumentView = z.object({
   /** Key of the title in the language files, such as "invoice". */
   title_key: z.string().min(1),
-  /** Null on a draft. */
+  /** Null on a draft; empty on a contract, which has none. */
   number: z.string().nullable(),
   status: z.string(),
   seller: DocumentSeller,

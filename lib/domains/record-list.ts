@@ -2,14 +2,14 @@
 export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit/record";
 export { brandingRecord } from "@/lib/domains/branding";
-export { contractRecord } from "@/lib/domains/contracts";
+export { contractRecord, contractTemplateRecord } from "@/lib/domains/contracts";
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
 export { creditNoteRecord } from "@/lib/domains/credit-notes";
 export { dunningHoldRecord, dunningPolicyRecord, dunningReminderRecord } from "@/lib/domains/dunning";
 export { estimateRecord } from "@/lib/domains/estimates";
-export { proposalRecord } from "@/lib/domains/proposals";
+export { proposalRecord, proposalTemplateRecord } from "@/lib/domains/proposals";
 export { destinationRecord } from "@/lib/domains/export-destinations";
 export { exportDeliveryRecord, exportRecord } from "@/lib/domains/exports/record";
 export { fileRecord } from "@/lib/domains/files";

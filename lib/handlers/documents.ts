@@ -1,3 +1,4 @@
+import { getContractPdf } from "@/lib/domains/contracts";
 import { getCreditNotePdf } from "@/lib/domains/credit-notes";
 import { getEstimatePdf } from "@/lib/domains/estimates";
 import { getInvoicePdf } from "@/lib/domains/invoices";
@@ -18,6 +19,7 @@ const pdfs = {
   estimate: getEstimatePdf,
   proposal: getProposalPdf,
   credit_note: getCreditNotePdf,
+  contract: getContractPdf,
 } as const satisfies Record<LinkableNoun, unknown>;
 
 /** The PDF of a document link's page. An anchor works without scripts; its address, with the token, is the credential. */
@@ -56,3 +58,4 @@ export const downloadInvoiceByStaff = downloadByStaff("invoice");
 export const downloadEstimateByStaff = downloadByStaff("estimate");
 export const downloadProposalByStaff = downloadByStaff("proposal");
 export const downloadCreditNoteByStaff = downloadByStaff("credit_note");
+export const downloadContractByStaff = downloadByStaff("contract");

@@ -1,3 +1,4 @@
+import { declineContract, signContract } from "@/lib/domains/contracts";
 import { acceptEstimate, declineEstimate } from "@/lib/domains/estimates";
 import { declineProposal, signProposal } from "@/lib/domains/proposals";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
@@ -19,12 +20,16 @@ const answers = {
   sign: {
     fields: ["revision", "signer_name", "signer_email", "strokes"],
     limit: signatureLimit,
-    operations: { proposal: signProposal },
+    operations: { proposal: signProposal, contract: signContract },
   },
-  decline: { fields: ["revision", "reason"], limit, operations: { estimate: declineEstimate, proposal: declineProposal } },
+  decline: {
+    fields: ["revision", "reason"],
+    limit,
+    operations: { estimate: declineEstimate, proposal: declineProposal, contract: declineContract },
+  },
 } as const;
 type Answer = keyof typeof answers;
-type Offer = "estimate" | "proposal";
+type Offer = "estimate" | "proposal" | "contract";
 
 /** The fields that were filled in; an empty field of a form is none. A drawn signature arrives as JSON in a field of text. */
 function filled(fields: Record<string, unknown>): Record<string, unknown> {
@@ -51,10 +56,12 @@ async function run(ctx: Ctx, answer: Answer, noun: Offer, id: string, fields: Re
       await acceptEstimate(ctx, decodeInput(acceptEstimate.input, input, ["id"]));
       return;
     case "sign":
-      await signProposal(ctx, decodeInput(signProposal.input, input, ["id"]));
+      if (noun === "contract") await signContract(ctx, decodeInput(signContract.input, input, ["id"]));
+      else await signProposal(ctx, decodeInput(signProposal.input, input, ["id"]));
       return;
     case "decline":
       if (noun === "estimate") await declineEstimate(ctx, decodeInput(declineEstimate.input, input, ["id"]));
+      else if (noun === "contract") await declineContract(ctx, decodeInput(declineContract.input, input, ["id"]));
       else await declineProposal(ctx, decodeInput(declineProposal.input, input, ["id"]));
   }
 }
@@ -107,3 +114,5 @@ export const acceptEstimateInPortal = answerInPortal("accept", "estimate");
 export const declineEstimateInPortal = answerInPortal("decline", "estimate");
 export const signProposalInPortal = answerInPortal("sign", "proposal");
 export const declineProposalInPortal = answerInPortal("decline", "proposal");
+export const signContractInPortal = answerInPortal("sign", "contract");
+export const declineContractInPortal = answerInPortal("decline", "contract");

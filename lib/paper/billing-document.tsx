@@ -47,7 +47,7 @@ export function composePages(
   const width = paperWidth[paper] - 2 * margin.side;
   const parts: DocumentParts = { view, labels, formatted: formatForPaper(view, locale), width };
   const title = labels.titles[view.title_key] ?? view.title_key;
-  const name = `${title} ${view.number ?? labels.draft}`;
+  const name = `${title} ${view.number ?? labels.draft}`.trim();
   return (
     <Document
       title={name}

@@ -36,7 +36,7 @@ export function fillLabel(label: string, values: Record<string, string | number>
   return label.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-const offers: ReadonlySet<string> = new Set(["estimate", "proposal"]);
+const offers: ReadonlySet<string> = new Set(["estimate", "proposal", "contract"]);
 
 /** Whether the document requests payment: estimates, proposals and credit notes do not. */
 export function asksForPayment({ title_key }: DocumentView): boolean {

@@ -45,7 +45,7 @@ export function Masthead({ parts, title, logo }: { parts: DocumentParts; title: 
             </Phrase>
           </View>
         </Row>
-        {view.number !== null && (
+        {view.number !== null && view.number !== "" && (
           <Phrase style={{ ...type.body, fontSize: 10 }} align="end">
             {view.number}
           </Phrase>

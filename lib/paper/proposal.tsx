@@ -13,7 +13,7 @@ import { TotalsBlock } from "./totals-block";
 
 type ProposalView = NonNullable<DocumentView["proposal"]>;
 
-/** A proposal on paper: its chapters, the prices, and once it is signed, the certificate on a page of its own. */
+/** A proposal or a contract on paper: its chapters, the prices, and once it is signed, the certificate on a page of its own. */
 export function ProposalDocument(props: BillingDocumentProps, { title, sections, certificate }: ProposalView) {
   return composePages(props, (parts, name) => (
     <>
@@ -27,9 +27,11 @@ export function ProposalDocument(props: BillingDocumentProps, { title, sections,
       <Parties parts={parts} />
       {sections.map(({ heading, body }, index) => (
         <View key={index} style={{ marginTop: 10, marginBottom: 4 }}>
-          <View minPresenceAhead={50} style={{ marginBottom: 5 }}>
-            <Phrase style={{ ...type.heading, fontSize: 13 }}>{heading}</Phrase>
-          </View>
+          {heading === "" ? null : (
+            <View minPresenceAhead={50} style={{ marginBottom: 5 }}>
+              <Phrase style={{ ...type.heading, fontSize: 13 }}>{heading}</Phrase>
+            </View>
+          )}
           <Prose text={body} accent={parts.view.seller.accent} width={parts.width} />
         </View>
       ))}

@@ -160,6 +160,9 @@ function Runs({ token, style, accent }: { token: Token | undefined; style: Style
   const { direction, readable } = useContext(TypesettingContext);
   const parts = token?.children ?? [];
   const plain = parts.map(({ content }) => content).join("");
+  const side = direction === "rtl" ? "right" : "left";
+  // The renderer orders a line by the direction of its runs, which do not inherit it.
+  const base = { direction: directionOfText(plain, direction) };
   const runs: ReactNode[] = [];
   const open: Style[] = [];
   let address: string | null = null;
@@ -168,11 +171,10 @@ function Runs({ token, style, accent }: { token: Token | undefined; style: Style
     else if (part.type === "link_close") address = null;
     else if (part.nesting === 1) open.push(styleOf(part.type));
     else if (part.nesting === -1) open.pop();
-    else runs.push(drawRun(part, index, Object.assign({}, ...open) as Style, address, { accent, readable }));
+    else runs.push(drawRun(part, index, Object.assign({}, base, ...open) as Style, address, { accent, readable }));
   }
-  const side = direction === "rtl" ? "right" : "left";
   return (
-    <Text style={{ ...style, textAlign: side, direction: directionOfText(plain, direction) }} hyphenationCallback={breakWord}>
+    <Text style={{ ...style, textAlign: side, ...base }} hyphenationCallback={breakWord}>
       {runs.length === 0 ? " " : runs}
     </Text>
   );

@@ -9,6 +9,8 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
+  "contract_templates.get": "Staff read the list of contract templates whole; one by itself is for programs.",
+  "contracts.get_document": "Staff read the text as the customer does; the document as data is for programs that print it themselves.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
   "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",
   "events.list":
@@ -28,6 +30,7 @@ const forPrograms: Readonly<Record<string, string>> = {
     "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
   "payment_attempts.start_joint_charge": "As with one invoice: the payer chooses several in the portal.",
   "proposals.evidence": "Staff read the evidence on the page of its proposal; a program that files it asks for it alone.",
+  "proposal_templates.get": "Staff read the list of proposal templates whole; one by itself is for programs.",
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
   "saved_methods.begin":
     "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DueSummary } from "@/components/portal/pay/DueSummary";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { ContractRows } from "@/components/portal/contract/ContractRows";
 import { EstimateRows } from "@/components/portal/estimate/EstimateRows";
 import { ProposalRows } from "@/components/portal/proposal/ProposalRows";
 import { InvoiceRows } from "@/components/portal/invoice/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
+import { listSentContracts } from "@/lib/domains/contracts";
 import { listCreditNotes } from "@/lib/domains/credit-notes";
 import { listEstimates } from "@/lib/domains/estimates";
 import { listProposals } from "@/lib/domains/proposals";
@@ -55,6 +57,9 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
   const proposalWords = await getTranslations("portal.proposal");
   const { data: proposals } = await listProposals(ctx, { limit: 20 });
   const toSign = proposals.filter(({ status, expired_at }) => status === "sent" && expired_at === null);
+  const contractWords = await getTranslations("portal.contract");
+  const { data: contracts } = await listSentContracts(ctx, { limit: 20 });
+  const contractsToSign = contracts.filter(({ signing }) => signing === "sent");
   const { data: surveys } = await listOpenSurveys(ctx, {});
   const surveyWords = await getTranslations("portal.survey");
   const noteWords = await getTranslations("portal.credit_note");
@@ -73,6 +78,12 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">{proposalWords("to_answer")}</h2>
           <ProposalRows proposals={toSign} />
+        </section>
+      )}
+      {contractsToSign.length === 0 ? null : (
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">{contractWords("to_answer")}</h2>
+          <ContractRows contracts={contractsToSign} />
         </section>
       )}
       {surveys.length === 0 ? null : (
@@ -106,6 +117,11 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
           {proposals.length === 0 ? null : (
             <ButtonLink href="/portal/proposals" tone="quiet">
               {proposalWords("all")}
+            </ButtonLink>
+          )}
+          {contracts.length === 0 ? null : (
+            <ButtonLink href="/portal/contracts" tone="quiet">
+              {contractWords("all")}
             </ButtonLink>
           )}
           {notes.length === 0 ? null : (

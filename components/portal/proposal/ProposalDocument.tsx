@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DocumentContent } from "@/components/portal/document/DocumentContent";
-import { Alert } from "@/components/ui/Alert";
 import { ArticleText } from "@/components/ui/ArticleText";
 import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
-import { formatDay, formatDocument } from "@/lib/commerce/document-format";
+import { formatDocument } from "@/lib/commerce/document-format";
 import type { Proposal } from "@/lib/domains/proposals/schema";
-import { AnswerForms } from "./AnswerForms";
+import { AnswerForms } from "@/components/portal/signing/AnswerForms";
+import { SignedNote } from "@/components/portal/signing/SignedNote";
 import { statusTones } from "./status-tone";
 
 interface ProposalDocumentProps {
@@ -16,6 +16,8 @@ interface ProposalDocumentProps {
   view: DocumentView;
   sections: readonly { heading: string; html: string }[];
   pdf_href: string;
+  /** Where the evidence of the signature is downloaded; null for the holder of a link. */
+  proof_href: string | null;
   /** Where the forms send the answer: `/sign` and `/decline` follow. */
   action: string;
   /** Of the contact who is signed in; null for the holder of a link. */
@@ -23,7 +25,7 @@ interface ProposalDocumentProps {
 }
 
 /** A proposal for its customer: what it says, what it costs, and below it the place to sign. */
-export function ProposalDocument({ proposal, view, sections, pdf_href, action, email }: ProposalDocumentProps) {
+export function ProposalDocument({ proposal, view, sections, pdf_href, proof_href, action, email }: ProposalDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -65,7 +67,7 @@ export function ProposalDocument({ proposal, view, sections, pdf_href, action, e
           {t(status === "signed" ? "proposal.download_signed" : "document.download")}
         </a>
       </div>
-      <Answer proposal={proposal} locale={locale} />
+      <SignedNote noun="proposal" declined={status === "declined"} signature={proposal.signature} proof_href={proof_href} />
       {expired ? <p>{t("proposal.expired", { company: isolate(view.seller.name) })}</p> : null}
       {sections.map(({ heading, html }, index) => (
         <section key={index} className="grid gap-2">
@@ -76,29 +78,7 @@ export function ProposalDocument({ proposal, view, sections, pdf_href, action, e
         </section>
       ))}
       <DocumentContent view={view} shown={shown} />
-      {open ? <AnswerForms action={action} revision={revision} email={email} /> : null}
+      {open ? <AnswerForms noun="proposal" action={action} revision={revision} email={email} /> : null}
     </article>
-  );
-}
-
-/** What the customer answered. */
-function Answer({ proposal: { status, signature }, locale }: { proposal: Proposal; locale: string }) {
-  const t = useTranslations("portal.proposal");
-  const isolate = useIsolate();
-  if (status === "declined") return <Alert tone="neutral">{t("declined")}</Alert>;
-  if (signature === null) return null;
-  const day = isolate(formatDay(signature.signed_at.toISOString().slice(0, 10), locale));
-  return (
-    <Alert tone="good">
-      <p>
-        {t("signed_on", { day })} {t("signed_by", { name: isolate(signature.signer_name) })}
-      </p>
-      <p className="text-sm text-muted">
-        {t("evidence")}{" "}
-        <bdi dir="ltr" className="font-mono text-xs break-all">
-          {signature.document_sha256}
-        </bdi>
-      </p>
-    </Alert>
   );
 }

@@ -20,6 +20,7 @@ import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
 import { proposalKind } from "./proposal-draft";
 import { ProposalHead } from "./ProposalHead";
+import { InsertTemplate } from "./InsertTemplate";
 import { SectionList } from "./SectionList";
 
 interface ProposalEditorProps {
@@ -109,7 +110,9 @@ export function ProposalEditor(props: ProposalEditorProps) {
       head={
         <>
           <ProposalHead draft={draft.value} edit={draft.edit} errors={errors} />
-          <SectionList draft={draft.value} edit={draft.edit} errors={errors} />
+          <SectionList draft={draft.value} edit={draft.edit} errors={errors}>
+            <InsertTemplate onInsert={(sections) => draft.edit({ sections: [...draft.value.sections, ...sections].slice(0, 50) })} />
+          </SectionList>
         </>
       }
     >

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
@@ -10,13 +11,15 @@ import { sectionFields } from "@/lib/domains/proposals/rules";
 import type { ProposalDraft } from "./proposal-draft";
 
 interface SectionListProps {
-  draft: ProposalDraft;
-  edit: (changes: Partial<ProposalDraft>) => void;
+  draft: Pick<ProposalDraft, "sections">;
+  edit: (changes: Pick<ProposalDraft, "sections">) => void;
   errors: Readonly<Record<string, string>>;
+  /** Puts sections in from elsewhere, beside the button that adds one. */
+  children?: ReactNode;
 }
 
 /** The text of a proposal, section by section, in Markdown. */
-export function SectionList({ draft: { sections }, edit, errors }: SectionListProps) {
+export function SectionList({ draft: { sections }, edit, errors, children }: SectionListProps) {
   const t = useTranslations("proposals.editor");
   const set = (next: ProposalDraft["sections"]) => edit({ sections: next });
   const change = (place: number, fields: Partial<ProposalDraft["sections"][number]>) =>
@@ -82,11 +85,12 @@ export function SectionList({ draft: { sections }, edit, errors }: SectionListPr
           </li>
         ))}
       </ol>
-      <div className="pt-3">
+      <div className="flex flex-wrap items-end gap-3 pt-3">
         <Button onClick={() => set([...sections, { heading: "", body: "" }])}>
           <Plus aria-hidden="true" className="size-4" />
           {t("add")}
         </Button>
+        {children}
       </div>
     </Section>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
 import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
+import { Evidence } from "@/components/document/record/Evidence";
 import { DocumentMails } from "@/components/document/record/DocumentMails";
 import { ExtendDialog } from "@/components/document/record/ExtendDialog";
 import { pdfAddress } from "@/components/document/record/pdf-address";
@@ -29,7 +30,6 @@ import { MenuItem, MenuLink } from "@/components/ui/Menu";
 import type { DocumentView } from "@/lib/commerce/document";
 import { allows } from "@/lib/domains/proposals/rules";
 import { AnswerDialog } from "./AnswerDialog";
-import { Evidence } from "./Evidence";
 import { ProposalFacts } from "./ProposalFacts";
 import { ProposalText } from "./ProposalText";
 
@@ -219,7 +219,9 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
       >
         <ProposalText id={id} version={version} />
         {view.lines.length === 0 ? null : <DocumentSheet label={t("document.lines")} view={view} />}
-        {proposal.signature === null ? null : <Evidence id={id} signature={proposal.signature} />}
+        {proposal.signature === null ? null : (
+          <Evidence list="proposals" proof={proposals.verbs.proof} id={id} signature={proposal.signature} />
+        )}
         <Revisions resource={proposals} id={id} version={version} />
         {proposal.number !== null && can("mails.read") ? <DocumentMails list={proposals.name} id={id} /> : null}
       </RecordPage>

@@ -1,6 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Contract } from "./schema";
+import { Contract, ContractLetter, ContractTemplate } from "./schema";
 
 const sample: z.input<typeof Contract> = {
   id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -14,7 +14,15 @@ const sample: z.input<typeof Contract> = {
   currency: "GBP",
   auto_renewal_months: 12,
   owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  body: "This contract is between {{company.name}} and {{customer.name}}.",
+  language: "en",
   status: "active",
+  signing: "unsent",
+  revision: 1,
+  sent_at: null,
+  signed_at: null,
+  declined_at: null,
+  decline_reason: null,
   notice_date: "2026-12-01",
   terminated_on: null,
   termination_reason: null,
@@ -45,10 +53,45 @@ export const contractExpiring = define("expiring", { reminded_days: 30, reminded
 /** The last day to give notice is two weeks away; published once a term. */
 export const contractNoticeDue = define("notice_due", { notice_reminded_on: "2026-11-17" });
 
+const sent = { status: "draft", signing: "sent", sent_at: "2026-01-05T10:00:00.000Z" } as const;
+/** Sent to these addresses; the email itself follows. */
+export const contractSent = defineEvent({
+  name: "contract.sent",
+  noun: "contract",
+  data: z.object({ contract: Contract, recipients: z.array(z.string()), ...ContractLetter.shape }),
+  sample: { contract: { ...sample, ...sent }, recipients: ["accounts@northwind.example"] },
+});
+/** A sent or declined contract is a draft again, for its next revision. */
+export const contractRevised = define("revised", { status: "draft", revision: 2 });
+/** It is in force; the evidence is at the contract's text. */
+export const contractSigned = define("signed", { ...sent, status: "active", signing: "signed", signed_at: "2026-01-06T08:00:00.000Z" });
+export const contractDeclined = define("declined", { ...sent, signing: "declined", declined_at: "2026-01-06T08:00:00.000Z" });
+
+const template: z.input<typeof ContractTemplate> = {
+  id: "ctm_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "Maintenance",
+  language: "en",
+  body: "This contract is between {{company.name}} and {{customer.name}}.",
+  version: 1,
+  created_at: "2026-01-05T09:00:00.000Z",
+  updated_at: "2026-01-05T09:00:00.000Z",
+};
+const defineTemplate = (name: string) =>
+  defineEvent({ name: `contract_template.${name}`, noun: "contract_template", data: ContractTemplate, sample: template });
+
+export const contractTemplateCreated = defineTemplate("created");
+export const contractTemplateUpdated = defineTemplate("updated");
+export const contractTemplateDeleted = defineTemplate("deleted");
+export const contractTemplateEvents = [contractTemplateCreated, contractTemplateUpdated, contractTemplateDeleted];
+
 export const contractEvents = [
   contractCreated,
   contractUpdated,
   contractDeleted,
+  contractSent,
+  contractRevised,
+  contractSigned,
+  contractDeclined,
   contractActivated,
   contractRenewed,
   contractTerminated,

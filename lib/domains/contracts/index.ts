@@ -3,18 +3,33 @@ export { attendContract, listContractsDue } from "./commands/attend";
 export { createContract } from "./commands/create";
 export { deleteContract } from "./commands/delete";
 export { attachContractFile, detachContractFile, listContractFiles } from "./commands/files";
+export { createContractLink, listContractLinks, revokeContractLink } from "./commands/links";
+export { mailContract, storeContractPdf } from "./commands/mail";
 export { renewContract } from "./commands/renew";
+export { declineContract, previewContractMail, reviseContract, sendContract } from "./commands/send";
+export { bundleContract, signContract } from "./commands/sign";
+export {
+  createContractTemplate,
+  deleteContractTemplate,
+  getContractTemplate,
+  listContractTemplates,
+  updateContractTemplate,
+} from "./commands/templates";
 export { terminateContract } from "./commands/terminate";
 export { updateContract } from "./commands/update";
 export {
   contractActivated,
+  contractDeclined,
   contractEvents,
   contractExpired,
   contractExpiring,
   contractNoticeDue,
   contractRenewed,
+  contractSent,
+  contractSigned,
   contractTerminated,
 } from "./events";
 export { findContract, getContract, listContractFields, listContracts, listExpiringContracts } from "./queries";
-export { contractRecord } from "./record";
+export { getContractDocument, getContractPdf, getContractProof, getContractText, listSentContracts } from "./queries/text";
+export { contractRecord, contractTemplateRecord } from "./record";
 export { noticeReminderValues, reminderValues } from "./rules";

@@ -28,7 +28,10 @@ async function toListed(ctx: Ctx, rows: (ContractRow & WithCustomValues)[]): Pro
     ctx,
     rows.map(({ customer_id }) => customer_id),
   );
-  return rows.map((row) => ({ ...contractRows.toResource(row, ctx), customer_name: names.get(row.customer_id) ?? "" }));
+  return rows.map((row) => {
+    const { body: _body, ...contract } = contractRows.toResource(row, ctx);
+    return { ...contract, customer_name: names.get(row.customer_id) ?? "" };
+  });
 }
 
 /** The column of a sort. */
@@ -69,6 +72,7 @@ export const listContracts = query({
     const where: Prisma.ContractWhereInput = {
       AND: [
         input.status === undefined ? {} : { status: input.status },
+        input.signing === undefined ? {} : { signing: input.signing },
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
         input.owner_id === undefined ? {} : { owner_id: input.owner_id },
         input.auto_renews === undefined ? {} : { auto_renewal_months: input.auto_renews ? { not: null } : null },

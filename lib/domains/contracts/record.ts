@@ -1,7 +1,8 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { contractEvents } from "./events";
+import { contractEvents, contractTemplateEvents } from "./events";
 import { findContract, listContracts } from "./queries";
-import { Contract, ContractList, ContractListed } from "./schema";
+import { readContractMailValues } from "./queries/mail";
+import { Contract, ContractList, ContractListed, ContractTemplate } from "./schema";
 import { searchContracts } from "./search";
 
 export const contractRecord = defineRecord({
@@ -20,6 +21,7 @@ export const contractRecord = defineRecord({
       title: { type: "text" },
       customer_name: { type: "text", label: "customer_id" },
       status: { type: "choice", words: "status" },
+      signing: { type: "choice", words: "signing" },
       start_date: { type: "day" },
       end_date: { type: "day" },
       notice_date: { type: "day" },
@@ -33,8 +35,22 @@ export const contractRecord = defineRecord({
       termination_reason: { type: "text", extra: true },
       renewals: { type: "number", extra: true },
       renewed_at: { type: "instant", extra: true },
+      revision: { type: "number", extra: true },
+      sent_at: { type: "instant", extra: true },
+      signed_at: { type: "instant", extra: true },
+      declined_at: { type: "instant", extra: true },
+      decline_reason: { type: "text", extra: true },
       created_at: { type: "instant", extra: true },
       updated_at: { type: "instant", extra: true },
     },
   },
+  mailValues: readContractMailValues,
+});
+
+export const contractTemplateRecord = defineRecord({
+  noun: "contract_template",
+  read: "contract_templates.read",
+  resource: ContractTemplate,
+  title: "name",
+  events: contractTemplateEvents,
 });

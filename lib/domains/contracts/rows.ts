@@ -1,8 +1,8 @@
 import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
 import { defineRows } from "@/lib/kernel/rows";
-import { visible } from "./policy";
-import { toContract } from "./resource";
-import { Contract } from "./schema";
+import { visible, visibleTemplates } from "./policy";
+import { toContract, toOffer, toTemplate } from "./resource";
+import { Contract, ContractOffer, ContractTemplate } from "./schema";
 
 export const contractRows = defineRows({
   noun: "contract",
@@ -11,4 +11,15 @@ export const contractRows = defineRows({
   visible,
   schema: Contract,
   toResource: (row, ctx) => toContract(row, scopesOf(ctx)),
+});
+
+/** What customers see of a contract. */
+export const offerRows = defineRows({ noun: "contract", model: "contract", visible, schema: ContractOffer, toResource: toOffer });
+
+export const templateRows = defineRows({
+  noun: "contract_template",
+  model: "contractTemplate",
+  visible: visibleTemplates,
+  schema: ContractTemplate,
+  toResource: toTemplate,
 });

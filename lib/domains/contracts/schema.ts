@@ -2,15 +2,21 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { Language } from "@/lib/domains/customers/schema";
+import { DocumentLetter, DocumentSend, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, queryInteger, textOf } from "@/lib/kernel/base/wire";
 
 export const ContractId = idOf("contract");
 
 export const ContractStatus = z.enum(["draft", "active", "expired", "terminated"]);
 export type ContractStatus = z.output<typeof ContractStatus>;
+
+/** Whether the customer was sent the text, and what they answered. A contract that is signed on paper stays `unsent`. */
+export const ContractSigning = z.enum(["unsent", "sent", "signed", "declined"]);
+export type ContractSigning = z.output<typeof ContractSigning>;
 
 /** How many days before the end of a term its owner is reminded (specification, "Limits"). */
 export const reminderDays = [60, 30, 7] as const;
@@ -29,6 +35,9 @@ const terms = z.strictObject({
   /** Months by which the contract renews on its last day; null if it ends then. */
   auto_renewal_months: z.int().min(1).max(120).nullable(),
   owner_id: idOf("staff").nullable(),
+  /** What the customer signs: Markdown with merge fields such as `{{customer.name}}`; empty for a contract on paper. */
+  body: textOf(50_000),
+  language: Language,
 });
 
 export const Contract = z.object({
@@ -36,6 +45,13 @@ export const Contract = z.object({
   customer_id: idOf("customer"),
   ...terms.shape,
   status: ContractStatus,
+  signing: ContractSigning,
+  /** Counts what the customer was sent; revising a sent text begins the next. */
+  revision: z.int(),
+  sent_at: Timestamp.nullable(),
+  signed_at: Timestamp.nullable(),
+  declined_at: Timestamp.nullable(),
+  decline_reason: z.string().nullable(),
   /** The last day on which notice prevents another term. */
   notice_date: Day.nullable(),
   terminated_on: Day.nullable(),
@@ -53,11 +69,19 @@ export const Contract = z.object({
 });
 export type Contract = z.output<typeof Contract>;
 
-/** A draft unless `status` is active. The currency is by default the customer's, the owner the colleague who creates the contract. */
+/**
+ * A draft unless `status` is active; `template_id` gives text and language. The currency is by default the customer's, the owner the
+ * colleague who creates the contract.
+ */
 export const ContractCreate = terms
   .partial()
   .required({ title: true, start_date: true, end_date: true })
-  .extend({ customer_id: idOf("customer"), status: z.enum(["draft", "active"]).optional(), ...customInput.shape });
+  .extend({
+    customer_id: idOf("customer"),
+    status: z.enum(["draft", "active"]).optional(),
+    template_id: idOf("contract_template").optional(),
+    ...customInput.shape,
+  });
 
 export const ContractUpdate = terms.partial().extend(customInput.shape);
 
@@ -73,6 +97,7 @@ export type RenewalWindow = z.output<typeof RenewalWindow>;
 
 export const ContractList = customListQuery(["created_at", "updated_at", "start_date", "end_date", "title"]).extend({
   status: ContractStatus.optional(),
+  signing: ContractSigning.optional(),
   customer_id: idOf("customer").optional(),
   owner_id: idOf("staff").optional(),
   renewal_window: RenewalWindow.optional(),
@@ -85,7 +110,8 @@ export const ContractList = customListQuery(["created_at", "updated_at", "start_
   q: lineOf(100).optional(),
 });
 
-export const ContractListed = Contract.extend({ customer_name: z.string() });
+/** A row of the list: with the customer's name, and without the text. */
+export const ContractListed = Contract.omit({ body: true }).extend({ customer_name: z.string() });
 export const ContractPage = pageOf(ContractListed);
 
 export const ExpiringQuery = z.strictObject({
@@ -102,3 +128,52 @@ export const ExpiringContract = z.object({
 });
 
 export const ExpiringContracts = z.object({ data: z.array(ExpiringContract), total: z.int() });
+
+/** What the customer sees of a contract in a list. */
+export const ContractOffer = Contract.pick({
+  id: true,
+  title: true,
+  status: true,
+  signing: true,
+  revision: true,
+  start_date: true,
+  end_date: true,
+  sent_at: true,
+  signed_at: true,
+});
+export const ContractOfferList = listQuery(["created_at"]);
+export const ContractOfferPage = pageOf(ContractOffer);
+
+/** The text as it is or was sent, as safe HTML, with what blocks sending it. */
+export const ContractText = ContractOffer.extend({
+  html: z.string(),
+  obstacles: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  signature: SignatureEvidence.nullable(),
+});
+export type ContractText = z.output<typeof ContractText>;
+
+export const ContractLetter = DocumentLetter;
+export const ContractSend = z.strictObject({ id: ContractId, ...DocumentSend.shape });
+
+/** `revision` refuses the answer to an older text than the present. */
+const answered = { id: ContractId, revision: z.coerce.number().int().min(1).optional() };
+export const ContractSign = z.strictObject({ ...answered, ...SignatureInput.shape });
+export const ContractDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
+
+export const ContractTemplateId = idOf("contract_template");
+const templateFields = z.strictObject({ name: lineOf(100), language: Language, body: textOf(50_000).min(1, "Must not be empty") });
+
+/** A text that contracts start from. */
+export const ContractTemplate = z.object({
+  id: ContractTemplateId,
+  ...templateFields.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ContractTemplate = z.output<typeof ContractTemplate>;
+/** The language is by default the company's. */
+export const ContractTemplateCreate = templateFields.partial({ language: true });
+export const ContractTemplateUpdate = templateFields.partial();
+export const ContractTemplateList = listQuery(["created_at", "name"]);
+export const ContractTemplatePage = pageOf(ContractTemplate);

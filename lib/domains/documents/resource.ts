@@ -6,11 +6,13 @@ import { BillingDocument, Discount } from "@/lib/commerce/lines";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { toWire } from "@/lib/commerce/money";
 import { formatAddress, type PostalAddress } from "@/lib/commerce/postal-address";
+import type { DocumentView } from "@/lib/commerce/document";
 import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import type { Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
-import { type DocumentLook, Parties, type documentAmounts, type documentDetail, type documentFields } from "./schema";
+import { Stroke } from "@/lib/commerce/signature";
+import { type DocumentLook, Parties, SignatureEvidence, type documentAmounts, type documentDetail, type documentFields } from "./schema";
 
 /** The columns common to the tables of all kinds of document. */
 export interface DocumentRow {
@@ -156,4 +158,42 @@ export function partiesOf(settings: Seller, customer: Buyer, language: string): 
       address: address ? formatAddress(address, language) : [],
     },
   };
+}
+
+type Certificate = NonNullable<NonNullable<DocumentView["proposal"]>["certificate"]>;
+
+/** The columns common to the tables of signatures. */
+export interface SignatureRow {
+  by: string;
+  name: string | null;
+  signer_name: string;
+  signer_email: string | null;
+  strokes: unknown;
+  ip: string | null;
+  user_agent: string | null;
+  revision: number;
+  signed_at: Date;
+  document_sha256: string;
+}
+
+/** @param bundle the stored PDF with the certificate; null until it is stored. */
+export function toEvidence(row: SignatureRow, bundle: { sha256: string } | null): SignatureEvidence {
+  return {
+    by: SignatureEvidence.shape.by.parse(row.by),
+    name: row.name,
+    signer_name: row.signer_name,
+    signer_email: row.signer_email,
+    strokes: row.strokes === null ? null : z.array(Stroke).parse(row.strokes),
+    ip: row.ip,
+    user_agent: row.user_agent,
+    revision: row.revision,
+    signed_at: row.signed_at,
+    document_sha256: row.document_sha256,
+    bundle_sha256: bundle?.sha256 ?? null,
+  };
+}
+
+/** What the certificate on the last page of a signed PDF says. */
+export function toCertificate({ bundle_sha256: _own, signed_at, ...evidence }: SignatureEvidence): Certificate {
+  return { ...evidence, signed_at: signed_at.toISOString() };
 }

@@ -4,11 +4,12 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { Stroke, Strokes } from "@/lib/commerce/signature";
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
-import { EmailAddress, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { EmailAddress, lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 /** Units of the tenant's currency for one unit of the document's. */
 export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Must be an exchange rate above zero");
@@ -149,3 +150,32 @@ export const DocumentMailPreview = z.object({
 
 /** A document's PDF in storage, as an email attaches it. */
 export const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The evidence of a signature; it never changes. */
+export const SignatureEvidence = z.object({
+  /** Who sent it: the customer in the portal or by a link, or a colleague who recorded it. */
+  by: z.enum(["contact", "link", "staff", "key", "system"]),
+  name: z.string().nullable(),
+  signer_name: z.string(),
+  signer_email: z.string().nullable(),
+  /** The drawn signature; null for a typed one, which is the name. */
+  strokes: z.array(Stroke).nullable(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  revision: z.int(),
+  signed_at: Timestamp,
+  /** Of the PDF that the signer was shown. */
+  document_sha256: Sha256,
+  /** Of the signed PDF with its certificate; null until it is stored, some seconds after the signature. */
+  bundle_sha256: Sha256.nullable(),
+});
+export type SignatureEvidence = z.output<typeof SignatureEvidence>;
+
+/** What signing sends: `signer_name` is the typed signature, `strokes` are the drawn one. */
+export const SignatureInput = z.strictObject({
+  signer_name: lineOf(200),
+  signer_email: EmailAddress.optional(),
+  strokes: Strokes.optional(),
+});

@@ -77,6 +77,8 @@ export const kindRules = {
   contract_expiring: { event: "contract.expiring", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_signed: { event: "contract.signed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_declined: { event: "contract.declined", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   invitation_answered: { event: "calendar_event.answered", noun: "calendar_event", permission: "calendar.read", inbox: true, mail: false },
   expense_submitted: { event: "expense.submitted", noun: "expense", permission: "expenses.approve", inbox: true, mail: false },

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import type { DocumentView } from "@/lib/commerce/document";
-import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { renderDocumentPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { sectionsOf, toProposal, toProposalSummary, type ProposalWithLines } from "./resource";
@@ -41,8 +39,7 @@ export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<Docum
   const view = async (): Promise<DocumentView> => {
     const shown = await viewProposal(ctx, row);
     if (shown.proposal === null || signature === null) return shown;
-    const { bundle_sha256: _own, signed_at, ...evidence } = signature;
-    return { ...shown, proposal: { ...shown.proposal, certificate: { ...evidence, signed_at: signed_at.toISOString() } } };
+    return { ...shown, proposal: { ...shown.proposal, certificate: toCertificate(signature) } };
   };
   const number = row.number === null ? null : `${row.number}-signed`;
   return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view });
@@ -51,11 +48,4 @@ export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<Docum
 /** The PDF to download. @param shown the file that was signed, in place of the one with the certificate. */
 export function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: boolean): Promise<DocumentPdf> {
   return row.bundle === null || shown ? renderProposalPdf(ctx, row) : renderSignedPdf(ctx, row);
-}
-
-/** SHA-256 of a stream's bytes, in hexadecimal. */
-export async function hashOf(body: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of body) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Proposal, ProposalLetter } from "./schema";
+import { Proposal, ProposalLetter, ProposalTemplate } from "./schema";
 
 const sample: z.input<typeof Proposal> = {
   id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -80,6 +80,23 @@ export const proposalDeclined = define("declined");
 /** Its last day has passed without an answer; published once per last day. */
 export const proposalExpired = define("expired");
 export const proposalConverted = define("converted");
+
+const template: z.input<typeof ProposalTemplate> = {
+  id: "ptm_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "About us",
+  language: "en",
+  sections: [{ heading: "About us", body: "{{company.name}} has fitted offices since 1998." }],
+  version: 1,
+  created_at: "2026-03-02T10:00:00.000Z",
+  updated_at: "2026-03-02T10:00:00.000Z",
+};
+const defineTemplate = (name: string) =>
+  defineEvent({ name: `proposal_template.${name}`, noun: "proposal_template", data: ProposalTemplate, sample: template });
+
+export const proposalTemplateCreated = defineTemplate("created");
+export const proposalTemplateUpdated = defineTemplate("updated");
+export const proposalTemplateDeleted = defineTemplate("deleted");
+export const proposalTemplateEvents = [proposalTemplateCreated, proposalTemplateUpdated, proposalTemplateDeleted];
 
 export const proposalEvents = [
   proposalCreated,

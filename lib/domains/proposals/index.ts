@@ -10,6 +10,13 @@ export { prepareProposal } from "./commands/prepare";
 export { reviseProposal } from "./commands/revise";
 export { previewProposalMail, sendProposal } from "./commands/send";
 export { signProposal } from "./commands/sign";
+export {
+  createProposalTemplate,
+  deleteProposalTemplate,
+  getProposalTemplate,
+  listProposalTemplates,
+  updateProposalTemplate,
+} from "./commands/templates";
 export { updateProposal } from "./commands/update";
 export { proposalDeclined, proposalEvents, proposalExpired, proposalSent, proposalSigned } from "./events";
 export {
@@ -18,8 +25,9 @@ export {
   getProposalDocument,
   getProposalEvidence,
   getProposalPdf,
+  getProposalProof,
   listProposalRevisions,
   listProposals,
   listProposalSections,
 } from "./queries";
-export { proposalRecord } from "./record";
+export { proposalRecord, proposalTemplateRecord } from "./record";

@@ -1,8 +1,8 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { proposalEvents } from "./events";
+import { proposalEvents, proposalTemplateEvents } from "./events";
 import { findProposal, listProposals } from "./queries";
 import { readProposalMailValues } from "./queries/mail";
-import { Proposal, ProposalList, ProposalListed } from "./schema";
+import { Proposal, ProposalList, ProposalListed, ProposalTemplate } from "./schema";
 import { searchProposals } from "./search";
 
 export const proposalRecord = defineRecord({
@@ -42,4 +42,12 @@ export const proposalRecord = defineRecord({
     },
   },
   mailValues: readProposalMailValues,
+});
+
+export const proposalTemplateRecord = defineRecord({
+  noun: "proposal_template",
+  read: "proposal_templates.read",
+  resource: ProposalTemplate,
+  title: "name",
+  events: proposalTemplateEvents,
 });

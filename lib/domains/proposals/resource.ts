@@ -1,14 +1,22 @@
 import { z } from "zod";
-import { Stroke } from "@/lib/commerce/signature";
+import { Language } from "@/lib/domains/customers/schema";
 import { calculate } from "@/lib/commerce/totals";
-import { dayText, toBillingDocument, toDocumentAmounts, toDocumentDetail, toDocumentFields } from "@/lib/domains/documents/resource";
+import {
+  dayText,
+  toBillingDocument,
+  toDocumentAmounts,
+  toDocumentDetail,
+  toDocumentFields,
+  toEvidence,
+} from "@/lib/domains/documents/resource";
 import type {
   Proposal as ProposalRow,
   ProposalBundle as BundleRow,
   ProposalLine as LineRow,
   ProposalSignature as SignatureRow,
+  ProposalTemplate as TemplateRow,
 } from "@/prisma/generated/client";
-import { type Proposal, type ProposalListed, ProposalSection, ProposalSignature, ProposalStatus, type ProposalSummary } from "./schema";
+import { type Proposal, type ProposalListed, ProposalSection, ProposalStatus, type ProposalSummary, type ProposalTemplate } from "./schema";
 
 export interface ProposalWithLines extends ProposalRow {
   lines: LineRow[];
@@ -44,33 +52,21 @@ export function toProposalSummary(row: ProposalRow): z.output<typeof ProposalSum
   };
 }
 
-function toSignature(row: SignatureRow, bundle: BundleRow | null): ProposalSignature {
-  return {
-    by: ProposalSignature.shape.by.parse(row.by),
-    name: row.name,
-    signer_name: row.signer_name,
-    signer_email: row.signer_email,
-    strokes: row.strokes === null ? null : z.array(Stroke).parse(row.strokes),
-    ip: row.ip,
-    user_agent: row.user_agent,
-    revision: row.revision,
-    signed_at: row.signed_at,
-    document_sha256: row.document_sha256,
-    bundle_sha256: bundle?.sha256 ?? null,
-  };
-}
-
 export function toProposal(row: ProposalWithLines): Proposal {
   const totals = calculate(toBillingDocument(row));
   return {
     ...toProposalSummary(row),
     sections: sectionsOf(row),
     ...toDocumentDetail(row, totals),
-    signature: row.signature && toSignature(row.signature, row.bundle),
+    signature: row.signature && toEvidence(row.signature, row.bundle),
   };
 }
 
 /** A row of the list. */
 export function toListed(row: ProposalRow & { customer: { name: string } }): z.output<typeof ProposalListed> {
   return { customer_name: row.customer.name, ...toProposalSummary(row) };
+}
+
+export function toTemplate({ tenant_id: _tenant, sections, ...row }: TemplateRow): ProposalTemplate {
+  return { ...row, language: Language.parse(row.language), sections: z.array(ProposalSection).parse(sections) };
 }

@@ -1,7 +1,7 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { visible } from "./policy";
-import { toListed, toProposal } from "./resource";
-import { Proposal, ProposalListed } from "./schema";
+import { visible, visibleTemplates } from "./policy";
+import { toListed, toProposal, toTemplate } from "./resource";
+import { Proposal, ProposalListed, ProposalTemplate } from "./schema";
 
 const rows = { noun: "proposal", model: "proposal", visible } as const;
 
@@ -18,4 +18,12 @@ export const listedRows = defineRows({
   include: { customer: { select: { name: true } } },
   schema: ProposalListed,
   toResource: toListed,
+});
+
+export const templateRows = defineRows({
+  noun: "proposal_template",
+  model: "proposalTemplate",
+  visible: visibleTemplates,
+  schema: ProposalTemplate,
+  toResource: toTemplate,
 });

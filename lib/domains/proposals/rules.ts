@@ -1,5 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDay } from "@/lib/commerce/document-format";
+import { fillMergeFields, listMergeFields } from "@/lib/commerce/merge-fields";
 import { showMoney } from "@/lib/commerce/show-money";
 import { offerRules } from "@/lib/commerce/offer";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
@@ -51,8 +52,6 @@ export const sectionFields = [
 ] as const;
 type SectionField = (typeof sectionFields)[number];
 
-const slot = /\{\{([^{}]*)\}\}/g;
-
 /** The problems that block sending; empty when there are none. */
 export function obstaclesTo(
   proposal: Parameters<typeof offer.obstaclesTo>[0] & { sections: readonly ProposalSection[]; lines: readonly unknown[] },
@@ -61,7 +60,7 @@ export function obstaclesTo(
   if (proposal.sections.length === 0 && proposal.lines.length === 0)
     obstacles.push({ path: "sections", code: "empty", message: "A proposal needs at least one section or line." });
   for (const [index, { body }] of proposal.sections.entries()) {
-    const unknown = [...body.matchAll(slot)].map((match) => (match[1] ?? "").trim()).find((name) => !isField(name));
+    const unknown = listMergeFields(body).find((name) => !isField(name));
     if (unknown === undefined) continue;
     const message = `There is no {{${unknown}}} here. There are: ${sectionFields.join(", ")}.`;
     obstacles.push({ path: `sections.${String(index)}.body`, code: "unknown_field", message });
@@ -73,10 +72,7 @@ function isField(name: string): name is SectionField {
   return (sectionFields as readonly string[]).includes(name);
 }
 
-/**
- * The sections with their merge fields filled from the document. Values are plain text: their punctuation is written as character
- * references (CommonMark 0.31, 2.5), so that it creates no link, emphasis or HTML. Unknown names and empty values stay as they are.
- */
+/** The sections with their merge fields filled from the document; unknown names and empty values stay as they are. */
 export function fillSections(sections: readonly ProposalSection[], view: DocumentView): ProposalSection[] {
   const day = (date: string | null) => (date === null ? "" : formatDay(date, view.language));
   const values: Record<SectionField, string> = {
@@ -87,11 +83,5 @@ export function fillSections(sections: readonly ProposalSection[], view: Documen
     "proposal.expiry_date": day(view.dates.expiry_date),
     "proposal.total": showMoney(view.total, view.currency, view.language),
   };
-  const fill = (text: string) =>
-    text.replace(slot, (whole, inside: string) => {
-      const name = inside.trim();
-      const value = isField(name) ? values[name] : "";
-      return value === "" ? whole : value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${String(mark.charCodeAt(0))};`);
-    });
-  return sections.map(({ heading, body }) => ({ heading, body: fill(body) }));
+  return sections.map(({ heading, body }) => ({ heading, body: fillMergeFields(body, values) }));
 }

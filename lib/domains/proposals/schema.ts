@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
-import { Stroke, Strokes } from "@/lib/commerce/signature";
 import { DocumentView } from "@/lib/commerce/document";
 import {
   DocumentCreate,
@@ -11,11 +10,14 @@ import {
   DocumentLetter,
   DocumentSend,
   DocumentUpdate,
+  SignatureEvidence,
+  SignatureInput,
 } from "@/lib/domains/documents/schema";
+import { Language } from "@/lib/domains/customers/schema";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
+import { lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const ProposalId = idOf("proposal");
 
@@ -37,28 +39,6 @@ const ownFields = z.strictObject({
 /** Without `expiry_date` the proposal is valid for 30 days. */
 export const ProposalCreate = DocumentCreate.extend(ownFields.partial().shape);
 export const ProposalUpdate = DocumentUpdate.extend(ownFields.partial().shape);
-
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** The evidence of a signature; it never changes. */
-export const ProposalSignature = z.object({
-  /** Who sent it: the customer in the portal or by a link, or a colleague who recorded it. */
-  by: z.enum(["contact", "link", "staff", "key", "system"]),
-  name: z.string().nullable(),
-  signer_name: z.string(),
-  signer_email: z.string().nullable(),
-  /** The drawn signature; null for a typed one, which is the name. */
-  strokes: z.array(Stroke).nullable(),
-  ip: z.string().nullable(),
-  user_agent: z.string().nullable(),
-  revision: z.int(),
-  signed_at: Timestamp,
-  /** Of the PDF that the signer was shown. */
-  document_sha256: Sha256,
-  /** Of the signed PDF with its certificate; null until it is stored, some seconds after the signature. */
-  bundle_sha256: Sha256.nullable(),
-});
-export type ProposalSignature = z.output<typeof ProposalSignature>;
 
 /** A proposal without its sections and lines. */
 export const ProposalSummary = z.object({
@@ -86,7 +66,7 @@ export const ProposalSummary = z.object({
 export const Proposal = ProposalSummary.extend({
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
   ...documentDetail("proposal_line").shape,
-  signature: ProposalSignature.nullable(),
+  signature: SignatureEvidence.nullable(),
 });
 export type Proposal = z.output<typeof Proposal>;
 
@@ -113,13 +93,7 @@ export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.sha
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: ProposalId, revision: z.coerce.number().int().min(1).optional() };
 
-/** `signer_name` is the typed signature; `strokes` are the drawn one. */
-export const ProposalSign = z.strictObject({
-  ...answered,
-  signer_name: lineOf(200),
-  signer_email: EmailAddress.optional(),
-  strokes: Strokes.optional(),
-});
+export const ProposalSign = z.strictObject({ ...answered, ...SignatureInput.shape });
 export const ProposalDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
 
 export const ProposalConverted = z.object({ proposal: Proposal, invoice: InvoiceDetail });
@@ -130,3 +104,21 @@ export const ProposalBody = z.object({ data: z.array(z.object({ heading: z.strin
 /** What the customer was sent as one revision. */
 export const Revision = z.object({ revision: z.int(), sent_at: Timestamp, document: DocumentView });
 export const RevisionList = z.object({ data: z.array(Revision) });
+
+export const ProposalTemplateId = idOf("proposal_template");
+const templateFields = z.strictObject({ name: lineOf(100), language: Language, sections: z.array(ProposalSection).min(1).max(20) });
+
+/** Sections that proposals are put together from. */
+export const ProposalTemplate = z.object({
+  id: ProposalTemplateId,
+  ...templateFields.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ProposalTemplate = z.output<typeof ProposalTemplate>;
+/** The language is by default the company's. */
+export const ProposalTemplateCreate = templateFields.partial({ language: true });
+export const ProposalTemplateUpdate = templateFields.partial();
+export const ProposalTemplateList = listQuery(["created_at", "name"]);
+export const ProposalTemplatePage = pageOf(ProposalTemplate);

@@ -3,7 +3,8 @@ import { ProposalStatus } from "@/lib/domains/proposals/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
-import { appendOnly, lockedChild, lockedWhen } from "../locks";
+import { lockedChild } from "../locks";
+import { signedForever } from "../signatures";
 
 /** Columns that may change after the signature: what became of the proposal, never its content. */
 const living = ["sent_at", "converted_at", "invoice_id", "version", "updated_at"];
@@ -23,9 +24,12 @@ export const proposals = [
   check("proposals", "proposals_signed_check", "(status = 'signed') = (signed_at is not null)"),
   index("proposals_newly_expired", "proposals", `(expiry_day, tenant_id) where ${awaitsExpiry}`),
   dueTenants("expired_proposals", expiredProposals),
-  lockedWhen("proposals", "old.status = 'signed'", living),
+  ...signedForever({
+    table: "proposals",
+    condition: "old.status = 'signed'",
+    living,
+    evidence: ["proposal_signatures", "proposal_bundles"],
+  }),
   lockedChild("proposal_lines", "proposals", "proposal_id", "parent.status = 'signed'"),
-  appendOnly("proposal_signatures"),
-  appendOnly("proposal_bundles"),
   ...finder("proposals", { text: joined("number", "title", "reference"), fuzzy: false, indexed: true }),
 ];

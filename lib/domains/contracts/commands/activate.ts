@@ -6,6 +6,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractActivated } from "../events";
 import { contractRows } from "../rows";
 import { assertAllows, assertNotOver } from "../rules";
+import { assertNotOut } from "../rules/text";
 import { Contract, ContractId, ContractStatus } from "../schema";
 import { attentionColumn } from "./columns";
 
@@ -19,6 +20,7 @@ export const activateContract = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, contractRows, id);
     assertAllows(ContractStatus.parse(before.status), "activate");
+    assertNotOut(contractRows.toResource(before, ctx));
     const today = await tenantToday(ctx);
     assertNotOver(fromDayColumn(before.end_day), today);
     const attention_day = attentionColumn(today, { ...before, status: "active" });

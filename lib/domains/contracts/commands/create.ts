@@ -2,9 +2,9 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
-import { createRow } from "@/lib/kernel/rows";
+import { createRow, findRow } from "@/lib/kernel/rows";
 import { contractCreated } from "../events";
-import { contractRows } from "../rows";
+import { contractRows, templateRows } from "../rows";
 import { assertNotOver, assertTerm } from "../rules";
 import { Contract, ContractCreate } from "../schema";
 import { assertOwner, attentionColumn, valueColumn } from "./columns";
@@ -24,7 +24,7 @@ export const createContract = command({
     notice_days: 30,
     auto_renewal_months: 12,
   },
-  async run(ctx, { start_date, end_date, value = null, status = "draft", ...fields }) {
+  async run(ctx, { start_date, end_date, value = null, status = "draft", template_id, ...fields }) {
     assertTerm({ start_date, end_date });
     const customer = await findLiveCustomer(ctx, fields.customer_id);
     await assertOwner(ctx, fields.owner_id);
@@ -33,10 +33,13 @@ export const createContract = command({
     const currency = fields.currency ?? customer.currency ?? (await readSettings(ctx)).currency;
     const { principal } = ctx;
     const owner_id = principal.kind === "staff" ? principal.staff_id : customer.owner_id;
+    const template = template_id === undefined ? null : await findRow(ctx, templateRows, template_id);
     const columns = {
       description: "",
       owner_id,
       notice_days: null,
+      body: template?.body ?? "",
+      language: template?.language ?? customer.language,
       auto_renewal_months: null,
       ...fields,
       status,

@@ -4,6 +4,7 @@ import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { contractDeleted } from "../events";
 import { contractRows } from "../rows";
 import { assertAllows } from "../rules";
+import { assertNotOut } from "../rules/text";
 import { ContractId, ContractStatus } from "../schema";
 
 export const deleteContract = command({
@@ -16,6 +17,7 @@ export const deleteContract = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, contractRows, id);
     assertAllows(ContractStatus.parse(before.status), "delete");
+    assertNotOut(contractRows.toResource(before, ctx));
     await deleteRow(ctx, contractRows, before, contractDeleted);
     return {};
   },

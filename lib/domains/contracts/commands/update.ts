@@ -1,12 +1,17 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { tenantToday } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractUpdated } from "../events";
 import { contractRows } from "../rows";
 import { assertChangeable, assertTerm } from "../rules";
+import { assertNotOut, isOut } from "../rules/text";
 import { Contract, ContractId, ContractStatus, ContractUpdate } from "../schema";
 import { assertOwner, attentionColumn, valueColumn } from "./columns";
+
+/** What the customer is not shown. */
+const internal = ["description", "owner_id"];
 
 export const updateContract = command({
   id: "contracts.update",
@@ -19,10 +24,11 @@ export const updateContract = command({
     const before = await lockRow(ctx, contractRows, id);
     const present = contractRows.toResource(before, ctx);
     const changed = Object.entries(fields).filter(([name, value]) => present[name as keyof typeof fields] !== value);
-    assertChangeable(
-      ContractStatus.parse(before.status),
-      changed.map(([name]) => name),
-    );
+    const names = changed.map(([name]) => name);
+    assertChangeable(ContractStatus.parse(before.status), names);
+    if (isOut(present) && names.some((name) => !internal.includes(name))) assertNotOut(present);
+    if (present.signing === "signed" && names.includes("title"))
+      throw new AppError("conflict", "The title of a signed contract can't change.");
     if (changed.length === 0 && custom === undefined) return present;
     await assertOwner(ctx, fields.owner_id === before.owner_id ? null : fields.owner_id);
     const { start_date, end_date, value, ...plain } = fields;

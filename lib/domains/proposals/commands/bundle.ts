@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newId } from "@/lib/kernel/ids";
+import { bundleColumns } from "@/lib/domains/documents";
 import { command, internal } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
-import { hashOf, renderSignedPdf } from "../document";
+import { renderSignedPdf } from "../document";
 import { proposalRows } from "../rows";
 import { ProposalId } from "../schema";
 
@@ -17,13 +17,10 @@ export const bundleProposal = command({
   async run(ctx, { id }) {
     const row = await lockRow(ctx, proposalRows, id);
     if (row.signature === null || row.bundle !== null) return {};
-    const { body, storage_key } = await renderSignedPdf(ctx, row);
-    const sha256 = await hashOf(body);
-    if (storage_key === null) return {};
-    const created_at = ctx.clock.now();
-    const own = { id: newId(created_at), tenant_id: ctx.tenant.id, proposal_id: id, created_at };
-    await ctx.db.proposalBundle.create({ data: { ...own, sha256, storage_key }, select: { id: true } });
-    ctx.audit({ noun: "proposal", id, before: { bundle_sha256: null }, after: { bundle_sha256: sha256 } });
+    const bundle = await bundleColumns(ctx, await renderSignedPdf(ctx, row));
+    if (bundle === null) return {};
+    await ctx.db.proposalBundle.create({ data: { ...bundle, proposal_id: id }, select: { id: true } });
+    ctx.audit({ noun: "proposal", id, before: { bundle_sha256: null }, after: { bundle_sha256: bundle.sha256 } });
     return {};
   },
 });

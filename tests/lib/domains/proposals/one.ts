@@ -1,4 +1,4 @@
-import { createProposal, sendProposal } from "@/lib/domains/proposals";
+import { createProposal, createProposalTemplate, sendProposal } from "@/lib/domains/proposals";
 import type { Making, One } from "@/tests/support/one";
 
 async function createDraft({ owner, idOf }: Making): Promise<string> {
@@ -13,6 +13,8 @@ export const one: One = {
       const id = await createDraft(making);
       return (await sendProposal(making.owner, { id, to: ["accounts@northwind.example"] })).id;
     },
+    proposal_template: async ({ owner }) =>
+      (await createProposalTemplate(owner, { name: "About us", sections: [{ heading: "About us", body: "We fit offices." }] })).id,
   },
   variants: { proposal_draft: { noun: "proposal", make: createDraft } },
   pages: ["/proposals?status=sent", "/proposals/{proposal}", "/proposals/{proposal_draft}", "/proposals/{proposal_draft}/edit"],

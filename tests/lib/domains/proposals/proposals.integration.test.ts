@@ -9,21 +9,26 @@ import {
   bundleProposal,
   convertProposal,
   createProposal,
+  createProposalTemplate,
   declineProposal,
   deleteProposal,
+  deleteProposalTemplate,
   getProposal,
   getProposalEvidence,
   getProposalPdf,
+  getProposalTemplate,
   listProposalLinks,
   listProposalRevisions,
   listProposals,
   listProposalSections,
+  listProposalTemplates,
   mailProposal,
   previewProposalMail,
   reviseProposal,
   sendProposal,
   signProposal,
   updateProposal,
+  updateProposalTemplate,
 } from "@/lib/domains/proposals";
 import { getMail } from "@/lib/domains/mail";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -243,4 +248,16 @@ test("signing a draft by the API names what is possible instead", async () => {
     409,
     "A proposal that is draft can't be signed. It can be sent or edited or deleted.",
   ]);
+});
+
+test("a template's sections are kept in order, and it needs at least one", async () => {
+  const sections = [
+    { heading: "About us", body: "{{company.name}} fits offices." },
+    { heading: "Terms", body: "| a | b |\n| - | - |\n| 1 | 2 |" },
+  ];
+  const { id } = await createProposalTemplate(ctx(), { name: "Opening", sections });
+  expect(await updateProposalTemplate(ctx(), { id, name: "Beginning" })).toMatchObject({ name: "Beginning", sections, version: 2 });
+  expect((await listProposalTemplates(ctx(), {})).data.map(({ name }) => name)).toEqual(["Beginning"]);
+  await deleteProposalTemplate(ctx(), { id });
+  await expect(getProposalTemplate(ctx(), { id })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ContractRecordPage } from "@/components/contracts/ContractRecordPage";
 import { getContract } from "@/lib/domains/contracts";
+import { getCustomer } from "@/lib/domains/customers";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
@@ -16,9 +17,11 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 
 export default async function ContractPage({ params }: StaffPageProps<"id">) {
   const { page, contract } = await read(params);
+  const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: contract.customer_id }) : null;
+  const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   return (
-    <StaffMessages page={page} names={["contracts"]} sections={["verbs", "events", "on_records"]}>
-      <ContractRecordPage contract={contract} />
+    <StaffMessages page={page} names={["contracts", "documents"]} sections={["verbs", "events", "on_records"]}>
+      <ContractRecordPage contract={contract} addressee={addressee} />
     </StaffMessages>
   );
 }

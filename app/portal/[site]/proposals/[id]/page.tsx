@@ -32,6 +32,7 @@ export default async function PortalProposalPage({ params, searchParams }: Propo
       <ProposalDocument
         {...found}
         pdf_href={`/api/tenant/proposals/${id}/pdf`}
+        proof_href={`/api/tenant/proposals/${id}/proof`}
         action={`/api/public/portal/proposals/${id}`}
         email={null}
       />

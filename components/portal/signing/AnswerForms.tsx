@@ -4,9 +4,18 @@ import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { SignaturePad } from "./SignaturePad";
 
+interface AnswerFormsProps {
+  noun: "proposal" | "contract";
+  /** Where the forms send the answer: `/sign` and `/decline` follow. */
+  action: string;
+  revision: number;
+  /** Of the contact who is signed in; null for the holder of a link. */
+  email: string | null;
+}
+
 /** Signing, and declining with a reason; plain forms, so that only a person's press of a button answers. Drawing alone needs a script. */
-export function AnswerForms({ action, revision, email }: { action: string; revision: number; email: string | null }) {
-  const t = useTranslations("portal.proposal");
+export function AnswerForms({ noun, action, revision, email }: AnswerFormsProps) {
+  const t = useTranslations(`portal.${noun}`);
   const answered = <input type="hidden" name="revision" value={revision} />;
   return (
     <section aria-labelledby="sign-title" className="grid gap-4 rounded-md border border-line bg-surface p-5">

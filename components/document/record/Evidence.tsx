@@ -2,23 +2,35 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { pdfAddress } from "@/components/document/record/pdf-address";
-import { proposals, type ProposalRecord } from "@/components/proposals/resource";
+import type { Wire } from "@/components/api/resource";
+import { downloadFile } from "@/components/api/download";
+import { usePerform } from "@/components/api/use-perform";
+import type { ById, Verb } from "@/components/api/verb";
 import { Section } from "@/components/record/Section";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
-import { buttonClasses } from "@/components/ui/Button";
+import { Button, buttonClasses } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { SignatureDrawing } from "@/components/ui/SignatureDrawing";
+import type { SignatureEvidence } from "@/lib/domains/documents/schema";
+import { pdfAddress } from "./pdf-address";
 
-type Signature = NonNullable<ProposalRecord["signature"]>;
+interface EvidenceProps {
+  /** Whose list and words these are. */
+  list: "proposals" | "contracts";
+  proof: Verb<ById, never>;
+  id: string;
+  signature: Wire<typeof SignatureEvidence>;
+}
+
 type Verdict = "matches_document" | "matches_bundle" | "differs";
 
 /** Who signed, when and from where, and whether a file at hand is the one that was signed. The file stays on this device. */
-export function Evidence({ id, signature }: { id: string; signature: Signature }) {
-  const t = useTranslations("proposals");
+export function Evidence({ list, proof, id, signature }: EvidenceProps) {
+  const t = useTranslations(list);
   const { slug } = useWorkplace();
+  const { api, perform, busy } = usePerform([list]);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256, bundle_sha256 } = signature;
 
@@ -49,8 +61,16 @@ export function Evidence({ id, signature }: { id: string; signature: Signature }
         ]}
       />
       <div className="flex flex-wrap items-center gap-3 pt-3">
-        <a href={`${pdfAddress(proposals, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>
-          {t("record.shown_pdf")}
+        <a href={`${pdfAddress({ name: list }, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>
+          {t("evidence.shown_pdf")}
+        </a>
+        {bundle_sha256 === null ? null : (
+          <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, proof, { id }, "evidence.json"))}>
+            {t("evidence.proof")}
+          </Button>
+        )}
+        <a href="/signatures" target="_blank" rel="noreferrer" className={buttonClasses("quiet")}>
+          {t("evidence.check")}
         </a>
         <label className={`${buttonClasses("quiet")} cursor-pointer has-focus-visible:outline-2`}>
           {t("evidence.compare")}

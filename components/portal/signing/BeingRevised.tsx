@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useIsolate } from "@/components/ui/use-isolate";
 
 /** What the customer sees while the next revision is written. */
-export function BeingRevised({ company }: { company: string }) {
-  const t = useTranslations("portal.proposal");
+export function BeingRevised({ noun, company }: { noun: "proposal" | "contract"; company: string }) {
+  const t = useTranslations(`portal.${noun}`);
   const isolate = useIsolate();
   return (
     <div className="grid gap-3">

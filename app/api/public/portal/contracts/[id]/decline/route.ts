@@ -1,0 +1,3 @@
+import { declineContractInPortal } from "@/lib/handlers/offers";
+
+export const POST = declineContractInPortal;

@@ -1,0 +1,3 @@
+import { signContractInPortal } from "@/lib/handlers/offers";
+
+export const POST = signContractInPortal;

@@ -1,0 +1,4 @@
+import { listSentContracts } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listSentContracts);

@@ -1,0 +1,3 @@
+import { downloadContractByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadContractByStaff;

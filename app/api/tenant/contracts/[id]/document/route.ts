@@ -1,0 +1,4 @@
+import { getContractDocument } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getContractDocument);

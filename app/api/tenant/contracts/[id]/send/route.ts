@@ -1,0 +1,4 @@
+import { sendContract } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(sendContract);

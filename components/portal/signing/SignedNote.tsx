@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/Alert";
+import { useIsolate } from "@/components/ui/use-isolate";
+import { formatDay } from "@/lib/commerce/document-format";
+import type { SignatureEvidence } from "@/lib/domains/documents/schema";
+
+interface SignedNoteProps {
+  noun: "proposal" | "contract";
+  declined: boolean;
+  signature: SignatureEvidence | null;
+  /** Where the evidence is downloaded; null for the holder of a link. */
+  proof_href: string | null;
+}
+
+/** What the customer answered. */
+export function SignedNote({ noun, declined, signature, proof_href }: SignedNoteProps) {
+  const t = useTranslations(`portal.${noun}`);
+  const isolate = useIsolate();
+  const locale = useLocale();
+  if (declined) return <Alert tone="neutral">{t("declined")}</Alert>;
+  if (signature === null) return null;
+  const day = isolate(formatDay(signature.signed_at.toISOString().slice(0, 10), locale));
+  return (
+    <Alert tone="good">
+      <p>
+        {t("signed_on", { day })} {t("signed_by", { name: isolate(signature.signer_name) })}
+      </p>
+      <p className="text-sm text-muted">
+        {t("evidence")}{" "}
+        <bdi dir="ltr" className="font-mono text-xs break-all">
+          {signature.document_sha256}
+        </bdi>
+      </p>
+      {proof_href === null || signature.bundle_sha256 === null ? null : (
+        <p className="text-sm">
+          <a href={proof_href} download className="inline-flex min-h-6 items-center underline">
+            {t("proof")}
+          </a>
+        </p>
+      )}
+    </Alert>
+  );
+}

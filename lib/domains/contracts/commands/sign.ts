@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { bundleColumns, signatureColumns } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
+import { command, internal } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { renderContractPdf, renderSignedContract } from "../document";
+import { contractSigned } from "../events";
+import { contractRows } from "../rows";
+import { assertNotOver } from "../rules";
+import { assertAllowsText, assertCurrent } from "../rules/text";
+import { ContractId, ContractSign } from "../schema";
+import { attentionColumn } from "./columns";
+
+/** The answer is empty: customers sign too, and the record has what is the company's own. */
+export const signContract = command({
+  id: "contracts.sign",
+  summary: "Sign a contract that was sent, as the customer or on the customer's behalf; it is in force from then on, and its text is final",
+  permission: "contracts.sign",
+  input: ContractSign,
+  output: z.object({}),
+  example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
+  async run(ctx, { id, revision, ...signer }) {
+    const before = await lockRow(ctx, contractRows, id);
+    assertAllowsText(contractRows.toResource(before, ctx), "sign");
+    assertCurrent(before, revision);
+    const today = await tenantToday(ctx);
+    assertNotOver(fromDayColumn(before.end_day), today);
+    const shown = await renderContractPdf(ctx, before);
+    const signature = await signatureColumns(ctx, { shown, revision: before.revision, ...signer });
+    await ctx.db.contractSignature.create({ data: { ...signature, contract_id: id }, select: { id: true } });
+    const columns = { signing: "signed", signed_at: signature.signed_at, status: "active" };
+    const attention_day = attentionColumn(today, { ...before, ...columns });
+    await changeRow(ctx, contractRows, before, { ...columns, attention_day }, contractSigned);
+    return {};
+  },
+});
+
+/** Runs again after a failure: the stored PDF is read again, and its hash is recorded once. */
+export const bundleContract = command({
+  id: "contracts.bundle",
+  summary: "Store the signed PDF with its certificate, and record its hash",
+  access: internal("called by the background function that follows a signature"),
+  input: z.strictObject({ id: ContractId }),
+  output: z.object({}),
+  example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const row = await lockRow(ctx, contractRows, id);
+    const where = { tenant_id: ctx.tenant.id, contract_id: id };
+    if (row.signing !== "signed" || (await ctx.db.contractBundle.count({ where })) > 0) return {};
+    const bundle = await bundleColumns(ctx, await renderSignedContract(ctx, row));
+    if (bundle === null) return {};
+    await ctx.db.contractBundle.create({ data: { ...bundle, contract_id: id }, select: { id: true } });
+    ctx.audit({ noun: "contract", id, before: { bundle_sha256: null }, after: { bundle_sha256: bundle.sha256 } });
+    return {};
+  },
+});

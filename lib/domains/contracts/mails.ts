@@ -1,0 +1,10 @@
+import { defineMail } from "@/lib/kernel/base/mails";
+import ar from "./mails/ar.json";
+import en from "./mails/en.json";
+
+export const contract_sent = defineMail({
+  to: "customer",
+  record: "contract",
+  fields: ["company.name", "customer.name", "contact.name", "contract.title", "contract.start_date", "contract.end_date"],
+  texts: { en: en.contract_sent, ar: ar.contract_sent },
+});

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import type { DocumentPdf } from "../document";
+import type { SignatureEvidence, SignatureInput } from "../schema";
+
+/** Characters of a browser's name that are kept. */
+const longestAgent = 500;
+
+/** Who sends a signature. */
+function signerOf({ principal }: Ctx): Pick<SignatureEvidence, "by" | "name"> {
+  switch (principal.kind) {
+    case "link":
+      return { by: "link", name: null };
+    case "visitor":
+      throw new Error("visitors have no documents to sign");
+    default:
+      return { by: principal.kind, name: principal.name };
+  }
+}
+
+/** SHA-256 of a stream's bytes, in hexadecimal. */
+export async function hashOf(body: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of body) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** The columns of the signature of a stored PDF by the caller, now, without the signed record's id. */
+export async function signatureColumns(
+  ctx: CommandCtx,
+  { shown, revision, ...signer }: z.output<typeof SignatureInput> & { shown: DocumentPdf; revision: number },
+) {
+  const { signer_name, signer_email = null, strokes } = signer;
+  const document_sha256 = await hashOf(shown.body);
+  if (shown.storage_key === null) throw new AppError("internal", "A document that was sent has a stored PDF.");
+  // A colleague's own address is no evidence of the customer's will.
+  const { ip, user_agent } = isOutside(ctx) ? ctx.request : { ip: null, user_agent: null };
+  const signed_at = ctx.clock.now();
+  return {
+    id: newId(signed_at),
+    tenant_id: ctx.tenant.id,
+    revision,
+    ...signerOf(ctx),
+    signer_name,
+    signer_email,
+    ...(strokes === undefined ? {} : { strokes }),
+    ip,
+    user_agent: user_agent?.slice(0, longestAgent) ?? null,
+    document_sha256,
+    document_key: shown.storage_key,
+    signed_at,
+  };
+}
+
+/** The columns of a stored signed PDF; null while it can't be stored. */
+export async function bundleColumns(ctx: CommandCtx, { body, storage_key }: DocumentPdf) {
+  const sha256 = await hashOf(body);
+  if (storage_key === null) return null;
+  const created_at = ctx.clock.now();
+  return { id: newId(created_at), tenant_id: ctx.tenant.id, sha256, storage_key, created_at };
+}
