@@ -33,6 +33,7 @@ const row = [
   "e-invoicing",
   "proposals",
   "contracts",
+  "public-forms",
   "leads",
   "projects",
   "business-calendars",

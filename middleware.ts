@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { chooseLanguage, isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { chooseLanguage, hasChallenge, isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
 /** Only pages: an API call's tenant comes from its credential, and the middleware would triple its CPU. The files are in `public/`. */
 export const config = { matcher: ["/((?!api/|_next/|icon\\.svg$|openapi\\.json$|favicon\\.ico$).*)"] };
@@ -30,6 +30,7 @@ export function middleware(request: NextRequest): NextResponse {
     development,
     pictures: isKnowledgeBase(route),
     framed: isEmbeddable(route),
+    challenged: hasChallenge(route),
   });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);

@@ -2,8 +2,10 @@ import { completeGoogleConnection, disconnectGoogle } from "@/lib/domains/calend
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
+import { submitLead } from "@/lib/domains/leads";
 import { testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
+import { submitTicket } from "@/lib/domains/tickets";
 import {
   beginSave,
   chargeSavedMethod,
@@ -26,6 +28,8 @@ export const exchanges = [
   startCharge,
   startJointCharge,
   testDestination,
+  submitLead,
+  submitTicket,
   testMailbox,
   testPaymentGateway,
 ];

@@ -33,6 +33,7 @@ export { emailSentSurvey } from "./surveys/email-sent-survey";
 export { notifyOfUnhappyAnswer } from "./surveys/notify-of-unhappy-answer";
 export { planSurveyAfterInvoice, planSurveyAfterTicket } from "./surveys/plan-surveys";
 export { sendPlannedSurveys } from "./surveys/send-planned-surveys";
+export { emailTicketReceived } from "./tickets/email-ticket-received";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export {
   escalateOverdueTicket,

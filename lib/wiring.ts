@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
+import type { ChallengeRegistry } from "./kernel/ports/challenge";
 import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
@@ -27,6 +28,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 export function bindPorts(environment: Environment, clock: { now(): Date }): Ports {
   return {
     gateways: bindGateways(environment, clock),
+    challenges: bindChallenges(clock),
     storage: once(() => bindStorage(environment)),
     virusScan: once(() => bindVirusScan(environment)),
     mail: once(() => bindMail(environment)),
@@ -35,6 +37,13 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     googleCalendar: once(() => bindGoogleCalendar(environment)),
     mailboxes: once(() => bindMailboxes(environment)),
     sftp: once(bindSftp),
+  };
+}
+
+function bindChallenges(clock: { now(): Date }): ChallengeRegistry {
+  return {
+    altcha: once(async () => (await import("./adapters/challenge/altcha")).createAltcha({ clock })),
+    turnstile: once(async () => (await import("./adapters/challenge/turnstile")).createTurnstile({ clock })),
   };
 }
 

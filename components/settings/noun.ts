@@ -5,6 +5,7 @@ import { defineNoun } from "@/components/shell/noun";
 export const settingsNouns = [
   defineNoun({ noun: "tenant", icon: Settings }),
   defineNoun({ noun: "branding", icon: Settings }),
+  defineNoun({ noun: "public_form", icon: Settings }),
   defineNoun({
     noun: "staff",
     icon: UserRound,

@@ -51,6 +51,13 @@ export const settingsPages = [
     fields: ["primary_color", "theme_tokens", "logo_file_id", "favicon_file_id", "login_background_file_id"],
   },
   {
+    key: "public_forms",
+    segment: "forms",
+    group: "company",
+    permission: "settings.read",
+    fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments"],
+  },
+  {
     key: "payment_gateways",
     segment: "payment-gateways",
     group: "money",

@@ -26,6 +26,7 @@ export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";
 export { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
 export { attemptRecord, paymentRecord } from "@/lib/domains/payments";
+export { publicFormRecord } from "@/lib/domains/public-forms";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";

@@ -1,9 +1,7 @@
-import { submitLead } from "@/lib/domains/leads";
-import { placeOf } from "@/lib/kernel/auth/attempts";
-import { visitorContext } from "@/lib/kernel/context";
-import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
-import { limitVisitors, type PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { submitLead, submitLeadWithoutScripts } from "@/lib/domains/leads";
+import type { PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
+import { problemOf, submitPublicForm } from "@/lib/kernel/http/pages/public-form";
 
 /** Ten forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
 export const submitRate: PublicRate = {
@@ -22,11 +20,14 @@ export const submitByForm = siteForm<{ view: string }>({
   operationId: submitLead.id,
   fields: null,
   page: ({ view }) => pageOf(view),
-  async work({ runtime, tenant, request, names: { view }, fields }) {
-    const ctx = visitorContext(runtime, tenant, request);
-    await limitVisitors(runtime, submitRate, tenant, placeOf(request.ip), new Headers());
-    const received = await submitLead(ctx, decodeInput(submitLead.input, readForm(fields), []));
-    return { location: `${pageOf(view)}?sent=1`, body: received };
+  problem: problemOf,
+  async work({ names: { view }, ...call }) {
+    const body = await submitPublicForm(call, readForm(call.fields), {
+      rate: submitRate,
+      submit: submitLead,
+      withoutScripts: submitLeadWithoutScripts,
+    });
+    return { location: `${pageOf(view)}?sent=1`, body };
   },
 });
 

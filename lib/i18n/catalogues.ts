@@ -77,6 +77,7 @@ const english = {
   proposal_lines: () => import("./en/proposal_lines.json"),
   proposal_templates: () => import("./en/proposal_templates.json"),
   proposals: () => import("./en/proposals.json"),
+  public_forms: () => import("./en/public_forms.json"),
   recurring_invoice_lines: () => import("./en/recurring_invoice_lines.json"),
   recurring_tasks: () => import("./en/recurring_tasks.json"),
   recurring_invoices: () => import("./en/recurring_invoices.json"),

@@ -44,6 +44,7 @@ const rawRoutes = [
   "POST /api/public/lead-forms/{view}",
   "POST /api/public/survey-forms/{token}",
   "POST /api/public/unsubscribe/{token}",
+  "POST /api/public/ticket-forms/{view}",
   "POST /api/public/portal/invoices/{id}/check",
   "POST /api/public/portal/contracts/{id}/sign",
   "POST /api/public/portal/contracts/{id}/decline",
@@ -72,13 +73,16 @@ const rawRoutes = [
 
 /** Routes that answer pages of any other site (CORS). */
 const openToAnyOrigin = [
+  "GET /api/public/form-challenges/{tenantSlug}",
   "GET /api/public/kb/{tenantSlug}/articles",
   "GET /api/public/kb/{tenantSlug}/articles/{article}",
   "GET /api/public/kb/{tenantSlug}/articles/{article}/feedback",
   "GET /api/public/kb/{tenantSlug}/categories",
   "GET /api/public/leads/form-config/{tenantSlug}",
+  "GET /api/public/tickets/form-config/{tenantSlug}",
   "POST /api/public/kb/{tenantSlug}/articles/{article}/feedback",
   "POST /api/public/leads/{tenantSlug}",
+  "POST /api/public/tickets/{tenantSlug}",
 ];
 
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
@@ -125,7 +129,7 @@ describe.each(operations)("$id", (operation) => {
   });
 });
 
-test("pages of other sites may call the public knowledge base and the form for leads, and nothing else", async () => {
+test("pages of other sites may call the public knowledge base and the public forms, and nothing else", async () => {
   const open: string[] = [];
   for (const file of listRouteFiles()) {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, { anyOrigin?: boolean }>;

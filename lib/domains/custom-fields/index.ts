@@ -1,7 +1,7 @@
 export { createCustomField } from "./commands/create";
 export { deleteCustomField, restoreCustomField } from "./commands/delete";
 export { updateCustomField } from "./commands/update";
-export { customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
+export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
 export { customFieldEvents } from "./events";
 export { scopesOf } from "./policy";
 export { readCustomList } from "./queries/lists";

@@ -38,6 +38,11 @@ export const CustomFieldType = z.enum([
 ]);
 export type CustomFieldType = z.output<typeof CustomFieldType>;
 
+/** The types that public forms offer: the others need the company's time zone or currency. */
+export const offeredTypes: readonly CustomFieldType[] = CustomFieldType.options.filter(
+  (type) => type !== "datetime" && type !== "currency",
+);
+
 /** Who sees the values: colleagues with the permission for admin-only fields, all staff, or the customer in the portal too. */
 export const CustomFieldScope = z.enum(["admins", "staff", "portal"]);
 export type CustomFieldScope = z.output<typeof CustomFieldScope>;

@@ -5,7 +5,7 @@ export { deleteLead } from "./commands/delete";
 export { attachLeadFile, detachLeadFile, listLeadFiles } from "./commands/files";
 export { leadImport } from "./commands/import";
 export { listLeadsDue, remindOfLead } from "./commands/remind";
-export { submitLead } from "./commands/submit";
+export { submitLead, submitLeadWithoutScripts } from "./commands/submit";
 export { updateLead } from "./commands/update";
 export { leadConverted, leadEvents, leadFollowUpDue, leadSubmitted } from "./events";
 export { findLead, getLead, getLeadBoard, getLeadScore, listLeadFields, listLeads } from "./queries";

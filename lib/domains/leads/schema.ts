@@ -7,6 +7,7 @@ import { CustomFieldKey, customInput, customListQuery, customValues } from "@/li
 import { Duplicate } from "@/lib/domains/customers/schema";
 import { EstimateCreate } from "@/lib/domains/estimates/schema";
 import { ProposalCreate } from "@/lib/domains/proposals/schema";
+import { FormProtection, submissionFields } from "@/lib/domains/public-forms/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -211,9 +212,6 @@ export const LeadConverted = z.object({
   proposal_id: idOf("proposal").nullable(),
 });
 
-/** People never see this field of the public form. */
-export const honeypotName = "confirm_subject";
-
 /** What somebody sends through the public form. The texts about campaign and pages come from the page around the form. */
 export const LeadSubmission = z.strictObject({
   ...leadFields.pick({ name: true }).shape,
@@ -221,7 +219,7 @@ export const LeadSubmission = z.strictObject({
   ...leadFields.pick({ company: true, phone: true, website: true, city: true }).partial().shape,
   message: textOf(4000).optional(),
   ...leadFields.pick({ first_touch: true, last_touch: true, referrer: true, landing_page: true }).partial().shape,
-  [honeypotName]: z.string().max(1000).optional(),
+  ...submissionFields,
 });
 export type LeadSubmission = z.output<typeof LeadSubmission>;
 
@@ -243,7 +241,6 @@ export const LeadFormConfig = z.object({
   direction: z.enum(["ltr", "rtl"]),
   /** Where to send the fields as JSON by POST. */
   submit_url: z.url(),
-  /** The name of a field to hide from people and to send with what it contains. */
-  honeypot: z.string(),
+  ...FormProtection.shape,
   fields: z.array(LeadFormField),
 });

@@ -10,3 +10,12 @@ export const ticket_reply = defineMail({
   fields: ["company.name", "contact.name", "ticket.number", "ticket.subject", "reply.text", "reply.author"],
   texts: { en: en.ticket_reply, ar: ar.ticket_reply },
 });
+
+/** That a ticket of the public form has arrived. It repeats nothing that the sender typed but the name, since anyone can enter any address. */
+export const ticket_received = defineMail({
+  to: "customer",
+  threads: true,
+  record: "ticket",
+  fields: ["company.name", "contact.name", "ticket.number"],
+  texts: { en: en.ticket_received, ar: ar.ticket_received },
+});

@@ -137,6 +137,7 @@ export const nouns = {
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
+  public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms" },
   recurring_task: { prefix: "rtk", table: "recurring_tasks", plural: "recurring-tasks" },
   recurring_invoice_line: { prefix: "ril", table: "recurring_invoice_lines", plural: "recurring-invoice-lines" },
   proposal_line: { prefix: "prl", table: "proposal_lines", plural: "proposal-lines" },

@@ -1,3 +1,4 @@
+import type { ChallengeRegistry } from "./challenge";
 import type { MailPort } from "./mail";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
@@ -20,4 +21,5 @@ export interface Ports {
   /** Null where the operator has set no client of the provider. */
   googleCalendar(): Promise<RemoteCalendarPort | null>;
   gateways: GatewayRegistry;
+  challenges: ChallengeRegistry;
 }

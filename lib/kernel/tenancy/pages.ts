@@ -33,9 +33,14 @@ export function routePage(host: HostClass, path: string): PageRoute {
   }
 }
 
-/** Whether the page is the one form that other sites may show in a frame; nobody is signed in there, so nothing can be clickjacked. */
+/** Whether the page is a form that other sites may show in a frame; nobody is signed in there, so nothing can be clickjacked. */
 export function isEmbeddable(route: PageRoute): boolean {
-  return route.kind === "rewrite" && /^\/forms\/[^/]+\/lead\/embed$/.test(route.path);
+  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket)\/embed$/.test(route.path);
+}
+
+/** Whether the page has a form that may show Turnstile, whose question is in a frame of Cloudflare's. */
+export function hasChallenge(route: PageRoute): boolean {
+  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket)(?:\/embed)?$/.test(route.path);
 }
 
 interface PolicyOptions {
@@ -46,10 +51,12 @@ interface PolicyOptions {
   pictures?: boolean;
   /** Whether pages of any site may show the page in a frame. */
   framed?: boolean;
+  /** Whether the page may show Turnstile. */
+  challenged?: boolean;
 }
 
 /** The page's content security policy (CSP level 3). Only scripts with this response's nonce, and what those load, may run. */
-export function pagePolicy({ nonce, secure, development, pictures = false, framed = false }: PolicyOptions): string {
+export function pagePolicy({ nonce, secure, development, pictures = false, framed = false, challenged = false }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -58,6 +65,7 @@ export function pagePolicy({ nonce, secure, development, pictures = false, frame
     `img-src 'self' data: blob:${pictures ? " https:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    ...(challenged ? ["frame-src 'self' https://challenges.cloudflare.com"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { PlainField } from "@/components/portal/PlainField";
-import { Alert } from "@/components/ui/Alert";
-import { Button } from "@/components/ui/Button";
+import { ProtectedForm } from "@/components/public-forms/ProtectedForm";
 import { TextAreaField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { getLeadForm } from "@/lib/domains/leads";
+import { readFormTexts } from "../form-texts";
 import { readVisitor, siteAddressOf } from "@/lib/kernel/http/pages/site-page";
 
 interface PublicLeadFormProps {
@@ -24,7 +24,7 @@ const complete = { name: "name", email: "email", company: "organization", phone:
 export async function PublicLeadForm({ site, view, search }: PublicLeadFormProps) {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  const { fields, honeypot } = await getLeadForm(ctx, {});
+  const { fields, ...protection } = await getLeadForm(ctx, {});
   const { company_name } = await readBrand(site);
   const t = await getTranslations("leads.form");
   const label = await getTranslations("leads.fields");
@@ -43,7 +43,6 @@ export async function PublicLeadForm({ site, view, search }: PublicLeadFormProps
         </p>
       </div>
     );
-  const { problem } = search;
   const referrer = (await headers()).get("referer") ?? "";
   const hidden = [
     ...(referrer === "" || referrer.startsWith(siteAddressOf(ctx)) ? [] : [["referrer", referrer] as const]),
@@ -55,12 +54,7 @@ export async function PublicLeadForm({ site, view, search }: PublicLeadFormProps
         <h1 className="text-xl font-semibold">{t("title")}</h1>
         <p className="measure text-pretty text-muted">{t("text", { company: isolateFor(await getLocale())(company_name) })}</p>
       </div>
-      {problem === undefined ? null : (
-        <Alert tone="bad" title={t("problem.title")} live>
-          <p>{t(problem === "invalid" ? "problem.invalid" : problem === "rate_limited" ? "problem.rate_limited" : "problem.other")}</p>
-        </Alert>
-      )}
-      <form method="post" action={`/api/public/lead-forms/${view}`} className="grid max-w-xl gap-4">
+      <ProtectedForm action={`/api/public/lead-forms/${view}`} protection={protection} {...await readFormTexts(search)}>
         {fields.map(({ name, type, required, max_length }) =>
           name === "message" ? (
             <TextAreaField
@@ -88,13 +82,7 @@ export async function PublicLeadForm({ site, view, search }: PublicLeadFormProps
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div aria-hidden="true" className="sr-only">
-          <input name={honeypot} tabIndex={-1} autoComplete="off" className="size-6" />
-        </div>
-        <Button type="submit" tone="primary" className="justify-self-start">
-          {t("send")}
-        </Button>
-      </form>
+      </ProtectedForm>
     </div>
   );
 }

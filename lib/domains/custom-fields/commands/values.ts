@@ -10,7 +10,7 @@ import { readCustomList } from "../queries/lists";
 import { hiddenValues, readCustomValues, sharedValues } from "../queries/values";
 import { toCustomField, type StoredCustomValue, type WithCustomValues } from "../resource";
 import { keysOf, readCustomValue } from "../rules/values";
-import type { CustomField, CustomInput, CustomValue } from "../schema";
+import { offeredTypes, type CustomField, type CustomInput, type CustomValue } from "../schema";
 
 /** The record whose values change; `present` is null for a record that is being created. */
 interface Target {
@@ -50,6 +50,21 @@ export async function writeCustomValues(
   const data = changed.flatMap(({ field, value }) => rowsOf(field, value).map((row) => ({ id: newId(now), ...own, ...row })));
   if (data.length > 0) await ctx.db.customValue.createMany({ data });
   return changed.length > 0;
+}
+
+/**
+ * Judges the values that a public form sends with a new record, whose sender fills in the portal's fields of the offered types.
+ * @throws AppError `invalid` with a problem at `custom.<key>` for each wrong, unknown or missing value.
+ */
+export async function assertNewValues(ctx: CommandCtx, noun: NounWith<"custom">, input: CustomInput | undefined): Promise<void> {
+  const fields = await readFields(ctx, noun);
+  const open = ({ scope, type }: CustomField) => scope === "portal" && offeredTypes.includes(type);
+  const { problems } = planValues(
+    fields.map((field) => ({ field, open: open(field) })),
+    input ?? {},
+    { present: null, complete: true },
+  );
+  if (problems[0]) throw new AppError("invalid", problems[0].message, { errors: problems });
 }
 
 /** The required fields without a value that the caller can fill in, as problems; for a draft that is to be done. */

@@ -1,24 +1,22 @@
 import { sharedValues } from "@/lib/domains/custom-fields";
 import { findDuplicates } from "@/lib/domains/customers";
+import { asCompany, publicForm } from "@/lib/domains/public-forms";
+import type { SubmissionField } from "@/lib/domains/public-forms/schema";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
-import { command, openToVisitors } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { leadCreated, leadSubmitted } from "../events";
 import { findLeadDuplicates } from "../queries/duplicates";
 import { leadRows } from "../rows";
 import { appendSubmission, customerNameOf } from "../rules";
-import { LeadReceived, LeadSubmission, honeypotName, type Lead } from "../schema";
+import { LeadReceived, LeadSubmission, type Lead } from "../schema";
 import { columnsOf, lockSubmissions } from "./columns";
 
-/** A visitor sees no leads, so the search for those who are known runs with the company's access. The audit still names the visitor. */
-const asCompany = (ctx: CommandCtx): CommandCtx => ({ ...ctx, principal: { kind: "system", name: "Web form" } });
-
-export const submitLead = command({
-  id: "leads.submit",
+export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = publicForm({
+  form: "leads",
   summary: "Send the company's public form; the answer is the same for everyone",
-  access: openToVisitors("Anyone may ask a company to get in touch."),
+  reason: "Anyone may ask a company to get in touch.",
   input: LeadSubmission,
   output: LeadReceived,
   example: {
@@ -26,19 +24,19 @@ export const submitLead = command({
     email: "ada@northwind.example",
     message: "We need forty chairs by June.",
     landing_page: "https://acme.example/chairs",
+    form_token: "mjy3k5c0.Kx0vJc2h1mQw",
+    challenge: "eyJjaGFsbGVuZ2UiOnt9fQ",
   },
-  async run(visitor, { [honeypotName]: trap = "", ...sent }) {
-    const received = { received: true as const };
-    if (trap !== "") return received;
+  received: { received: true as const },
+  async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, ...sent }) {
     const ctx = asCompany(visitor);
     // Two copies of one form at once become one lead.
     await lockSubmissions(ctx);
     if (!(await addToKnownLead(ctx, sent))) await storeLead(ctx, sent);
-    return received;
   },
 });
 
-type Sent = Omit<LeadSubmission, typeof honeypotName>;
+type Sent = Omit<LeadSubmission, SubmissionField>;
 
 /** Adds the form to the lead in progress with the same email, whose fields stay as they are; false if none has room for it. */
 async function addToKnownLead(ctx: CommandCtx, sent: Sent): Promise<boolean> {

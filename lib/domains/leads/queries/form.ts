@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { readProtection } from "@/lib/domains/public-forms";
 import { readSettings } from "@/lib/domains/settings";
 import { listWords } from "@/lib/kernel/list-words";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
-import { LeadFormConfig, honeypotName } from "../schema";
+import { LeadFormConfig } from "../schema";
 
 type Field = Omit<z.output<typeof LeadFormConfig>["fields"][number], "label">;
 
@@ -34,7 +35,7 @@ export const getLeadForm = query({
       language: words.language,
       direction: words.rightToLeft ? ("rtl" as const) : ("ltr" as const),
       submit_url: `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/api/public/leads/${tenant.slug}`,
-      honeypot: honeypotName,
+      ...(await readProtection(ctx, "leads")),
       fields: fields.map((field) => ({ ...field, label: words.field(field.name) })),
     };
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordMailedAnswer } from "@/lib/domains/calendar";
 import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
-import { attachTicketFile, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
+import { attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -75,7 +75,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
         subject: subjectOf(message),
         message: bodyOf(message),
         mail,
-        ...(await requesterOf(ctx, message)),
+        ...(await findRequester(ctx, { name: nameOf(message), email: message.sender })),
       });
       await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id, file_id }));
       return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision };
@@ -89,17 +89,6 @@ async function keepFiles(ctx: CommandCtx, { stored }: Deliverable, attach: (id: 
     await createFile(ctx, file);
     await attach(file.id);
   }
-}
-
-/** The contact with this address, or the name and address alone. */
-async function requesterOf(ctx: CommandCtx, message: Deliverable) {
-  const named = { requester_name: nameOf(message), ...(message.sender === null ? {} : { requester_email: message.sender }) };
-  const contact = await ctx.db.contact.findFirst({
-    where: { tenant_id: ctx.tenant.id, email: message.sender, customer: { deleted_at: null } },
-    orderBy: { id: "asc" },
-    select: { id: true, customer_id: true },
-  });
-  return contact ? { ...named, customer_id: contact.customer_id, contact_id: contact.id } : named;
 }
 
 export const receiveMailboxMessage = command({

@@ -67,3 +67,34 @@ export const mailTicketReply = command({
     return { mail_id: mail.id };
   },
 });
+
+const hourMs = 60 * 60_000;
+
+export const mailTicketReceived = command({
+  id: "tickets.mail_received",
+  summary: "Email the ticket's number to whoever sent the public form",
+  access: internal("called by the background function that follows a ticket of the public form"),
+  input: z.strictObject({ id: TicketId }),
+  /** One email an hour to an address at most, since anyone can enter any address. */
+  output: z.object({ mail_id: idOf("mail").nullable() }),
+  example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const ticket = await findTicket(ctx, id);
+    const { requester_email, number, created_at } = ticket;
+    if (requester_email === null || ticket.channel !== "form") return { mail_id: null };
+    const since = new Date(created_at.getTime() - hourMs);
+    const earlier = await ctx.db.ticket.count({
+      where: { tenant_id: ctx.tenant.id, channel: "form", requester_email, number: { lt: number }, created_at: { gte: since } },
+    });
+    if (earlier > 0) return { mail_id: null };
+    const mail = await queueMail(ctx, {
+      key: "ticket_received",
+      language: await languageOf(ctx, ticket),
+      to: [{ name: ticket.requester_name, address: requester_email }],
+      values: { "contact.name": ticket.requester_name, "ticket.number": String(number) },
+      about: { noun: "ticket", id },
+      idempotency_key: `ticket-received:${id}`,
+    });
+    return { mail_id: mail.id };
+  },
+});

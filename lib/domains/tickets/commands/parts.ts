@@ -86,3 +86,15 @@ export async function readContact(ctx: CommandCtx, customerId: string, contactId
   if (!found) throw invalidField("contact_id", "unknown", "The customer has no such contact.");
   return found;
 }
+
+/** Whoever asks by email or by the public form: the contact with this address, or the name and address alone. */
+export async function findRequester(ctx: CommandCtx, { name, email }: { name: string; email: string | null }) {
+  if (email === null) return { requester_name: name };
+  const named = { requester_name: name, requester_email: email };
+  const contact = await ctx.db.contact.findFirst({
+    where: { tenant_id: ctx.tenant.id, email, customer: { deleted_at: null } },
+    orderBy: { id: "asc" },
+    select: { id: true, customer_id: true },
+  });
+  return contact ? { ...named, customer_id: contact.customer_id, contact_id: contact.id } : named;
+}

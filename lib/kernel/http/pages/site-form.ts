@@ -39,6 +39,8 @@ interface SiteForm<Params> {
   limit?: number;
   /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
+  /** The `problem` of an error, where its code says too little. */
+  problem?(error: AppError): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
 }
 
@@ -79,7 +81,7 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
         // Somebody who filled in a form reads the page again, not an error of the API, when trying again helps.
         if (!isForm || !(error instanceof AppError) || (error.status >= 500 && error.code !== "unavailable")) throw error;
         const back = page(names);
-        return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${error.code}`, headers);
+        return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${form.problem?.(error) ?? error.code}`, headers);
       }
     }),
   );

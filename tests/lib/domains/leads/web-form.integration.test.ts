@@ -9,12 +9,13 @@ import { changeLeadStatus, createLead, getLead, listLeads, updateLead } from "@/
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
+import { solveForm } from "@/tests/support/public-form";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
 let owner: Ctx;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ now: new Date() });
   owner = world.ctx("acme");
 });
 afterAll(() => world.close());
@@ -24,7 +25,8 @@ beforeEach(() => world.clock.advance(60 * 60_000));
 const at = (tenantSlug = "acme") => ({ params: Promise.resolve({ tenantSlug }) });
 const origin = "https://shop.example";
 
-async function submit(body: Record<string, unknown>, ip = "192.0.2.1") {
+async function submit(fields: Record<string, unknown>, ip = "192.0.2.1") {
+  const body = { ...(await solveForm(world)), ...fields };
   const response = await submitRoute(world.request("POST", "/x", { body, headers: { origin, "x-atrium-client-ip": ip } }), at());
   return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
 }
@@ -158,9 +160,10 @@ test("the company's own page sends a plain form, which leads back to it; a form 
     return [response.status, response.headers.get("location"), response.headers.get("access-control-allow-origin")];
   };
   const filled = "name=Pia&email=pia%40plain.example&company=&website=&confirm_subject=&utm_source=ads&utm_campaign=spring";
-  expect(await post("page", filled)).toEqual([303, "/forms/lead?sent=1", null]);
-  expect(await post("embed", "name=Pia&email=x")).toEqual([303, "/forms/lead/embed?problem=invalid", null]);
-  expect((await post("page", filled, origin))[0]).toBe(403);
+  const solved = `&${new URLSearchParams(await solveForm(world)).toString()}`;
+  expect(await post("page", filled + solved)).toEqual([303, "/forms/lead?sent=1", null]);
+  expect(await post("embed", `name=Pia&email=x${solved}`)).toEqual([303, "/forms/lead/embed?problem=invalid", null]);
+  expect((await post("page", filled + solved, origin))[0]).toBe(403);
   const touch = { source: "ads", medium: null, campaign: "spring", term: null, content: null };
   expect(await leadsOf("pia@plain.example")).toMatchObject([{ name: "Pia", company: null, first_touch: touch, last_touch: touch }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { hasChallenge, isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
 const base = "https://atrium.example";
 const route = (host: string, path: string) => routePage(classifyHost(host, base), path);
@@ -97,9 +97,9 @@ describe("the content policy", () => {
   });
 });
 
-test("the form for other sites, and no other page, may be framed", () => {
+test("the forms for other sites, and no other page, may be framed", () => {
   const framed = (path: string) => isEmbeddable(route("acme.atrium.example", path));
-  expect(framed("/forms/lead/embed")).toBe(true);
+  for (const path of ["/forms/lead/embed", "/forms/ticket/embed"]) expect(framed(path), path).toBe(true);
   for (const path of [
     "/forms/lead",
     "/forms/lead/embed/x",
@@ -112,4 +112,14 @@ test("the form for other sites, and no other page, may be framed", () => {
     expect(framed(path), path).toBe(false);
   expect(isEmbeddable(route("atrium.example", "/forms/lead/embed"))).toBe(false);
   expect(pagePolicy({ nonce: "abc", secure: true, development: false, framed: true })).toContain("frame-ancestors *");
+});
+
+test("the forms, and no other page, may show the frame of a challenge", () => {
+  for (const path of ["/forms/lead", "/forms/lead/embed", "/forms/ticket", "/forms/ticket/embed"])
+    expect(hasChallenge(route("acme.atrium.example", path)), path).toBe(true);
+  for (const path of ["/portal", "/forms/invitation/x", "/kb/lead"])
+    expect(hasChallenge(route("acme.atrium.example", path)), path).toBe(false);
+  const policy = (challenged: boolean) => pagePolicy({ nonce: "abc", secure: true, development: false, challenged });
+  expect(policy(true)).toContain("frame-src 'self' https://challenges.cloudflare.com;");
+  expect(policy(false)).not.toContain("cloudflare");
 });

@@ -1,0 +1,3 @@
+import { submitTicketByForm } from "@/lib/handlers/ticket-form";
+
+export const POST = submitTicketByForm;

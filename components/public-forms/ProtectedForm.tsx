@@ -1,0 +1,103 @@
+"use client";
+
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { fastestMs } from "@/lib/domains/public-forms/rules";
+import type { FormProtection } from "@/lib/domains/public-forms/schema";
+import { useChallenge } from "./use-challenge";
+
+/** By the code with which the form's page is opened again; `other` for any other code. */
+export type FormProblems = Readonly<Record<"title" | "invalid" | "rate_limited" | "challenge" | "scripts" | "expired" | "other", string>>;
+
+interface ProtectedFormProps {
+  /** Where the form goes; the answer leads to the page after it. */
+  action: string;
+  protection: FormProtection;
+  /** The problem that the page was opened with. */
+  problem: string | null;
+  words: { send: string; checking: string; problems: FormProblems };
+  children: ReactNode;
+}
+
+const leastMs = fastestMs + 500;
+
+const wordOf = (problems: FormProblems, code: string): string => (code in problems ? problems[code as keyof FormProblems] : problems.other);
+
+/**
+ * A public form that solves the company's challenge when it is sent, and keeps what was typed if that fails. Without scripts it is a plain
+ * form, which the company may accept.
+ */
+export function ProtectedForm({ action, protection, problem: initial, words, children }: ProtectedFormProps) {
+  const [problem, setProblem] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  const { place, solve, failed, again } = useChallenge(protection.challenge);
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const challenge = await solve();
+    if (challenge === null) {
+      setProblem("challenge");
+      return;
+    }
+    // The company takes a form that is sent at once for a program's, but browsers fill in forms by themselves too.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, leastMs - (performance.now() - openedAt.current))));
+    const data = new FormData(element);
+    data.set("challenge", challenge);
+    const body = element.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as Record<string, string>);
+    const answer = await fetch(action, { method: "POST", body });
+    const landed = new URL(answer.url);
+    const found = answer.ok ? landed.searchParams.get("problem") : "other";
+    if (found === null) window.location.assign(landed);
+    else setProblem(found);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(event.currentTarget);
+    } catch {
+      setProblem("other");
+    } finally {
+      setBusy(false);
+      again();
+    }
+  }
+  const shown = failed ? "challenge" : problem;
+  return (
+    <form method="post" action={action} onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-4">
+      {shown === null ? null : (
+        <Alert tone="bad" title={words.problems.title} live>
+          <p>{wordOf(words.problems, shown)}</p>
+        </Alert>
+      )}
+      {protection.without_scripts ? null : (
+        <noscript>
+          <Alert tone="warn">
+            <p>{words.problems.scripts}</p>
+          </Alert>
+        </noscript>
+      )}
+      {children}
+      <input type="hidden" name="form_token" value={protection.form_token} />
+      <div aria-hidden="true" className="sr-only">
+        <input name={protection.honeypot} tabIndex={-1} autoComplete="off" className="size-6" />
+      </div>
+      {place === null ? null : <div ref={place} className="min-h-16" />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="primary" busy={busy}>
+          {words.send}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {busy ? words.checking : null}
+        </p>
+      </div>
+    </form>
+  );
+}

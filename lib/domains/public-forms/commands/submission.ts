@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import type { Command, Exchange } from "@/lib/kernel/definition";
+import { exchange } from "@/lib/kernel/exchange";
+import { newId } from "@/lib/kernel/ids";
+import { command, internalForVisitors, openToVisitors } from "@/lib/kernel/operation";
+import type { ChallengeVerdict } from "@/lib/kernel/ports/challenge";
+import { assertFormToken, challengeKey, findPublicForms } from "../queries";
+import { toPublicForms } from "../resource";
+import { challengeProblem } from "../rules";
+import { honeypotName, type submissionFields, type SubmissionField } from "../schema";
+
+type Submitted = { [F in SubmissionField]?: z.output<(typeof submissionFields)[F]> };
+
+interface Submission<I extends z.ZodType, O extends z.ZodType> {
+  /** The catalogue of what the form creates: `leads`. */
+  form: string;
+  summary: string;
+  reason: string;
+  input: I;
+  output: O;
+  example: z.input<I>;
+  /** The same for everybody. */
+  received: z.output<O>;
+  /** Rejects what cannot be stored, before the challenge is used up. */
+  check?(ctx: CommandCtx, sent: z.output<I>): Promise<void>;
+  store(ctx: CommandCtx, sent: z.output<I>): Promise<void>;
+}
+
+/**
+ * The two operations of a public form: `submit` for a solved challenge, and `withoutScripts`, which the form's own page calls for readers
+ * whose browser cannot solve one, where the company allows that. A filled honeypot is answered like a success and stores nothing.
+ */
+export function publicForm<I extends z.ZodType<Submitted>, O extends z.ZodType>(
+  form: Submission<I, O>,
+): { submit: Exchange<I, O>; withoutScripts: Command<I, O> } {
+  const { input, output, example, received: value } = form;
+  const submit = exchange<I, O, z.output<I>, ChallengeVerdict>({
+    id: `${form.form}.submit`,
+    summary: form.summary,
+    access: openToVisitors(form.reason),
+    input,
+    output,
+    example,
+    async prepare(ctx, sent) {
+      if (isTrapped(sent)) return { value };
+      await assertFormToken(ctx, form.form, sent.form_token);
+      if (sent.challenge === undefined || sent.challenge === "") throw challengeProblem("required");
+      await form.check?.(ctx, sent);
+      return { ask: sent };
+    },
+    async call(ctx, { challenge = "" }, attempt_id) {
+      const row = await findPublicForms(ctx);
+      const port = await ctx.runtime.ports.challenges[toPublicForms(row).challenge]();
+      try {
+        return await port.verify(challenge, { key: await challengeKey(ctx, row), ip: ctx.request.ip, attempt_id });
+      } catch (error) {
+        // The sender is waiting and sends again: the form must not be stored later as well.
+        if (error instanceof AppError && error.code === "unavailable")
+          throw new AppError("upstream", "The form could not be checked. Try again in a moment.", { cause: error });
+        throw error;
+      }
+    },
+    async apply(ctx, { request }, reply) {
+      if (reply.kind === "refused") return { refusal: reply.error };
+      if (reply.kind === "lost") return { refusal: challengeProblem("expired") };
+      if (reply.answer.kind !== "solved") return { refusal: challengeProblem(reply.answer.kind) };
+      if (!(await useUp(ctx, reply.answer))) return { refusal: challengeProblem("used") };
+      await form.store(ctx, request);
+      return { value };
+    },
+  });
+  const withoutScripts = command({
+    id: `${form.form}.submit_without_scripts`,
+    summary: `${form.summary}, from a browser without scripts`,
+    access: internalForVisitors("called by the company's own form page for readers without scripts"),
+    input,
+    output,
+    example,
+    async run(ctx, sent) {
+      if (isTrapped(sent)) return value;
+      await assertFormToken(ctx, form.form, sent.form_token);
+      if (!(await findPublicForms(ctx)).without_scripts)
+        throw invalidField("challenge", "scripts", "The form can only be sent with JavaScript turned on.");
+      await form.check?.(ctx, sent);
+      await form.store(ctx, sent);
+      return value;
+    },
+  });
+  return { submit, withoutScripts };
+}
+
+const isTrapped = ({ [honeypotName]: trap = "" }: Submitted): boolean => trap !== "";
+
+/** Whether the challenge was not used before; expired ones are forgotten meanwhile. */
+async function useUp(ctx: CommandCtx, { id, expires_at }: { id: string; expires_at: Date }): Promise<boolean> {
+  const now = ctx.clock.now();
+  await ctx.db.usedChallenge.deleteMany({ where: { tenant_id: ctx.tenant.id, expires_at: { lt: now } } });
+  const { count } = await ctx.db.usedChallenge.createMany({
+    data: [{ id: newId(now), tenant_id: ctx.tenant.id, challenge: id, expires_at }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { assertNewValues } from "@/lib/domains/custom-fields";
+import { customInput } from "@/lib/domains/custom-fields/schema";
+import { asCompany, publicForm, readTicketDepartments } from "@/lib/domains/public-forms";
+import { submissionFields } from "@/lib/domains/public-forms/schema";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { EmailAddress, lineOf } from "@/lib/kernel/base/wire";
+import { TicketCreate } from "../schema";
+import { openTicket } from "./create";
+import { assertDepartment, findRequester } from "./parts";
+
+/** What somebody sends through the public form. */
+export const TicketSubmission = z.strictObject({
+  ...TicketCreate.pick({ subject: true, message: true, department_id: true }).shape,
+  requester_name: lineOf(200),
+  requester_email: EmailAddress,
+  ...customInput.shape,
+  ...submissionFields,
+});
+
+/** The same for everybody: it says nothing about whom the company knows. The number comes by email. */
+export const TicketReceived = z.object({ received: z.literal(true) });
+
+export const { submit: submitTicket, withoutScripts: submitTicketWithoutScripts } = publicForm({
+  form: "tickets",
+  summary: "Ask for support by the company's public form; the answer is the same for everyone",
+  reason: "Anyone may ask a company for support.",
+  input: TicketSubmission,
+  output: TicketReceived,
+  example: {
+    requester_name: "Ada Byron",
+    requester_email: "ada@northwind.example",
+    subject: "The printer is jammed",
+    message: "It stopped this morning.",
+    form_token: "mjy3k5c0.Kx0vJc2h1mQw",
+    challenge: "eyJjaGFsbGVuZ2UiOnt9fQ",
+  },
+  received: { received: true as const },
+  async check(visitor, { department_id, custom }) {
+    const ctx = asCompany(visitor);
+    if (department_id && !(await readTicketDepartments(ctx)).includes(department_id))
+      throw invalidField("department_id", "unknown", "The form doesn’t offer this department.");
+    await assertDepartment(ctx, department_id);
+    await assertNewValues(ctx, "ticket", custom);
+  },
+  async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, requester_name, requester_email, ...sent }) {
+    const ctx = asCompany(visitor);
+    await openTicket(ctx, { ...sent, ...(await findRequester(ctx, { name: requester_name, email: requester_email })) }, "form");
+  },
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listLeads } from "@/lib/domains/leads";
+import { openPortalWorld, type PortalWorld } from "./portal/portal-world";
+
+let portal: PortalWorld;
+beforeAll(async () => {
+  portal = await openPortalWorld();
+});
+afterAll(() => portal.close());
+
+const phone = { viewport: { width: 390, height: 844 }, locale: "en" };
+const leadsOf = async (email: string) =>
+  (await listLeads(portal.world.ctx("acme"), { q: email })).data.filter((lead) => lead.email === email).length;
+
+test("a visitor's browser solves the challenge and sends the form; a refused one keeps what was typed", async () => {
+  const complaints = await portal.visit("visitor", "/forms/lead", phone, async (page) => {
+    await page.getByLabel("Name").fill("Wanda Reeve");
+    await page.getByLabel("Email").fill("wanda@reeve.example");
+    await page.getByLabel("Website").fill("http://x y");
+    await page.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("The form wasn’t sent").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Wanda Reeve");
+    await page.getByLabel("Website").fill("");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+  expect(await leadsOf("wanda@reeve.example")).toBe(1);
+});
+
+test("without scripts the form says what it needs", async () => {
+  await portal.visit("visitor", "/forms/lead", { ...phone, javaScriptEnabled: false }, async (page) => {
+    await page.getByText("This form needs JavaScript.").waitFor();
+  });
+});
