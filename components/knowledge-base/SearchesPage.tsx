@@ -16,6 +16,7 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
 import { searches, searchList } from "./resource";
+import { SuggestionReport } from "./SuggestionReport";
 
 /** What visitors searched for and did not find; each search can become an article. */
 export function SearchesPage() {
@@ -42,6 +43,7 @@ export function SearchesPage() {
         <p className="measure text-muted">{t("text")}</p>
       </PageHeader>
       <div className="px-4 pt-3 md:px-6">
+        <SuggestionReport />
         {data === undefined ? <SkeletonLines count={5} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState icon={<SearchX />} title={t("empty.title")}>

@@ -18,6 +18,7 @@ import type {
   FailedSearches,
   PublishedArticle,
   SearchText,
+  SuggestionCounts,
 } from "@/lib/domains/knowledge-base/schema";
 
 export const articles = defineResource<{
@@ -69,5 +70,11 @@ export const searches = defineVerbs<{
   dismiss: Verb<Wire<typeof SearchText>, { dismissed: boolean }>;
 }>("/api/tenant/kb/searches", { list: "GET", dismiss: "POST /dismiss" });
 
+/** How often articles spared a ticket. */
+export const suggestions = defineVerbs<{ read: Verb<object, Wire<typeof SuggestionCounts>> }>("/api/tenant/kb/suggestions", {
+  read: "GET",
+});
+
 /** Their name in the cache. */
+export const suggestionCounts = "kb-suggestions";
 export const searchList = "kb-searches";

@@ -5,6 +5,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { fastestMs } from "@/lib/domains/public-forms/rules";
 import type { FormProtection } from "@/lib/domains/public-forms/schema";
+import { sentEvent } from "./sent-event";
 import { useChallenge } from "./use-challenge";
 
 /** By the code with which the form's page is opened again; `other` for any other code. */
@@ -51,8 +52,10 @@ export function ProtectedForm({ action, protection, problem: initial, words, chi
     const answer = await fetch(action, { method: "POST", body });
     const landed = new URL(answer.url);
     const found = answer.ok ? landed.searchParams.get("problem") : "other";
-    if (found === null) window.location.assign(landed);
-    else setProblem(found);
+    if (found === null) {
+      element.dispatchEvent(new CustomEvent(sentEvent));
+      window.location.assign(landed);
+    } else setProblem(found);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -8,6 +8,13 @@ import { siteForm } from "@/lib/kernel/http/pages/site-form";
 export const readRate: PublicRate = { name: "kb-read", address: { burst: 60, seconds: 1 }, tenant: { burst: 600, seconds: 0.1 } };
 export const voteRate: PublicRate = { name: "kb-vote", address: { burst: 20, seconds: 6 }, tenant: { burst: 300, seconds: 1 } };
 
+/** Three reports a form at most, of several people behind one address. */
+export const suggestionRate: PublicRate = {
+  name: "kb-suggestion",
+  address: { burst: 30, seconds: 4 },
+  tenant: { burst: 300, seconds: 0.5 },
+};
+
 const answers: Readonly<Record<string, boolean | null>> = { yes: true, no: false, none: null };
 
 /** A vote by the form on an article's page: `helpful` is yes, no, or none to take it back. */

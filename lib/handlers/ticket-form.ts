@@ -32,8 +32,8 @@ export const submitTicketByForm = siteForm<{ view: string }>({
 const pageOf = (view: string): string => (view === "embed" ? "/forms/ticket/embed" : "/forms/ticket");
 
 /**
- * Custom values are named `custom.<key>`; a checkbox `custom.<key>:is`, and each choice of several `custom.<key>:<choice>`. Empty fields are
- * left out.
+ * Custom values are named `custom.<key>`, a checkbox `custom.<key>:is`, and each choice of several `custom.<key>:<choice>`. Empty fields
+ * are left out.
  */
 function readForm(fields: Record<string, unknown>): Record<string, unknown> {
   const own: Record<string, unknown> = {};

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listLeads } from "@/lib/domains/leads";
+import { getSuggestionCounts } from "@/lib/domains/knowledge-base";
+import { listTickets } from "@/lib/domains/tickets";
 import { openPortalWorld, type PortalWorld } from "./portal/portal-world";
 
 let portal: PortalWorld;
@@ -33,4 +35,21 @@ test("without scripts the form says what it needs", async () => {
   await portal.visit("visitor", "/forms/lead", { ...phone, javaScriptEnabled: false }, async (page) => {
     await page.getByText("This form needs JavaScript.").waitFor();
   });
+});
+
+test("articles are suggested while the subject is typed, and the ticket is sent from the frame for other sites", async () => {
+  const complaints = await portal.visit("visitor", "/forms/ticket/embed", phone, async (page) => {
+    await page.getByLabel("Name").fill("Wanda Reeve");
+    await page.locator("[name=requester_email]").fill("wanda@reeve.example");
+    await page.locator("[name=subject]").pressSequentially("paper");
+    const article = page.getByRole("region", { name: "These articles may help" }).getByRole("link").first();
+    await article.waitFor();
+    await page.locator("[name=message]").fill("It is jammed.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+  const owner = portal.world.ctx("acme");
+  expect((await listTickets(owner, { q: "paper" })).data).toMatchObject([{ subject: "paper", channel: "form" }]);
+  expect(await getSuggestionCounts(owner, {})).toMatchObject({ shown: 1, opened: 0, sent: 0 });
 });

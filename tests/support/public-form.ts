@@ -15,7 +15,7 @@ export async function solveChallenge(world: World, slug = "acme"): Promise<strin
   return solution;
 }
 
-/** What a browser sends with a company's form for leads, three seconds after it was opened. The world's clock must be near the real time. */
+/** What a browser sends with a company's form for leads, three seconds after it was opened. The clock must be near the real time. */
 export async function solveForm(world: World, slug = "acme"): Promise<{ form_token: string; challenge: string }> {
   const answer = await leadForm(world.request("GET", "/x"), at(slug));
   const { form_token } = (await answer.json()) as { form_token: string };

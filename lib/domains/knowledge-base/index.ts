@@ -5,6 +5,7 @@ export { publishArticle, unpublishArticle } from "./commands/publish";
 export { restoreArticle } from "./commands/restore";
 export { listArticlesDue, publishDueArticle, scheduleArticle, unscheduleArticle } from "./commands/schedule";
 export { dismissFailedSearch, reportFailedSearch } from "./commands/searches";
+export { getSuggestionCounts, reportSuggestion } from "./commands/suggestions";
 export { updateArticle } from "./commands/update";
 export { voteOnArticle } from "./commands/vote";
 export { articleEvents, categoryEvents } from "./events";

@@ -78,6 +78,21 @@ export const ArticleSchedule = z.strictObject({ id: ArticleId, publish_at: Times
 export const FailedSearch = z.object({ text: z.string(), count: z.int(), first_at: Timestamp, last_at: Timestamp });
 export const FailedSearches = z.object({ data: z.array(FailedSearch) });
 export const SearchText = z.strictObject({ q: lineOf(100) });
+/** What happened at a ticket form where articles were suggested; `visit` is random, and the same for one form. */
+export const SuggestionReport = z.strictObject({
+  visit: z.string().regex(/^[\w-]{20,64}$/, "Must be 20 to 64 letters, digits, - or _"),
+  stage: z.enum(["shown", "opened", "sent"]),
+});
+/** People at ticket forms in the last days. */
+export const SuggestionCounts = z.object({
+  days: z.int(),
+  shown: z.int(),
+  opened: z.int(),
+  /** Opened an article and sent the form all the same. */
+  sent: z.int(),
+  /** Opened an article and had not sent the form an hour later. */
+  left: z.int(),
+});
 export const ArticleRestore = z.strictObject({ id: ArticleId, number: z.int().min(1).max(1_000_000) });
 
 const categoryFields = z.strictObject({

@@ -55,7 +55,7 @@ export async function assertFormToken(ctx: Ctx, form: string, token: string | un
   const expected = Buffer.from(await signed(ctx, form, openedAt));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw invalidField("form_token", "required", "Send the form_token that form-config gave.");
+    throw invalidField("form_token", "required", "Send the form_token of form-config.");
   assertTimely(Number.parseInt(openedAt, 36), ctx.clock.now().getTime());
 }
 

@@ -11,7 +11,7 @@ export const ticket_reply = defineMail({
   texts: { en: en.ticket_reply, ar: ar.ticket_reply },
 });
 
-/** That a ticket of the public form has arrived. It repeats nothing that the sender typed but the name, since anyone can enter any address. */
+/** That a ticket of the public form has arrived. It repeats only the name, since anyone can enter any address. */
 export const ticket_received = defineMail({
   to: "customer",
   threads: true,

@@ -1,7 +1,7 @@
 /** Services that tell people from programs; a company chooses one for its public forms. */
 export type ChallengeProvider = "altcha" | "turnstile";
 
-/** `id` is the same each time the same challenge is sent, so that it can be refused the second time; it means nothing after `expires_at`. */
+/** `id` is the same each time a challenge is sent, so that it can be refused the second time; it means nothing after `expires_at`. */
 export type ChallengeVerdict = { kind: "solved"; id: string; expires_at: Date } | { kind: "wrong" } | { kind: "expired" };
 
 export interface ChallengePort {

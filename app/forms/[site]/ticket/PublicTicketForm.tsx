@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
+import { Fragment } from "react";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { PlainChoice, PlainField } from "@/components/portal/PlainField";
 import { ProtectedForm } from "@/components/public-forms/ProtectedForm";
+import { readSuggestionWords } from "@/components/public-forms/suggestion-words";
+import { SuggestedArticles } from "@/components/public-forms/SuggestedArticles";
 import { TextAreaField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { getTicketForm } from "@/lib/domains/tickets";
@@ -41,6 +44,8 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
     );
   const { fields, departments, custom_fields, ...protection } = await getTicketForm(ctx, {});
   const label = await getTranslations("tickets.fields");
+  const person = await getTranslations("leads.fields");
+  const suggested = await readSuggestionWords();
   const controls = fields.map(({ name, type, required, max_length }) => {
     switch (name) {
       case "department_id":
@@ -60,16 +65,18 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
       case "requester_email":
       case "subject":
         return (
-          <PlainField
-            key={name}
-            name={name}
-            label={label(name)}
-            type={type}
-            required={required}
-            maxLength={max_length}
-            autoComplete={name === "subject" ? "off" : name === "requester_name" ? "name" : "email"}
-            {...(type === "email" ? { pattern: "[^@\\s]+@[^@\\s]+\\.[^@\\s]+" } : {})}
-          />
+          <Fragment key={name}>
+            <PlainField
+              name={name}
+              label={name === "requester_name" ? person("name") : name === "requester_email" ? person("email") : label(name)}
+              type={type}
+              required={required}
+              maxLength={max_length}
+              autoComplete={name === "subject" ? "off" : name === "requester_name" ? "name" : "email"}
+              {...(type === "email" ? { pattern: "[^@\\s]+@[^@\\s]+\\.[^@\\s]+" } : {})}
+            />
+            {name === "subject" ? <SuggestedArticles site={site} words={suggested} sentOn="form-sent" /> : null}
+          </Fragment>
         );
     }
   });

@@ -51,6 +51,9 @@ const fields: readonly Field[] = [
   { name: "message", type: "textarea", required: true, max_length: 20_000 },
 ];
 
+/** A sender is asked for a name and an email, and not for a requester's. */
+const personal: Partial<Record<Field["name"], string>> = { requester_name: "name", requester_email: "email" };
+
 export const getTicketForm = query({
   id: "tickets.get_form",
   summary: "Get the fields of the company's public form for tickets, in the company's language",
@@ -63,6 +66,11 @@ export const getTicketForm = query({
     const { tenant, runtime } = ctx;
     const { company_name, locale } = await readSettings(ctx);
     const words = await listWords(locale, "tickets");
+    const person = await listWords(locale, "leads");
+    const labelOf = (name: Field["name"]) => {
+      const own = personal[name];
+      return own === undefined ? words.field(name) : person.field(own);
+    };
     const offered = await readTicketDepartments(ctx);
     const departments = await ctx.db.department.findMany({
       where: { tenant_id: tenant.id, deleted_at: null, id: { in: [...offered] } },
@@ -78,7 +86,7 @@ export const getTicketForm = query({
       ...(await readProtection(ctx, "tickets")),
       fields: fields
         .filter(({ name }) => name !== "department_id" || departments.length > 0)
-        .map((field) => ({ ...field, label: words.field(field.name) })),
+        .map((field) => ({ ...field, label: labelOf(field.name) })),
       departments,
       custom_fields: custom.map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
     };

@@ -50,8 +50,7 @@ async function submit(fields: Record<string, unknown>) {
   return { status: response.status, answer, problems: errors.map(({ path, code }) => `${path} ${code}`) };
 }
 
-const ticketsOf = async (email: string) =>
-  (await listTickets(owner, { q: email })).data.filter((ticket) => ticket.requester_email === email);
+const ticketsOf = async (email: string) => (await listTickets(owner, {})).data.filter((ticket) => ticket.requester_email === email);
 const mailsOf = async () => (await listMails(owner, { key: "ticket_received" })).data.length;
 
 test("the form offers the departments that the company chose, and the fields of the portal", async () => {

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PlainField } from "@/components/portal/PlainField";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { readSuggestionWords } from "@/components/public-forms/suggestion-words";
+import { SuggestedArticles } from "@/components/public-forms/SuggestedArticles";
 import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -17,7 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A plain form, which works without JavaScript. */
 export default async function NewPortalTicketPage({ params, searchParams }: NewTicketProps) {
-  await readContactPage((await params).site);
+  const { site } = await params;
+  await readContactPage(site);
   const { problem } = await searchParams;
   const t = await getTranslations("portal.tickets");
   return (
@@ -26,6 +29,7 @@ export default async function NewPortalTicketPage({ params, searchParams }: NewT
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
       <form method="post" action="/api/public/portal/tickets" className="grid max-w-xl gap-4">
         <PlainField label={t("subject")} name="subject" required maxLength={200} />
+        <SuggestedArticles site={site} words={await readSuggestionWords()} sentOn="submit" />
         <TextAreaField label={t("message")} name="message" required maxLength={20_000} rows={8} dir="auto" />
         <Button type="submit" tone="primary" className="justify-self-start">
           {t("open")}

@@ -1,0 +1,2 @@
+/** What a form's element dispatches once the form was accepted. */
+export const sentEvent = "form-sent";
