@@ -48,13 +48,31 @@ interface DocumentEditorProps {
   /** The kind's fields above the lines, among the settings (with their names), and its dialogs. */
   head: ReactNode;
   settings?: { names: readonly string[]; fields: ReactNode };
+  /** Below the sums; never printed. */
+  figures?: ReactNode;
   children?: ReactNode;
 }
 
 /** The page of a draft of any kind: its fields and lines beside its PDF. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { editor, labels, profiles, series, paper, title, trail, action, menu, download, page, problemTitle, head, settings, children } =
-    props;
+  const {
+    editor,
+    labels,
+    profiles,
+    series,
+    paper,
+    title,
+    trail,
+    action,
+    menu,
+    download,
+    page,
+    problemTitle,
+    head,
+    settings,
+    figures,
+    children,
+  } = props;
   const t = useTranslations("documents");
   const locale = useLocale();
   const say = useProblemText();
@@ -112,7 +130,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
           value={value.discount}
           onChange={(event) => edit({ discount: event.target.value })}
         />
-        <Totals currency={view.currency} rows={totalRows(view, t, locale)} steps={view.explain} />
+        <div className="grid gap-3">
+          <Totals currency={view.currency} rows={totalRows(view, t, locale)} steps={view.explain} />
+          {figures}
+        </div>
       </div>
       <DocumentSettings {...fields} profiles={profiles} series={series} ownNames={settings?.names ?? []}>
         {settings?.fields}

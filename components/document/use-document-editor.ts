@@ -35,7 +35,7 @@ export function useDocumentEditor<Document extends DocumentRecord, Own extends o
   const locale = useLocale();
   const draft = useDocumentDraft(kind, document, profiles, isStored);
   const { value, rates } = draft;
-  const grid = useLineColumns(value, rates, locale);
+  const grid = useLineColumns(value, rates, locale, kind.line !== undefined);
   const calculated = useMemo(() => calculateDraft(kind, value, rates), [kind, value, rates]);
   const view = useMemo(
     () =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, EllipsisVertical, Percent, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Coins, EllipsisVertical, ListChecks, Percent, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
 import { Combobox } from "@/components/ui/Combobox";
@@ -11,6 +11,8 @@ import { isFigure, shared as ofGrid, type GridColumn, type GridLine } from "./gr
 import { readCell } from "./grid-edits";
 import { SuggestCell } from "./SuggestCell";
 
+const moreIcons: Readonly<Record<string, ReactNode>> = { discount: <Percent />, choice: <ListChecks />, unit_cost: <Coins /> };
+
 interface GridRowProps {
   line: GridLine;
   index: number;
@@ -19,7 +21,7 @@ interface GridRowProps {
   errors: Readonly<Record<string, string>>;
   locked: boolean;
   /** A further entry of the line's menu. */
-  more: { label: string; run: () => void } | null;
+  more: readonly { key: string; label: string; run: () => void }[];
   sum: { header: string; amount: ReactNode } | null;
   onCell: (field: string, text: string) => void;
   onKey: (event: KeyboardEvent<HTMLElement>, column: number) => void;
@@ -143,11 +145,11 @@ export function GridRow(props: GridRowProps) {
             <MenuItem icon={<ArrowDown />} disabled={index === count - 1} onSelect={() => onMove(1)}>
               {t("move_down", { number })}
             </MenuItem>
-            {more === null ? null : (
-              <MenuItem icon={<Percent />} onSelect={more.run}>
-                {more.label}
+            {more.map(({ key, label, run }) => (
+              <MenuItem key={key} icon={moreIcons[key]} onSelect={run}>
+                {label}
               </MenuItem>
-            )}
+            ))}
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={onRemove}>
               {t("remove_line", { number })}
             </MenuItem>

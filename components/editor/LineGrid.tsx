@@ -21,8 +21,8 @@ interface LineGridProps {
   sum?: { header: string; of: (line: GridLine, index: number) => ReactNode };
   /** What is wrong, by the line's place and field: `lines.0.quantity`. */
   errors?: Readonly<Record<string, string>>;
-  /** A further entry of every line's menu. */
-  more?: { label: string; run: () => void } | null;
+  /** Further entries of every line's menu. */
+  more?: readonly { key: string; label: string; run: () => void }[];
   /** Why nothing may be changed; null when it may. */
   locked?: string | null;
   /** Whether the page begins here: the first cell has the focus. */
@@ -49,7 +49,7 @@ export function LineGrid({
   makeLine,
   sum,
   errors = {},
-  more = null,
+  more = [],
   locked = null,
   startsHere = false,
 }: LineGridProps) {

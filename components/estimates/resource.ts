@@ -4,9 +4,11 @@ import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/documen
 import type {
   Estimate,
   EstimateAccept,
+  EstimateConvert,
   EstimateConverted,
   EstimateCreate,
   EstimateDecline,
+  EstimateInvoices,
   EstimateListed,
   EstimateUpdate,
   RevisionList,
@@ -21,7 +23,8 @@ export const estimates = defineResource<{
     accept: Verb<ById & Omit<Wire<typeof EstimateAccept>, "id">, EstimateRecord>;
     decline: Verb<ById & Omit<Wire<typeof EstimateDecline>, "id">, EstimateRecord>;
     revise: Verb<ById, EstimateRecord>;
-    convert: Verb<ById, Wire<typeof EstimateConverted>>;
+    convert: Verb<ById & Omit<Wire<typeof EstimateConvert>, "id">, Wire<typeof EstimateConverted>>;
+    get_invoices: Verb<ById, Wire<typeof EstimateInvoices>>;
     list_revisions: Verb<ById, Wire<typeof RevisionList>>;
   };
 }>("estimates", {
@@ -31,6 +34,7 @@ export const estimates = defineResource<{
     decline: "POST /{id}/decline",
     revise: "POST /{id}/revise",
     convert: "POST /{id}/convert",
+    get_invoices: "GET /{id}/invoices",
     list_revisions: "GET /{id}/revisions",
   },
 });

@@ -1,12 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Wire } from "@/components/api/resource";
 import { downloadFile } from "@/components/api/download";
 import { usePerform } from "@/components/api/use-perform";
 import { usePagePath } from "@/components/shell/workplace";
 import { useGo } from "@/components/ui/navigation";
 import { showToast } from "@/components/ui/toast-store";
+import type { EstimateConvert } from "@/lib/domains/estimates/schema";
 import { estimates, type EstimateRecord } from "./resource";
+
+export type EstimatePartWire = NonNullable<Wire<typeof EstimateConvert>["part"]>;
 
 /** What can be done with one estimate, apart from what a dialog asks first. */
 export function useEstimateActions(estimate: EstimateRecord) {
@@ -22,9 +26,9 @@ export function useEstimateActions(estimate: EstimateRecord) {
       () => api.call(estimates.verbs.revise, { id }),
       () => go(pagePath("estimates", id, "edit")),
     );
-  const convert = () =>
+  const convert = (part?: EstimatePartWire) =>
     perform(async () => {
-      const { invoice } = await api.call(estimates.verbs.convert, { id });
+      const { invoice } = await api.call(estimates.verbs.convert, { id, ...(part === undefined ? {} : { part }) });
       showToast({ tone: "good", text: t("converted") });
       go(pagePath("invoices", invoice.id));
     });

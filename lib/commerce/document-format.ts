@@ -39,7 +39,7 @@ export interface FormattedTax {
   amount: string;
 }
 
-type LineMoney = Exclude<keyof DocumentViewLine, "key" | "description" | "unit" | "taxes">;
+type LineMoney = Exclude<keyof DocumentViewLine, "key" | "description" | "unit" | "taxes" | "choice">;
 export type FormattedLine = Record<LineMoney, string> & { key: string; description: string; unit: string | null; taxes: FormattedTax[] };
 
 type DocumentMoney =

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Country } from "./countries";
 import { Currency } from "./currencies";
 import { ExplainStep } from "./explain";
-import type { BillingDocument } from "./lines";
+import { LineChoice, type BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
 import { Stroke } from "./signature";
@@ -63,6 +63,8 @@ export const DocumentViewLine = z.object({
   taxes: z.array(ViewTax),
   tax: MoneyText,
   total: MoneyText,
+  /** On an offer: whether the customer may choose the line, and whether the sums have it. */
+  choice: LineChoice.nullish(),
 });
 export type DocumentViewLine = z.infer<typeof DocumentViewLine>;
 
@@ -171,8 +173,8 @@ export function buildDocumentView({
     lines: document.lines.flatMap((line) => {
       const figures = totalsOfLines.get(line.key);
       if (!figures) return [];
-      const { description, quantity, unit = null, unit_price } = line;
-      return [{ ...writeLine(figures, money), description, quantity, unit, unit_price }];
+      const { description, quantity, unit = null, unit_price, choice } = line;
+      return [{ ...writeLine(figures, money), description, quantity, unit, unit_price, ...(choice ? { choice } : {}) }];
     }),
     listed_subtotal: money(totals.listed_subtotal),
     listed_discount: money(totals.listed_discount),
@@ -191,7 +193,7 @@ export function buildDocumentView({
   };
 }
 
-type LineFigures = Omit<DocumentViewLine, "description" | "quantity" | "unit" | "unit_price">;
+type LineFigures = Omit<DocumentViewLine, "description" | "quantity" | "unit" | "unit_price" | "choice">;
 
 function writeLine(line: LineTotals, money: (minor: bigint) => string): LineFigures {
   return {

@@ -12,6 +12,16 @@ export const Discount = z.discriminatedUnion("kind", [
 ]);
 export type Discount = z.infer<typeof Discount>;
 
+/**
+ * Whether a line of an offer counts: the customer may add an optional one, and chooses one of the alternatives of a group. The sums have
+ * the selected lines alone.
+ */
+export const LineChoice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("optional"), selected: z.boolean() }),
+  z.object({ kind: z.literal("alternative"), group: z.string().trim().min(1).max(50), selected: z.boolean() }),
+]);
+export type LineChoice = z.infer<typeof LineChoice>;
+
 /** One line; `key` is unique in its document; `prices_mode` says whether `unit_price` includes tax. A credit has a negative price. */
 export const DocumentLine = z.object({
   key: z.string().min(1),
@@ -22,6 +32,7 @@ export const DocumentLine = z.object({
   unit_price: UnitPriceText,
   discount: Discount.nullish(),
   taxes: z.array(LineTax),
+  choice: LineChoice.nullish(),
 });
 export type DocumentLine = z.infer<typeof DocumentLine>;
 

@@ -1,7 +1,7 @@
 import { canonicalDecimal, Decimal } from "./decimal";
 import { explainTotals, type ExplainStep } from "./explain";
 import type { Figures, LineTotals, TaxTotal } from "./figures";
-import { discountOn, percentOf, priceLine, readBillingDocument, type BillingDocument, type PricedLine } from "./lines";
+import { discountOn, percentOf, priceLine, readBillingDocument, type BillingDocument, type DocumentLine, type PricedLine } from "./lines";
 import { apportion, checkAmountRange, sumOf } from "./money";
 import { applyTaxes, taxKey, type ChargedTax, type TaxedLine } from "./tax";
 
@@ -18,8 +18,25 @@ export interface Totals extends Figures {
  */
 export function calculate(input: BillingDocument): Totals {
   const document = readBillingDocument(input);
+  const counted = document.lines.flatMap((line, index) => (isCounted(line) ? [index] : []));
+  if (counted.length === document.lines.length) return calculateLines(document, counted);
+  const totals = calculateLines({ ...document, lines: document.lines.filter(isCounted) }, counted);
+  const figures = new Map(totals.lines.map((line) => [line.key, line]));
+  // A line that does not count has the figures that it would have alone, without the document's discount.
+  const lines = document.lines.flatMap((line, index) => {
+    const found = figures.get(line.key);
+    return found ? [found] : calculateLines({ ...document, discount: null, lines: [line] }, [index]).lines;
+  });
+  return { ...totals, lines };
+}
+
+const isCounted = ({ choice }: DocumentLine): boolean => choice?.selected !== false;
+
+/** `places` are the lines' places in the whole document, for the paths of problems. */
+function calculateLines(document: BillingDocument, places: readonly number[]): Totals {
+  const pathOf = (index: number) => `lines.${places[index] ?? index}`;
   const { currency, prices_mode, rounding } = document;
-  const priced = document.lines.map((line, index) => priceLine(line, currency, `lines.${index}`));
+  const priced = document.lines.map((line, index) => priceLine(line, currency, pathOf(index)));
   const shares = shareDocumentDiscount(
     document,
     priced.map((line) => line.amount),
@@ -38,7 +55,7 @@ export function calculate(input: BillingDocument): Totals {
 
   const lines = document.lines.map((line, index) => joinLine(line.key, priced[index], before[index], after[index]));
   const taxes = breakDownTaxes(after.flatMap((line) => line.taxes));
-  lines.forEach((line, index) => checkAmountRange(line.total, currency, `lines.${index}`));
+  lines.forEach((line, index) => checkAmountRange(line.total, currency, pathOf(index)));
   const subtotal = sumOf(lines.map((line) => line.net));
   const discount_total = sumOf(lines.map((line) => line.document_discount));
   const tax_total = sumOf(taxes.map((tax) => tax.amount));

@@ -16,7 +16,7 @@ const limit = 32 * 1024;
 const signatureLimit = 128 * 1024;
 
 const answers = {
-  accept: { fields: ["revision", "signature"], limit, operations: { estimate: acceptEstimate } },
+  accept: { fields: null, limit, operations: { estimate: acceptEstimate } },
   sign: {
     fields: ["revision", "signer_name", "signer_email", "strokes"],
     limit: signatureLimit,
@@ -35,7 +35,15 @@ type Offer = "estimate" | "proposal" | "contract";
 function filled(fields: Record<string, unknown>): Record<string, unknown> {
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
   const { strokes } = sent;
+  if (sent.choosing !== undefined) return withChoice(sent);
   return typeof strokes === "string" ? { ...sent, strokes: parsed(strokes) } : sent;
+}
+
+/** A form has a field for each line that is ticked, and for each group of alternatives; its value is the line. */
+function withChoice({ choosing: _choosing, ...sent }: Record<string, unknown>): Record<string, unknown> {
+  const isLine = ([name]: [string, unknown]) => /^(line|group)_/.test(name);
+  const fields = Object.entries(sent);
+  return { ...Object.fromEntries(fields.filter((field) => !isLine(field))), selected: fields.filter(isLine).map(([, value]) => value) };
 }
 
 function parsed(text: string): unknown {

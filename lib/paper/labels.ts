@@ -28,6 +28,8 @@ export const BillingDocumentLabels = z.object({
   tax: z.string(),
   amount: z.string(),
   line_discount: z.string(),
+  /** Of lines that the customer may choose: "Alternative {group}", "{kind}, not included in the total". */
+  choices: z.object({ optional: z.string(), alternative: z.string(), selected: z.string(), not_selected: z.string() }),
   subtotal: z.string(),
   discount: z.string(),
   taxable: z.string(),

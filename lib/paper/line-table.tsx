@@ -1,8 +1,10 @@
 import { isZero } from "@/lib/commerce/is-zero";
 import { View } from "@react-pdf/renderer";
+import type { LineChoice } from "@/lib/commerce/lines";
 import type { FormattedLine } from "@/lib/commerce/document-format";
 import { fitColumns, quantityOf, type LineColumns } from "./columns";
-import type { DocumentParts } from "./document-parts";
+import { fillLabel, type DocumentParts } from "./document-parts";
+import type { BillingDocumentLabels } from "./labels";
 import { hairline, ink, type } from "./look";
 import { FigureCell, Phrase, Row } from "./phrase";
 
@@ -40,6 +42,7 @@ export function LineTable({ parts }: { parts: DocumentParts }) {
           key={line.key}
           line={line}
           columns={columns}
+          choiceLabel={describeChoice(view.lines[index]?.choice, labels)}
           discountLabel={isZero(view.lines[index]?.discount ?? "0") ? null : labels.line_discount}
         />
       ))}
@@ -47,13 +50,28 @@ export function LineTable({ parts }: { parts: DocumentParts }) {
   );
 }
 
-function LineRow({ line, columns, discountLabel }: { line: FormattedLine; columns: LineColumns; discountLabel: string | null }) {
+/** Of a line that the customer may choose: whether the sums have it. */
+function describeChoice(choice: LineChoice | null | undefined, { choices }: BillingDocumentLabels): string | null {
+  if (!choice) return null;
+  const kind = choice.kind === "optional" ? choices.optional : fillLabel(choices.alternative, { group: choice.group });
+  return fillLabel(choice.selected ? choices.selected : choices.not_selected, { kind });
+}
+
+interface LineRowProps {
+  line: FormattedLine;
+  columns: LineColumns;
+  choiceLabel: string | null;
+  discountLabel: string | null;
+}
+
+function LineRow({ line, columns, choiceLabel, discountLabel }: LineRowProps) {
   const figure = { ...type.figure, fontSize: columns.font_size };
   const isLong = line.description.length > longDescription || line.description.split("\n").length > 12;
   return (
     <Row wrap={isLong} style={{ ...hairline, paddingVertical: 6 }}>
       <View style={{ flex: 1 }}>
         <Phrase style={type.body}>{line.description}</Phrase>
+        {choiceLabel !== null && <Phrase style={type.label}>{choiceLabel}</Phrase>}
         {discountLabel !== null && <Phrase style={type.label}>{`${discountLabel} ${line.discount}`}</Phrase>}
       </View>
       <FigureCell width={columns.quantity} style={figure}>

@@ -68,15 +68,19 @@ export async function addEstimates(opened: OpenCompany, { customers }: Lived): P
     const [description, quantity, unit_price] = work[index] ?? [];
     if (customer_id === undefined || description === undefined || quantity === undefined || unit_price === undefined) return;
     const ctx = (days: number, who: "sales" | "manager" = "sales") => opened.ctx(who, at(from + days));
+    // The company's usual cost is two thirds of the price; of some offers the customer may leave the delivery out.
+    const unit_cost = (Number(unit_price) * 0.65).toFixed(2);
+    const choice = fate === "sent" || fate === "accepted" ? { choice: { kind: "optional" as const, selected: fate === "accepted" } } : {};
     const lines = [
-      { description, quantity, unit_price },
-      { description: extra, quantity: "1", unit_price: "150" },
+      { description, quantity, unit_price, unit_cost },
+      { description: extra, quantity: "1", unit_price: "150", unit_cost: "90", ...choice },
     ];
     const { id } = await createEstimate(ctx(0), { customer_id, lines });
     if (fate === "draft") continue;
     await sendEstimate(ctx(0), { id });
     if (fate === "converted" || fate === "accepted") await acceptEstimate(ctx(2), { id, revision: 1, signature });
     if (fate === "converted") await convertEstimate(ctx(3), { id });
+    if (fate === "accepted") await convertEstimate(ctx(3), { id, part: { kind: "percent", percent: "30" } });
     if (fate === "declined") await declineEstimate(ctx(4), { id, revision: 1, reason });
     if (fate === "revised") {
       await reviseEstimate(ctx(1), { id });

@@ -1,3 +1,4 @@
+import { settleChoices } from "@/lib/commerce/choices";
 import { directionOf } from "@/lib/commerce/direction";
 import { buildDocumentView, type DocumentView } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
@@ -33,12 +34,13 @@ export function calculateDraft<Document extends DocumentRecord, Own extends obje
     rounding: draft.rounding,
     discount: fields.discount,
     lines: complete.map(({ line }) => {
-      const { description, quantity, unit, unit_price, discount } = toLine(line, rates);
-      return { key: line.key, description, quantity, unit, unit_price, discount, taxes: readTaxes(line.values.tax ?? "") ?? [] };
+      const { description, quantity, unit, unit_price, discount, choice } = toLine(line, rates);
+      return { key: line.key, description, quantity, unit, unit_price, discount, choice, taxes: readTaxes(line.values.tax ?? "") ?? [] };
     }),
   } as BillingDocument;
   try {
-    return { document, totals: calculate(document), problems };
+    const settled = { ...document, lines: settleChoices(document.lines) };
+    return { document: settled, totals: calculate(settled), problems };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const places = complete.map(({ index }) => index);

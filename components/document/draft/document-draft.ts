@@ -35,6 +35,8 @@ export interface DocumentDraft extends Pick<DocumentRecord, "currency" | "prices
 export interface DraftKind<Document extends DocumentRecord, Own extends object> {
   /** The API's schema of a change. */
   update: z.ZodObject;
+  /** The API's schema of a line, where lines have fields of the kind's own. */
+  line?: z.ZodObject;
   /** Whether the document is complete without lines. */
   linesOptional?: boolean;
   /** The fields that hold a day. */
@@ -120,7 +122,7 @@ export function fieldsOf<Document extends DocumentRecord, Own extends object>(
     problems.push({ path: name, code });
     delete head[name];
   }
-  const sent = draft.lines.map((line, index) => checkLine(line, index, rates));
+  const sent = draft.lines.map((line, index) => checkLine(line, index, rates, kind.line ?? LineInput));
   return {
     fields: { ...head, lines: sent.flatMap(({ wire }) => wire) },
     problems: [...problems, ...sent.flatMap((line) => line.problems)],
@@ -128,10 +130,15 @@ export function fieldsOf<Document extends DocumentRecord, Own extends object>(
 }
 
 /** A line as the API takes it, or the first problem of each of its cells. */
-function checkLine(line: GridLine, index: number, rates: Rates): { wire: Record<string, unknown>[]; problems: DraftProblem[] } {
+function checkLine(
+  line: GridLine,
+  index: number,
+  rates: Rates,
+  schema: z.ZodObject,
+): { wire: Record<string, unknown>[]; problems: DraftProblem[] } {
   if (isBlank(line)) return { wire: [], problems: [] };
   const wire = toLine(line, rates);
-  const issues = z.safeDecode(LineInput, wire as z.input<typeof LineInput>).error?.issues ?? [];
+  const issues = z.safeDecode(schema, wire).error?.issues ?? [];
   const found = issues.map(({ path, code }) => ({
     path: cellOf(String(path[0])),
     code: path[0] === "description" ? "required" : code,

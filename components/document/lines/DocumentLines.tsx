@@ -43,7 +43,7 @@ export function DocumentLines({ draft, edit, errors, rates, totals, grid, starts
         makeLine={makeLine}
         startsHere={startsHere}
         onChange={(changed) => edit({ lines: completeLines(changed) })}
-        more={grid.addDiscount === null ? null : { label: t("add_discount"), run: grid.addDiscount }}
+        more={grid.more}
         sum={{
           header: t("amount"),
           of: ({ key }) => (amounts.has(key) ? <Amount value={amounts.get(key) ?? "0"} currency={draft.currency} /> : null),

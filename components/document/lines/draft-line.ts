@@ -3,12 +3,33 @@ import type { GridLine } from "@/components/editor/grid-columns";
 import { padPlaces } from "@/components/editor/grid-edits";
 import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
-import type { Discount } from "@/lib/commerce/lines";
+import type { Discount, LineChoice } from "@/lib/commerce/lines";
 import type { documentLine } from "@/lib/domains/documents/schema";
 import type { Rates } from "@/components/document/resource";
 import { readTaxes, sendTaxes, writeTaxes } from "./tax-choices";
 
-type LineRecord = Wire<ReturnType<typeof documentLine>>;
+type LineRecord = Wire<ReturnType<typeof documentLine>> & {
+  /** Of an estimate's line alone. */
+  choice?: LineChoice | null;
+  unit_cost?: string | null | undefined;
+};
+
+/** A line's choice as the grid holds it: "optional", "alternative:A"; with "+" it is selected. */
+export function writeChoice(choice: LineChoice | null): string {
+  if (choice === null) return "";
+  const kind = choice.kind === "optional" ? "optional" : `alternative:${choice.group}`;
+  return choice.selected ? `${kind}+` : kind;
+}
+
+/** The choice of a cell; a pasted text that is none stays as it is, so that the schema refuses it and names the cell. */
+export function readChoice(text: string): LineChoice | string | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const selected = typed.endsWith("+");
+  const kind = selected ? typed.slice(0, -1) : typed;
+  if (kind === "optional") return { kind: "optional", selected };
+  return kind.startsWith("alternative:") ? { kind: "alternative", group: kind.slice("alternative:".length), selected } : typed;
+}
 
 export function writeDiscount(discount: Discount | null): string {
   if (discount === null) return "";
@@ -24,7 +45,10 @@ export function readDiscount(text: string): { kind: string; value: string } | nu
 
 /** A line as the grid shows it: a price of 80 as "80.00". */
 export function fromLine(line: LineRecord, currency: Currency): GridLine {
-  const { id, item_id, description, quantity, unit, unit_price, discount, taxes } = line;
+  const { id, item_id, description, quantity, unit, unit_price, discount, taxes, choice, unit_cost } = line;
+  const places = exponentOf(currency);
+  const own: Record<string, string> =
+    choice === undefined ? {} : { choice: writeChoice(choice), unit_cost: unit_cost ? padPlaces(unit_cost, places) : "" };
   return {
     key: id,
     values: {
@@ -32,9 +56,10 @@ export function fromLine(line: LineRecord, currency: Currency): GridLine {
       description,
       quantity,
       unit: unit ?? "",
-      unit_price: padPlaces(unit_price, exponentOf(currency)),
+      unit_price: padPlaces(unit_price, places),
       discount: writeDiscount(discount),
       tax: writeTaxes(taxes),
+      ...own,
     },
   };
 }
@@ -50,6 +75,8 @@ const plain = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? canonica
 export function toLine({ values }: GridLine, rates: Rates): Record<string, unknown> {
   const { item = "", description = "", quantity = "", unit = "", unit_price = "", discount = "", tax = "" } = values;
   const taxes = readTaxes(tax);
+  const { choice, unit_cost = "" } = values;
+  const own = choice === undefined ? {} : { choice: readChoice(choice), unit_cost: unit_cost.trim() === "" ? null : plain(unit_cost) };
   return {
     item_id: item || null,
     description: description.trim(),
@@ -59,5 +86,6 @@ export function toLine({ values }: GridLine, rates: Rates): Record<string, unkno
     discount: readDiscount(discount),
     // A pasted text that is no tax is sent as it is, so that the schema refuses it and names the cell.
     taxes: taxes === null ? tax : sendTaxes(taxes, rates),
+    ...own,
   };
 }

@@ -31,12 +31,29 @@ export const lineTemplates = {
     "@min-[46rem]:grid-cols-[minmax(9rem,1fr)_4.75rem_minmax(5.5rem,auto)_4.75rem_minmax(9rem,0.3fr)_minmax(5.5rem,auto)_2.25rem]",
 };
 
+/** The same with one or two of the columns of offers: who chooses the line, and what it costs the company. */
+const offerTemplates = {
+  plain: {
+    1: "@min-[34rem]:grid-cols-[minmax(7rem,1fr)_4.25rem_minmax(4.75rem,auto)_minmax(4.5rem,0.4fr)_5.5rem_minmax(5rem,auto)_2.25rem]",
+    2: "@min-[34rem]:grid-cols-[minmax(6rem,1fr)_4rem_minmax(4.5rem,auto)_minmax(4rem,0.4fr)_5rem_4.5rem_minmax(4.5rem,auto)_2.25rem]",
+  },
+  discounted: {
+    1: "@min-[34rem]:grid-cols-[minmax(6rem,1fr)_4rem_minmax(4.5rem,auto)_4rem_minmax(4rem,0.4fr)_5rem_minmax(4.5rem,auto)_2.25rem]",
+    2: "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_3.5rem_minmax(4rem,auto)_3.5rem_4rem_4.5rem_4rem_minmax(4rem,auto)_2.25rem]",
+  },
+} as const;
+
+/** The groups of alternatives that are offered; the API takes any name. */
+const groups = ["A", "B", "C", "D"];
+
 /**
  * The grid's columns, and how lines change: a chosen item fills in its description, price and tax. `creating` is
  * the item that somebody asked to create, for a line.
  */
-export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: string) {
+export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: string, isOffer = false) {
   const t = useTranslations("documents.lines");
+  const choices = useShown(draft.lines.some(({ values }) => (values.choice ?? "") !== ""));
+  const costs = useShown(draft.lines.some(({ values }) => (values.unit_cost ?? "") !== ""));
   const api = useApi();
   const can = useCan();
   const known = useRef(new Map<string, ItemRow>());
@@ -57,12 +74,12 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
   const [, setNamed] = useState(0);
   const [creating, setCreating] = useState<{ name: string; line: string } | null>(null);
   const [withDiscount, setWithDiscount] = useState(false);
-  const used = draft.lines.some(({ values }) => (values.discount ?? "") !== "");
-  const discounted = withDiscount || used;
+  const isUsed = draft.lines.some(({ values }) => (values.discount ?? "") !== "");
+  const discounted = withDiscount || isUsed;
   useEffect(() => {
     // Stays while its last text is deleted, with the focus in it.
-    if (used) setWithDiscount(true);
-  }, [used]);
+    if (isUsed) setWithDiscount(true);
+  }, [isUsed]);
   useEffect(() => {
     const unknown = [...new Set(itemIds)].filter((id) => id !== "" && !known.current.has(id)).slice(0, mostNamed);
     if (unknown.length === 0 || !can("items.read")) return;
@@ -74,6 +91,19 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
   }, []);
   const cells = draft.lines.map(({ values }) => values.tax ?? "").join("\n");
   const options = useMemo(() => taxOptions(rates, cells.split("\n"), locale), [rates, cells, locale]);
+  const used = draft.lines.map(({ values }) => values.choice ?? "").join("\n");
+  const choiceOptions = useMemo(() => {
+    const own = used.split("\n").flatMap((value) => /^alternative:(.+?)\+?$/.exec(value)?.[1] ?? []);
+    return [
+      { value: "", label: t("choices.always") },
+      { value: "optional", label: t("choices.optional") },
+      { value: "optional+", label: t("choices.optional_selected") },
+      ...[...new Set([...groups, ...own])].flatMap((group) => [
+        { value: `alternative:${group}`, label: t("choices.alternative", { group }) },
+        { value: `alternative:${group}+`, label: t("choices.alternative_selected", { group }) },
+      ]),
+    ];
+  }, [t, used]);
   const columns = useMemo(
     (): GridColumn[] => [
       {
@@ -107,10 +137,14 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
         options,
         nameOf: (value: string) => nameTaxes(readTaxes(value) ?? [], locale) || value,
       },
+      ...(choices.shown ? [{ key: "choice", header: t("choice"), kind: "choice", options: choiceOptions } as const] : []),
+      ...(costs.shown ? [{ key: "unit_cost", header: t("unit_cost"), kind: "money", least: exponentOf(draft.currency) } as const] : []),
     ],
-    [t, can, search, options, locale, draft.currency, discounted],
+    [t, can, search, options, locale, draft.currency, discounted, choices.shown, costs.shown, choiceOptions],
   );
 
+  const width = discounted ? "discounted" : "plain";
+  const extra = choices.shown && costs.shown ? 2 : choices.shown || costs.shown ? 1 : 0;
   const fill = (line: GridLine, item: ItemRow): GridLine => {
     const [, ...details] = (line.values.description ?? "").split("\n");
     const rate = rates.find(({ id }) => id === item.tax_rate_id);
@@ -147,13 +181,26 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
   };
   const makeLine = (): GridLine => ({
     key: crypto.randomUUID(),
-    values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) },
+    values: {
+      item: "",
+      description: "",
+      quantity: "1",
+      unit: "",
+      unit_price: "",
+      discount: "",
+      tax: usualTaxes(rates),
+      ...(isOffer ? { choice: "", unit_cost: "" } : {}),
+    },
   });
   return {
     columns,
-    template: discounted ? lineTemplates.discounted : lineTemplates.plain,
-    /** Shows the discount's column; null while it is shown. */
-    addDiscount: discounted ? null : () => setWithDiscount(true),
+    template: extra === 0 ? lineTemplates[width] : offerTemplates[width][extra],
+    /** What shows a column that is not used yet. */
+    more: [
+      ...(discounted ? [] : [{ key: "discount", label: t("add_discount"), run: () => setWithDiscount(true) }]),
+      ...(isOffer && !choices.shown ? [{ key: "choice", label: t("add_choice"), run: choices.show }] : []),
+      ...(isOffer && !costs.shown ? [{ key: "unit_cost", label: t("add_cost"), run: costs.show }] : []),
+    ],
     completeLines,
     makeLine,
     creating,
@@ -164,4 +211,13 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
       return draft.lines.map((line) => (line.key === key ? fill(line, item) : line));
     },
   };
+}
+
+/** A column that shows once it is used or asked for, and stays while its last text is deleted, with the focus in it. */
+function useShown(isUsed: boolean) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isUsed) setAsked(true);
+  }, [isUsed]);
+  return { shown: asked || isUsed, show: () => setAsked(true) };
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import type { LineChoice } from "@/lib/commerce/lines";
 import { formatDocument, type FormattedLine } from "@/lib/commerce/document-format";
 import { Totals } from "@/components/editor/Totals";
 import { useTaxNumberName } from "@/components/words/use-tax-number-name";
@@ -61,6 +63,7 @@ export function DocumentSheet({ view, label }: { view: DocumentView; label: stri
                 <tr key={line.key}>
                   <td className={`${cell} whitespace-pre-wrap [overflow-wrap:anywhere]`}>
                     <bdi>{line.description}</bdi>
+                    <ChoiceMark choice={view.lines[index]?.choice} />
                     <p className="numbers text-muted sm:hidden">
                       {[
                         `${quantityOf(line)} × ${line.unit_price}`,
@@ -107,6 +110,14 @@ export function DocumentSheet({ view, label }: { view: DocumentView; label: stri
       <Remark title={t("sheet.terms")} text={view.terms} />
     </article>
   );
+}
+
+/** Says of a line that can be chosen whether the sums have it. */
+function ChoiceMark({ choice }: { choice: LineChoice | null | undefined }) {
+  const t = useTranslations("documents.line_choices");
+  if (!choice) return null;
+  const kind = choice.kind === "optional" ? t("optional") : t("alternative", { group: isolate(choice.group) });
+  return <p className="text-muted">{choice.selected ? t("selected", { kind }) : t("not_selected", { kind })}</p>;
 }
 
 const quantityOf = ({ quantity, unit }: FormattedLine): string => (unit === null ? quantity : `${quantity} ${unit}`);

@@ -20,7 +20,9 @@ import { useGo } from "@/components/ui/navigation";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
 import { estimateKind } from "./estimate-draft";
+import { MarginFigures } from "@/components/estimates/MarginFigures";
 import { EstimateHead } from "./EstimateHead";
+import { costsOf } from "./costs-of";
 
 interface EstimateEditorProps {
   estimate: EstimateRecord;
@@ -93,6 +95,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           ) : null}
         </>
       }
+      figures={<MarginFigures lines={costsOf(draft.value.lines, editor.totals)} currency={draft.value.currency} />}
       head={<EstimateHead draft={draft.value} edit={draft.edit} errors={errors} />}
     >
       {changing ? (

@@ -1,7 +1,7 @@
 import type { DocumentDraft } from "@/components/document/draft/document-draft";
 import { defineDocumentKind } from "@/components/document/draft/use-document-draft";
 import { estimates, type EstimateRecord } from "@/components/estimates/resource";
-import { EstimateUpdate } from "@/lib/domains/estimates/schema";
+import { EstimateLineInput, EstimateUpdate } from "@/lib/domains/estimates/schema";
 
 /** An estimate's own fields as they are typed. */
 export interface OwnFields {
@@ -13,6 +13,7 @@ export type EstimateDraft = DocumentDraft & OwnFields;
 export const estimateKind = defineDocumentKind<EstimateRecord, OwnFields>(estimates, {
   noun: "estimate",
   update: EstimateUpdate,
+  line: EstimateLineInput,
   days: ["issue_date", "expiry_date"],
   read: ({ expiry_date }) => ({ expiry_date }),
   write: ({ expiry_date }) => ({ expiry_date }),

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
+import { ChoiceInputs } from "./ChoiceInputs";
 
 interface AnswerDialogProps {
   estimate: EstimateRecord;
@@ -16,11 +17,14 @@ interface AnswerDialogProps {
 }
 
 /** Records what the customer answered by other means: that they accept, with the name under their signature, or decline, with a reason. */
-export function AnswerDialog({ estimate: { id, revision }, answer, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ estimate, answer, onClose }: AnswerDialogProps) {
+  const { id, revision, lines } = estimate;
   const t = useTranslations("estimates");
   const common = useTranslations("common");
   const words = useTranslations("staff.form");
   const [text, setText] = useState("");
+  const [selected, setSelected] = useState(() => lines.flatMap((line) => (line.choice?.selected === true ? [line.id] : [])));
+  const chosen = lines.some(({ choice }) => choice !== null) ? { selected } : {};
   const { api, perform, busy } = usePerform([estimates.name]);
   const accepts = answer === "accept";
 
@@ -30,7 +34,7 @@ export function AnswerDialog({ estimate: { id, revision }, answer, onClose }: An
     const done = await perform(
       () =>
         accepts
-          ? api.call(estimates.verbs.accept, { id, revision, ...(said === "" ? {} : { signature: said }) })
+          ? api.call(estimates.verbs.accept, { id, revision, ...chosen, ...(said === "" ? {} : { signature: said }) })
           : api.call(estimates.verbs.decline, { id, revision, ...(said === "" ? {} : { reason: said }) }),
       () => showToast({ tone: "good", text: accepts ? t("accepting.done") : t("declining.done") }),
     );
@@ -52,7 +56,8 @@ export function AnswerDialog({ estimate: { id, revision }, answer, onClose }: An
         </>
       }
     >
-      <form id="answer-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id="answer-form" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {accepts && "selected" in chosen ? <ChoiceInputs estimate={estimate} selected={selected} onChange={setSelected} /> : null}
         {accepts ? (
           <InputField
             name="signature"

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarPlus, CheckCheck, Copy, Download, Eye, Link, Pencil, Send, Trash2, X } from "lucide-react";
+import { CalendarPlus, CheckCheck, Copy, Download, Eye, Link, Pencil, Send, Split, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
@@ -23,14 +23,18 @@ import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
-import { Amount } from "@/components/ui/Amount";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink } from "@/components/ui/Menu";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
 import { allows } from "@/lib/domains/estimates/rules";
 import { AnswerDialog } from "./AnswerDialog";
+import { MarginFigures } from "@/components/estimates/MarginFigures";
+import { EstimateAmounts } from "./EstimateAmounts";
 import { EstimateFacts } from "./EstimateFacts";
+import { InvoicedSoFar, useInvoices } from "./InvoicedSoFar";
+import { PartDialog } from "./PartDialog";
+import { soldLines } from "./sold-lines";
 
 interface EstimateRecordPageProps {
   estimate: EstimateRecord;
@@ -51,7 +55,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
   const fresh = usePart(estimates, id, `document-${String(version)}`, estimates.verbs.read_document, { id }, isChanged);
   const view = fresh.data ?? drawn;
   const writeField = useWriteField(estimate.currency);
-  const [asking, setAsking] = useState<"send" | "accept" | "decline" | "extend" | null>(null);
+  const [asking, setAsking] = useState<"send" | "part" | "accept" | "decline" | "extend" | null>(null);
   const actions = useEstimateActions(estimate);
   // What is told by a link of its own, or means nothing to a reader, is not told twice.
   const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useEstimateFields();
@@ -66,6 +70,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
   const links = useDocumentLinks(estimates, id, estimate.number !== null && can("document_links.read")).data?.data ?? [];
   const link = draft ? null : (links.find(({ url }) => url !== null)?.url ?? null);
   const copyLink = useCopyLink();
+  const made = useInvoices(estimate, may.write);
   const close = () => setAsking(null);
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   // The editor leads here with "?send"; a reload does not ask again.
@@ -85,7 +90,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
     if (may.convert)
       return (
         <Button tone="primary" busy={actions.busy} onClick={() => void actions.convert()}>
-          {t("record.convert")}
+          {made !== undefined && made.invoices.length > 0 ? t("parts.convert_rest") : t("record.convert")}
         </Button>
       );
     if (may.answer)
@@ -131,6 +136,11 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
                 {t("record.accept")}
               </MenuItem>
             ) : null}
+            {may.convert ? (
+              <MenuItem icon={<Split aria-hidden="true" />} onSelect={() => setAsking("part")}>
+                {t("parts.open")}
+              </MenuItem>
+            ) : null}
             {may.revise ? (
               <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => void actions.revise()}>
                 {t("record.revise")}
@@ -171,22 +181,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
             ) : null}
           </>
         }
-        amounts={
-          <dl className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-            <div className="min-w-0">
-              <dt className="text-sm text-muted">{t("fields.customer_id")}</dt>
-              <dd className="text-lg font-medium [overflow-wrap:anywhere]">
-                <bdi>{view.buyer.name}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">{t("fields.total")}</dt>
-              <dd className="text-xl font-semibold">
-                <Amount value={estimate.total} currency={estimate.currency} />
-              </dd>
-            </div>
-          </dl>
-        }
+        amounts={<EstimateAmounts estimate={estimate} customer={view.buyer.name} />}
         notice={
           status === "sent" && estimate.expired_at !== null ? (
             <Alert tone="warn">{t("record.expired")}</Alert>
@@ -199,6 +194,8 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         rail={
           <>
             <EstimateFacts estimate={estimate} customer={view.buyer.name} />
+            <InvoicedSoFar estimate={estimate} made={made} />
+            <MarginFigures lines={soldLines(estimate, view)} currency={estimate.currency} />
             {estimate.number !== null && can("document_links.read") ? <DocumentLinks resource={estimates} id={id} /> : null}
           </>
         }
@@ -219,6 +216,15 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         <Revisions resource={estimates} id={id} version={version} />
         {estimate.number !== null && can("mails.read") ? <DocumentMails list={estimates.name} id={id} /> : null}
       </RecordPage>
+      {asking === "part" ? (
+        <PartDialog
+          estimate={estimate}
+          invoiced={made?.invoiced_lines ?? []}
+          busy={actions.busy}
+          onConvert={(part) => void actions.convert(part).then((done) => done && close())}
+          onClose={close}
+        />
+      ) : null}
       {asking === "send" ? (
         <SendDialog
           resource={estimates}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
+import type { LineChoice } from "@/lib/commerce/lines";
 import type { FormattedDocument } from "@/lib/commerce/document-format";
 
 interface Figures {
@@ -27,12 +28,13 @@ export function DocumentFigures({ view, shown }: Figures) {
           </tr>
         </thead>
         <tbody>
-          {shown.lines.map((line) => (
+          {shown.lines.map((line, index) => (
             <tr key={line.key} className="border-b border-line align-top">
               <td className="py-2.5">
                 <p className="whitespace-pre-line">
                   <bdi>{line.description}</bdi>
                 </p>
+                <ChoiceMark choice={view.lines[index]?.choice} />
                 <p className="numbers text-sm text-muted">
                   {t.rich("quantity", {
                     quantity: () => <bdi>{line.unit === null ? line.quantity : `${line.quantity} ${line.unit}`}</bdi>,
@@ -50,6 +52,15 @@ export function DocumentFigures({ view, shown }: Figures) {
       <Sums view={view} shown={shown} />
     </section>
   );
+}
+
+/** Says of a line that can be chosen whether the sums have it. */
+function ChoiceMark({ choice }: { choice: LineChoice | null | undefined }) {
+  const t = useTranslations("portal.document.choices");
+  const isolate = useIsolate();
+  if (!choice) return null;
+  const kind = choice.kind === "optional" ? t("optional") : t("alternative", { group: isolate(choice.group) });
+  return <p className="text-sm text-muted">{choice.selected ? t("selected", { kind }) : t("not_selected", { kind })}</p>;
 }
 
 interface Sum {

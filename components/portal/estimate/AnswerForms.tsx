@@ -1,16 +1,24 @@
+import type { ComponentProps } from "react";
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/portal/Disclosure";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Input";
+import { LineChoices } from "./LineChoices";
+
+interface AnswerFormsProps extends ComponentProps<typeof LineChoices> {
+  action: string;
+  revision: number;
+}
 
 /** Accepting, with a typed signature, and declining, with a reason; plain forms, so that only a person's press of a button answers. */
-export function AnswerForms({ action, revision }: { action: string; revision: number }) {
+export function AnswerForms({ action, revision, ...choices }: AnswerFormsProps) {
   const t = useTranslations("portal.estimate");
   const answered = <input type="hidden" name="revision" value={revision} />;
   return (
     <div className="grid gap-4">
       <form method="post" action={`${action}/accept`} className="grid max-w-md gap-4">
         {answered}
+        <LineChoices {...choices} />
         <InputField
           name="signature"
           label={t("signature")}

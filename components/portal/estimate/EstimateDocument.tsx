@@ -16,10 +16,12 @@ interface EstimateDocumentProps {
   pdf_href: string;
   /** Where the forms send the answer: `/accept` and `/decline` follow. */
   action: string;
+  /** The page's own address, which shows the total of what is ticked. */
+  page: string;
 }
 
 /** An estimate for its customer, with the same figures as the PDF: the total and the answer come first, on a phone too. */
-export function EstimateDocument({ estimate, view, pdf_href, action }: EstimateDocumentProps) {
+export function EstimateDocument({ estimate, view, pdf_href, action, page }: EstimateDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -44,7 +46,7 @@ export function EstimateDocument({ estimate, view, pdf_href, action }: EstimateD
       <section aria-label={t("estimate.total")} className="grid gap-4 rounded-md border border-line bg-surface p-5">
         <div className="grid gap-1">
           <p className="text-muted">{t("estimate.total")}</p>
-          <p className="numbers text-display font-semibold tracking-tight">
+          <p aria-live="polite" className="numbers text-display font-semibold tracking-tight">
             <bdi>{shown.total}</bdi>
           </p>
           {status === "sent" && shown.dates.expiry_date !== null ? (
@@ -57,7 +59,7 @@ export function EstimateDocument({ estimate, view, pdf_href, action }: EstimateD
         </div>
         <Answer estimate={estimate} locale={locale} />
         {status === "sent" && expired ? <p>{t("estimate.expired", { company: isolate(view.seller.name) })}</p> : null}
-        {open ? <AnswerForms action={action} revision={revision} /> : null}
+        {open ? <AnswerForms action={action} revision={revision} page={page} view={view} shown={shown} /> : null}
         <p>
           <a href={pdf_href} download className={buttonClasses("secondary", "regular")}>
             {t("document.download")}

@@ -1,5 +1,5 @@
 export { beginDocument } from "./commands/begin";
-export { changeDocument, type LineTable } from "./commands/change";
+export { changeDocument, writeLineFigures, type LineTable } from "./commands/change";
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
 export { issueOffer, offerDates } from "./commands/offer";
 export { priceLines } from "./commands/lines";

@@ -39,7 +39,7 @@ export interface DocumentRow {
 }
 
 /** The columns common to the tables of all kinds of line. */
-export type LineRow = Omit<InvoiceLine, "tenant_id" | "invoice_id">;
+export type LineRow = Omit<InvoiceLine, "tenant_id" | "invoice_id"> & { choice?: unknown };
 export type DocumentWithLines = DocumentRow & { lines: LineRow[] };
 
 /** A date column in wire form. */
@@ -88,6 +88,7 @@ export function toBillingDocument(row: DocumentWithLines, keyOf: (id: string) =>
       unit_price: line.unit_price.toFixed(),
       discount: line.discount,
       taxes: line.taxes,
+      choice: line.choice,
     })),
   });
 }

@@ -50,6 +50,7 @@ const sample: z.input<typeof Estimate> = {
       net: "100.00",
       tax: "20.00",
       total: "120.00",
+      choice: null,
     },
   ],
   taxes: [{ name: "VAT", rate: "20", compound: false, category: "S", base: "100.00", amount: "20.00" }],
@@ -78,6 +79,8 @@ export const estimateDeclined = define("declined");
 /** Its last day has passed without an answer; published once per last day. */
 export const estimateExpired = define("expired");
 export const estimateConverted = define("converted");
+/** A part of it has become an invoice; the rest can follow. */
+export const estimatePartInvoiced = define("part_invoiced");
 
 export const estimateEvents = [
   estimateCreated,
@@ -89,4 +92,5 @@ export const estimateEvents = [
   estimateDeclined,
   estimateExpired,
   estimateConverted,
+  estimatePartInvoiced,
 ];

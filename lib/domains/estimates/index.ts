@@ -20,4 +20,5 @@ export {
   listEstimateRevisions,
   listEstimates,
 } from "./queries";
+export { getEstimateInvoices } from "./queries/invoices";
 export { estimateRecord } from "./record";

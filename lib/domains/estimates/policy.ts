@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/kernel/context";
+import { can, isOutside, type Ctx } from "@/lib/kernel/context";
 import { linkTo, ofCompanyAnd } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Acceptance } from "./schema";
@@ -9,6 +9,11 @@ export function visible(ctx: Ctx): Prisma.EstimateWhereInput {
     contact: ({ customer_id }) => ({ customer_id, status: { not: "draft" } }),
     link: linkTo("estimate", (id) => ({ id, status: { not: "draft" } })),
   });
+}
+
+/** Whether the caller may know what an estimate's lines cost the company: colleagues and programs who write estimates. */
+export function seesCosts(ctx: Ctx): boolean {
+  return !isOutside(ctx) && can(ctx, "estimates.write");
 }
 
 /** Who answers an estimate. */

@@ -4,15 +4,18 @@ import { DocumentView } from "@/lib/commerce/document";
 import { customFieldsOf } from "@/lib/domains/custom-fields";
 import { matchDocuments } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { decodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { renderEstimatePdf, viewEstimate } from "./document";
+import { choose } from "./queries/choose";
 import type { EstimateWithLines } from "./resource";
 import { estimateRows, listedRows } from "./rows";
-import { Estimate, EstimateId, EstimateList, EstimatePage, type Revision, RevisionList } from "./schema";
+import { Estimate, EstimateDocumentQuery, EstimateId, EstimateList, EstimatePage, type Revision, RevisionList } from "./schema";
 
 /** One estimate with its lines. @throws AppError `not_found`. */
 export function findEstimate(ctx: Ctx, id: string): Promise<EstimateWithLines> {
@@ -73,15 +76,26 @@ export const getEstimate = query({
 /** `GET /api/tenant/estimates/:id/custom`. */
 export const listEstimateFields = customFieldsOf({ noun: "estimate", read: "estimates.read", find: findEstimate });
 
+/** @throws AppError `invalid` for what is not the id of a line. */
+function readSelection(text: string): string[] {
+  return text.split(",").flatMap((part) => {
+    if (part === "") return [];
+    const id = decodeId("estimate_line", part);
+    if (id === null) throw invalidField("selected", "unknown_line", "This line can't be chosen.");
+    return [id];
+  });
+}
+
 export const getEstimateDocument = query({
   id: "estimates.get_document",
   summary: "Get an estimate as a printable document, before formatting for a reader",
   permission: "estimates.read",
-  input: z.strictObject({ id: EstimateId }),
+  input: EstimateDocumentQuery,
   output: DocumentView,
   example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id }) {
-    return viewEstimate(ctx, await findEstimate(ctx, id));
+  async run(ctx, { id, selected }) {
+    const row = await findEstimate(ctx, id);
+    return viewEstimate(ctx, selected === undefined ? row : choose(row, readSelection(selected)).row);
   },
 });
 

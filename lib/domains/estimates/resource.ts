@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { LineChoice } from "@/lib/commerce/lines";
 import { calculate } from "@/lib/commerce/totals";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
@@ -31,10 +32,21 @@ export function toEstimateSummary(row: EstimateRow): z.output<typeof EstimateSum
   };
 }
 
-/** The estimate with the custom values of these scopes. */
-export function toEstimate(row: EstimateWithLines, scopes: readonly CustomFieldScope[]): Estimate {
+/** A line's choice as stored. */
+export const choiceOf = ({ choice }: Pick<LineRow, "choice">): LineChoice | null => LineChoice.nullable().parse(choice);
+
+/** The estimate with the custom values of these scopes. `withCosts` shows what its lines cost the company. */
+export function toEstimate(row: EstimateWithLines, scopes: readonly CustomFieldScope[], withCosts = false): Estimate {
   const totals = calculate(toBillingDocument(row));
-  return { ...toEstimateSummary(row), ...toDocumentDetail(row, totals), custom: customOf(row.custom, scopes) };
+  const detail = toDocumentDetail(row, totals);
+  const stored = new Map(row.lines.map((line) => [line.id, line]));
+  const lines = detail.lines.map((line) => {
+    const own = stored.get(line.id);
+    // An event's row has no costs, whoever caused it.
+    const cost = withCosts && own?.unit_cost !== undefined ? { unit_cost: own.unit_cost?.toFixed() ?? null } : {};
+    return { ...line, choice: own === undefined ? null : choiceOf(own), ...cost };
+  });
+  return { ...toEstimateSummary(row), ...detail, lines, custom: customOf(row.custom, scopes) };
 }
 
 /** A row of the list. */

@@ -1,5 +1,6 @@
+import type { LineChoice } from "@/lib/commerce/lines";
 import { offerRules } from "@/lib/commerce/offer";
-import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { AppError, invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { EstimateStatus } from "./schema";
 
 /** The verbs that each status allows (specification, "States and transitions", "Estimate"). */
@@ -42,4 +43,32 @@ export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswer
 export function obstaclesTo(estimate: Parameters<typeof offer.obstaclesTo>[0] & { lines: readonly unknown[] }): FieldProblem[] {
   const empty = { path: "lines", code: "empty", message: "An estimate needs at least one line." } as const;
   return [...(estimate.lines.length === 0 ? [empty] : []), ...offer.obstaclesTo(estimate)];
+}
+
+interface Choosable {
+  id: string;
+  choice: LineChoice | null;
+}
+
+/**
+ * The choices of an offer's lines with exactly those of `selected` taken.
+ * @throws AppError `invalid` for a line that cannot be chosen, and for a group without exactly one.
+ */
+export function chooseLines(lines: readonly Choosable[], selected: readonly string[]): Map<string, LineChoice> {
+  const wanted = new Set(selected);
+  const chosen = new Map(
+    lines.flatMap(({ id, choice }) => (choice === null ? [] : [[id, { ...choice, selected: wanted.has(id) }] as const])),
+  );
+  if (selected.some((id) => !chosen.has(id))) throw invalidField("selected", "unknown_line", "This line can't be chosen.");
+  const groups = new Map<string, number>();
+  for (const choice of chosen.values())
+    if (choice.kind === "alternative") groups.set(choice.group, (groups.get(choice.group) ?? 0) + Number(choice.selected));
+  const [missing] = [...groups].filter(([, count]) => count !== 1);
+  if (missing) throw invalidField("selected", "one_of_group", `Choose exactly one of the alternatives “${missing[0]}”.`);
+  return chosen;
+}
+
+/** The lines that the sums have. */
+export function countedLines<Line extends { choice: LineChoice | null }>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ choice }) => choice === null || choice.selected);
 }

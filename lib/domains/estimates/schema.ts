@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
+import { LineChoice } from "@/lib/commerce/lines";
+import { MoneySumText, MoneyText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import {
@@ -7,11 +9,13 @@ import {
   documentAmounts,
   documentDetail,
   documentFields,
+  documentLine,
   DocumentLetter,
   DocumentSend,
   DocumentUpdate,
+  LineInput,
 } from "@/lib/domains/documents/schema";
-import { InvoiceDetail } from "@/lib/domains/invoices/schema";
+import { InvoiceDetail, StoredStatus } from "@/lib/domains/invoices/schema";
 import { DocumentView } from "@/lib/commerce/document";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
@@ -28,9 +32,19 @@ const ownFields = z.strictObject({
   expiry_date: Day.nullable(),
 });
 
+/** What an estimate's line has beyond that of an invoice. */
+const lineFields = z.object({
+  /** Null for a line that is always part of the offer. Of a group of alternatives exactly one is selected. */
+  choice: LineChoice.nullable(),
+  /** What one unit costs the company, in the estimate's currency, without tax; for colleagues who write estimates alone. */
+  unit_cost: UnitPriceText.nullable(),
+});
+export const EstimateLineInput = LineInput.extend(lineFields.partial().shape);
+const own = { ...ownFields.partial().shape, lines: z.array(EstimateLineInput).max(200).optional(), ...customInput.shape };
+
 /** Without `expiry_date` the estimate is valid for 30 days. */
-export const EstimateCreate = DocumentCreate.extend({ ...ownFields.partial().shape, ...customInput.shape });
-export const EstimateUpdate = DocumentUpdate.extend({ ...ownFields.partial().shape, ...customInput.shape });
+export const EstimateCreate = DocumentCreate.extend(own);
+export const EstimateUpdate = DocumentUpdate.extend(own);
 
 /** Who accepted: the customer in the portal or by a link, or a colleague who recorded it. */
 export const Acceptance = z.object({
@@ -41,6 +55,8 @@ export const Acceptance = z.object({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   revision: z.int(),
+  /** The selected lines among those that could be chosen; null where none could. */
+  selected: z.array(idOf("estimate_line")).nullable().default(null),
 });
 export type Acceptance = z.output<typeof Acceptance>;
 
@@ -67,7 +83,17 @@ export const EstimateSummary = z.object({
   updated_at: Timestamp,
 });
 
-export const Estimate = EstimateSummary.extend({ ...documentDetail("estimate_line").shape, ...customValues.shape });
+export const EstimateLine = documentLine("estimate_line").extend({
+  choice: lineFields.shape.choice,
+  unit_cost: lineFields.shape.unit_cost.optional(),
+});
+export type EstimateLine = z.output<typeof EstimateLine>;
+
+export const Estimate = EstimateSummary.extend({
+  ...documentDetail("estimate_line").shape,
+  lines: z.array(EstimateLine),
+  ...customValues.shape,
+});
 export type Estimate = z.output<typeof Estimate>;
 
 /** A row of the list: with the customer's name. */
@@ -93,9 +119,50 @@ export const EstimateSend = z.strictObject({ id: EstimateId, ...DocumentSend.sha
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: EstimateId, revision: z.coerce.number().int().min(1).optional() };
 
-/** `signature` is the name that the customer types to sign; nothing is required but the gesture. */
-export const EstimateAccept = z.strictObject({ ...answered, signature: lineOf(200).optional() });
+/** The lines that the customer wants among the optional and alternative ones. */
+const Selection = z.array(idOf("estimate_line")).max(200);
+
+/**
+ * `signature` is the name that the customer types to sign; nothing is required but the gesture. Without `selected` the lines that the
+ * estimate proposes are taken.
+ */
+export const EstimateAccept = z.strictObject({ ...answered, signature: lineOf(200).optional(), selected: Selection.optional() });
+
+/** `selected`: the ids of the lines to count among the optional and alternative ones, with commas; by default those proposed. */
+export const EstimateDocumentQuery = z.strictObject({ id: EstimateId, selected: z.string().max(8000).optional() });
 export const EstimateDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
+
+/** A part of an estimate to invoice: a deposit in percent of the whole, or lines that no other part has. */
+export const EstimatePart = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("percent"), percent: RateText.refine((rate) => Number(rate) > 0, "Must be above zero") }),
+  z.strictObject({ kind: z.literal("lines"), lines: z.array(idOf("estimate_line")).min(1).max(200) }),
+]);
+export type EstimatePart = z.output<typeof EstimatePart>;
+
+/** Without `part` the invoice has the rest: the whole estimate, less what was invoiced before. */
+export const EstimateConvert = z.strictObject({ id: EstimateId, part: EstimatePart.optional() });
+
+export const EstimateInvoiceKind = z.enum(["percent", "lines", "rest"]);
+
+/** What has become of an accepted estimate. Invoices that credit notes cancelled, and deleted drafts, do not count. */
+export const EstimateInvoices = z.object({
+  total: MoneyText,
+  invoiced: MoneySumText,
+  remaining: MoneySumText,
+  invoices: z.array(
+    z.object({
+      invoice_id: idOf("invoice"),
+      number: z.string().nullable(),
+      status: StoredStatus,
+      kind: EstimateInvoiceKind,
+      percent: RateText.nullable(),
+      total: MoneyText,
+      created_at: Timestamp,
+    }),
+  ),
+  /** The lines that an invoice of chosen lines has. */
+  invoiced_lines: z.array(idOf("estimate_line")),
+});
 
 export const EstimateConverted = z.object({ estimate: Estimate, invoice: InvoiceDetail });
 

@@ -1,5 +1,5 @@
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
-import { EstimateStatus } from "@/lib/domains/estimates/schema";
+import { EstimateInvoiceKind, EstimateStatus } from "@/lib/domains/estimates/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
@@ -18,6 +18,7 @@ const expiredEstimates = `  select tenant_id from public.estimates
 /** What a customer accepted is immutable in the database too. */
 export const estimates = [
   checkIn("estimates", "status", EstimateStatus.options),
+  checkIn("estimate_invoices", "kind", EstimateInvoiceKind.options),
   checkIn("estimates", "prices_mode", PricesMode.options),
   checkIn("estimates", "rounding", TaxRounding.options),
   check("estimates", "estimates_number_check", "(status = 'draft' or number is not null) and (number is null) = (sequence is null)"),

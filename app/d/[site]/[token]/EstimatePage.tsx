@@ -10,14 +10,15 @@ interface EstimatePageProps {
   search: Record<string, string | string[] | undefined>;
 }
 
-export async function EstimatePage({ linked: { ctx, token, target }, search: { problem } }: EstimatePageProps) {
-  const found = await findEstimateFor(ctx, target.id);
+export async function EstimatePage({ linked: { ctx, token, target }, search }: EstimatePageProps) {
+  const { problem } = search;
+  const found = await findEstimateFor(ctx, target.id, search);
   if (!found) return <BeingRevised company={(await showBranding(ctx, {})).company_name} />;
   const action = `/api/public/document-links/${token}`;
   return (
     <div className="grid gap-6">
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
-      <EstimateDocument {...found} pdf_href={`${action}/pdf`} action={action} />
+      <EstimateDocument {...found} pdf_href={`${action}/pdf`} action={action} page={`/d/${token}`} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export async function changeDocument(
     const former = before.tax_profile_id === null ? null : await findTaxProfile(ctx, before.tax_profile_id);
     const lines = profileId === before.tax_profile_id ? before.lines : await moveToProfile(ctx, before.lines, former, profile);
     totals = calculate({ ...toBillingDocument({ ...before, lines }), ...pricing });
-    await updateLines(ctx, table, lines, totals);
+    await writeLineFigures(ctx, table, lines, totals);
   } else {
     const priced = await priceLines(ctx, inputs, pricing, profile);
     ({ totals } = priced);
@@ -60,7 +60,8 @@ export async function changeDocument(
   };
 }
 
-async function updateLines(ctx: CommandCtx, { name }: LineTable, lines: readonly LineRow[], totals: Totals): Promise<void> {
+/** Stores taxes and amounts of lines as calculated. */
+export async function writeLineFigures(ctx: CommandCtx, { name }: LineTable, lines: readonly LineRow[], totals: Totals): Promise<void> {
   const taxesOf = new Map(lines.map(({ id, taxes }) => [id, taxes]));
   const figures = JSON.stringify(
     totals.lines.map(({ key, net, tax, total }) => ({

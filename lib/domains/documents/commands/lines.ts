@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BillingDocument } from "@/lib/commerce/lines";
+import type { BillingDocument, LineChoice } from "@/lib/commerce/lines";
 import { LineTax, taxKey } from "@/lib/commerce/tax";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { findItems } from "@/lib/domains/items";
@@ -10,7 +10,7 @@ import { newId } from "@/lib/kernel/ids";
 import type { Item, Prisma } from "@/prisma/generated/client";
 import type { LineInput } from "../schema";
 
-type Line = z.output<typeof LineInput>;
+type Line = z.output<typeof LineInput> & { choice?: LineChoice | null | undefined };
 type StoredLine = { item_id: string | null; taxes: unknown };
 /** The document's fields that its amounts depend on, besides the lines. */
 export type Pricing = Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">;
@@ -37,7 +37,7 @@ export async function priceLines(
   const figures = new Map(totals.lines.map((line) => [line.key, line]));
   return {
     totals,
-    lines: lines.map(({ discount, ...line }, position) => {
+    lines: lines.map(({ discount, choice: _choice, ...line }, position) => {
       const { net = 0n, tax = 0n, total = 0n } = figures.get(line.id) ?? {};
       return { ...line, tenant_id: ctx.tenant.id, position, discount: discount ?? undefined, net, tax, total };
     }),
@@ -66,6 +66,7 @@ async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: 
       unit_price,
       discount: line.discount ?? null,
       taxes: taxesOf(line, item, profile, path),
+      choice: line.choice ?? null,
     };
   });
 }

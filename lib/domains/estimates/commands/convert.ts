@@ -1,15 +1,17 @@
-import { z } from "zod";
 import { copyDocument } from "@/lib/domains/documents";
 import { createInvoice, getInvoice } from "@/lib/domains/invoices";
 import { InvoiceCreate } from "@/lib/domains/invoices/schema";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { estimateConverted } from "../events";
+import { estimateConverted, estimatePartInvoiced } from "../events";
+import { readMade, restOf } from "../queries/invoices";
 import { estimateRows } from "../rows";
-import { assertAllows } from "../rules";
-import { EstimateConverted, EstimateId, EstimateStatus } from "../schema";
+import { assertAllows, countedLines } from "../rules";
+import { EstimateConvert, EstimateConverted, EstimateStatus, type EstimatePart } from "../schema";
+import { partLines } from "./part-lines";
 
 /** What the invoice gets anew: its days, its number and its own custom fields. */
 const copied = InvoiceCreate.omit({ issue_date: true, due_date: true, supply_date: true, series_id: true, custom: true });
@@ -25,23 +27,46 @@ async function findMade(ctx: Ctx, id: string | null) {
   }
 }
 
+async function keepInvoice(ctx: CommandCtx, estimate_id: string, invoice_id: string, part: EstimatePart | undefined): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.estimateInvoice.create({
+    data: {
+      id: newId(now),
+      tenant_id: ctx.tenant.id,
+      estimate_id,
+      invoice_id,
+      kind: part?.kind ?? "rest",
+      percent: part?.kind === "percent" ? part.percent : null,
+      line_ids: part?.kind === "lines" ? part.lines : [],
+      created_at: now,
+    },
+    select: { id: true },
+  });
+}
+
 export const convertEstimate = command({
   id: "estimates.convert",
-  summary: "Convert an accepted estimate into a draft invoice with the same lines; converting again answers the first result",
+  summary: "Convert an accepted estimate, or a part of it, into a draft invoice; the last one takes off what was invoiced before",
   permission: "estimates.convert",
-  input: z.strictObject({ id: EstimateId }),
+  input: EstimateConvert,
   output: EstimateConverted,
   example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id }) {
+  async run(ctx, { id, part }) {
     const before = await lockRow(ctx, estimateRows, id);
     const estimate = estimateRows.toResource(before, ctx);
-    const made = await findMade(ctx, before.invoice_id);
-    if (made) return { estimate, invoice: made };
+    const last = part === undefined ? await findMade(ctx, before.invoice_id) : null;
+    if (last) return { estimate, invoice: last };
     const status = EstimateStatus.parse(before.status);
-    if (status !== "converted") assertAllows(status, "convert");
-    const content = copyDocument(estimate, copied);
-    const invoice = await createInvoice(ctx, { ...content, reference: content.reference ?? estimate.number });
-    const columns = { status: "converted", converted_at: ctx.clock.now(), invoice_id: invoice.id };
-    return { estimate: await changeRow(ctx, estimateRows, before, columns, estimateConverted), invoice };
+    if (status !== "converted" || part !== undefined) assertAllows(status, "convert");
+    const made = await readMade(ctx, before);
+    const lines = partLines({ row: before, estimate, made }, part);
+    const content = copyDocument({ ...estimate, lines: countedLines(estimate.lines) }, copied);
+    const own = lines === null ? content : { ...content, lines, discount: null };
+    const invoice = await createInvoice(ctx, { ...own, reference: content.reference ?? estimate.number });
+    await keepInvoice(ctx, id, invoice.id, part);
+    const isLast = part === undefined || restOf(before, await readMade(ctx, before)).length === 0;
+    const columns = isLast ? { status: "converted", converted_at: ctx.clock.now(), invoice_id: invoice.id } : { status };
+    const event = isLast ? estimateConverted : estimatePartInvoiced;
+    return { estimate: await changeRow(ctx, estimateRows, before, columns, event), invoice };
   },
 });

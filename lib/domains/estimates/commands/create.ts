@@ -1,3 +1,4 @@
+import { settleChoices } from "@/lib/commerce/choices";
 import { priceLines, totalsColumns } from "@/lib/domains/documents";
 import { writeCustomValues } from "@/lib/domains/custom-fields";
 import { command } from "@/lib/kernel/operation";
@@ -28,7 +29,8 @@ export const createEstimate = command({
       },
     ],
   },
-  async run(ctx, { lines: inputs = [], custom, ...fields }) {
+  async run(ctx, { lines: sent = [], custom, ...fields }) {
+    const inputs = settleChoices(sent);
     const { row: begun, profile } = await beginEstimate(ctx, fields);
     const { lines: _lines, id, discount, parties: _parties, look: _look, acceptance: _acceptance, ...columns } = begun;
     const { lines, totals } = await priceLines(ctx, inputs, begun, profile);
@@ -36,7 +38,7 @@ export const createEstimate = command({
       data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: discount ?? undefined, ...totalsColumns(totals) },
       select: { id: true },
     });
-    await estimateLines.insert(ctx, id, lines);
+    await estimateLines(inputs).insert(ctx, id, lines);
     await writeCustomValues(ctx, { noun: "estimate", id, present: null, complete: false }, custom);
     return auditCreation(ctx, estimateRows, await findEstimate(ctx, id), estimateCreated);
   },

@@ -1,3 +1,4 @@
+import { settleChoices } from "@/lib/commerce/choices";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { changeDocument, dayColumns } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
@@ -33,7 +34,8 @@ export const updateEstimate = command({
       return changeRow(ctx, estimateRows, before, { ...own, expiry_day: toDayColumn(expiry_date), expired_at: null }, estimateUpdated);
     }
     assertCustomerStays(before, fields.customer_id);
-    const columns = await changeDocument(ctx, estimateLines, before, shared);
+    const lines = shared.lines && settleChoices(shared.lines);
+    const columns = await changeDocument(ctx, estimateLines(lines), before, { ...shared, lines });
     return changeRow(ctx, estimateRows, before, { ...own, ...columns, ...dayColumns({ expiry_date }) }, estimateUpdated);
   },
 });

@@ -21,15 +21,21 @@ export default async function PortalEstimatePage({ params, searchParams }: Estim
   const { site, id } = await params;
   const ctx = await readContactPage(site);
   const uuid = decodeId("estimate", id);
-  const found = uuid === null ? null : await findEstimateFor(ctx, uuid);
+  const search = await searchParams;
+  const found = uuid === null ? null : await findEstimateFor(ctx, uuid, search);
   if (!found) return <NothingHere site={site} />;
-  const { problem } = await searchParams;
+  const { problem } = search;
   const t = await getTranslations("portal.estimate");
   return (
     <div className="grid gap-6">
       <BackToPortal>{t("back")}</BackToPortal>
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
-      <EstimateDocument {...found} pdf_href={`/api/tenant/estimates/${id}/pdf`} action={`/api/public/portal/estimates/${id}`} />
+      <EstimateDocument
+        {...found}
+        pdf_href={`/api/tenant/estimates/${id}/pdf`}
+        action={`/api/public/portal/estimates/${id}`}
+        page={`/portal/estimates/${id}`}
+      />
     </div>
   );
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCustomer } from "@/lib/domains/customers";
+import { acceptEstimate, convertEstimate, createEstimate, getEstimateInvoices, sendEstimate } from "@/lib/domains/estimates";
+import { deleteInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import type { Ctx } from "@/lib/kernel/context";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let ctx: Ctx;
+let customer_id: string;
+beforeAll(async () => {
+  world = await createWorld();
+  ctx = world.ctx("acme");
+  customer_id = (await createCustomer(ctx, { name: "Northwind Traders", currency: "GBP", email: "grace@northwind.example" })).id;
+});
+afterAll(() => world.close());
+
+const vat = (rate: string) => [{ name: "VAT", rate, compound: false, category: "S" as const }];
+const lines = [
+  { description: "Desk", quantity: "1", unit_price: "333.33", taxes: vat("20") },
+  { description: "Books", quantity: "1", unit_price: "66.67", taxes: vat("5") },
+  { description: "Delivery", quantity: "1", unit_price: "100", taxes: vat("20") },
+];
+
+async function agreed(discount: { kind: "percent" | "amount"; value: string } | null = null) {
+  const { id } = await createEstimate(ctx, { customer_id, lines, discount });
+  await sendEstimate(ctx, { id });
+  const estimate = await acceptEstimate(ctx, { id });
+  return { id, lineOf: (name: string) => estimate.lines.find(({ description }) => description === name)?.id ?? "" };
+}
+const deposit = (id: string, percent: string) => convertEstimate(ctx, { id, part: { kind: "percent", percent } });
+
+test("a deposit, chosen lines and the rest add up to the estimate, and the last invoice takes off the others", async () => {
+  const { id, lineOf } = await agreed({ kind: "percent", value: "10" });
+  const first = await deposit(id, "30");
+  expect(first.estimate.status).toBe("accepted");
+  // 500 less 10 % is 450: 390 at 20 % and 60 at 5 %; of it 30 %.
+  expect(first.invoice).toMatchObject({ subtotal: "135.00", total: "159.30", reference: first.estimate.number });
+  expect(first.invoice.lines.map(({ description, net }) => [description, net])).toEqual([
+    [`Deposit of 30% on estimate ${first.estimate.number ?? ""}`, "117.00"],
+    [`Deposit of 30% on estimate ${first.estimate.number ?? ""}`, "18.00"],
+  ]);
+  const second = await convertEstimate(ctx, { id, part: { kind: "lines", lines: [lineOf("Delivery")] } });
+  expect(second.invoice).toMatchObject({ subtotal: "90.00", total: "108.00" });
+  const again = { id, part: { kind: "lines" as const, lines: [lineOf("Delivery")] } };
+  await expect(convertEstimate(ctx, again)).rejects.toMatchObject({ errors: [{ path: "part.lines", code: "invoiced" }] });
+  await finalizeInvoice(ctx, { id: first.invoice.id });
+  expect(await getEstimateInvoices(ctx, { id })).toMatchObject({
+    total: "531.00",
+    invoiced: "267.30",
+    remaining: "263.70",
+    invoices: [{ kind: "percent", percent: "30" }, { kind: "lines" }],
+    invoiced_lines: [lineOf("Delivery")],
+  });
+  const { estimate, invoice } = await convertEstimate(ctx, { id });
+  expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });
+  expect(invoice).toMatchObject({ subtotal: "225.00", total: "263.70", discount: null });
+  expect((await getEstimateInvoices(ctx, { id })).remaining).toBe("0.00");
+  expect((await convertEstimate(ctx, { id })).invoice.id).toBe(invoice.id);
+  await expect(deposit(id, "1")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("no part goes beyond what is left, and a deleted draft gives its part back", async () => {
+  const { id, lineOf } = await agreed();
+  const half = await deposit(id, "60");
+  await expect(deposit(id, "40.01")).rejects.toMatchObject({ errors: [{ path: "part.percent", code: "exceeds_rest" }] });
+  const books = { id, part: { kind: "lines" as const, lines: [lineOf("Books")] } };
+  await expect(convertEstimate(ctx, books)).rejects.toMatchObject({ errors: [{ path: "part.lines", code: "exceeds_rest" }] });
+  await deleteInvoice(ctx, { id: half.invoice.id });
+  expect((await convertEstimate(ctx, books)).invoice.total).toBe("70.00");
+  await expect(deposit(id, "0")).rejects.toThrow();
+});
+
+test("parts that together are the whole convert the estimate", async () => {
+  const { id } = await agreed();
+  await deposit(id, "50");
+  const { estimate, invoice } = await deposit(id, "50");
+  expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });
+});
+
+test("of many deposits at once, only as many succeed as the whole allows", async () => {
+  const { id } = await agreed();
+  const done = await Promise.allSettled(Array.from({ length: 8 }, () => deposit(id, "30")));
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const { invoiced, invoices } = await getEstimateInvoices(ctx, { id });
+  expect(invoices).toHaveLength(3);
+  expect(Number(invoiced)).toBeLessThanOrEqual(590);
+});
