@@ -36,7 +36,7 @@ export function Figure({ amount, currency, rows, label, className }: FigureProps
   if (!can(`${rows.list}.read`)) return <Amount value={amount} currency={currency} className={className ?? ""} />;
   return (
     <AheadLink
-      href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`}
+      href={`${pagePath(rows.list.replaceAll("_", "-"))}?${new URLSearchParams(rows.query).toString()}`}
       title={label}
       className={classNames(
         "inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent",
@@ -57,7 +57,7 @@ export function CountFigure({ count, rows, label }: { count: number; rows: Wire<
   if (rows === null || !can(`${rows.list}.read`)) return format.number(count);
   return (
     <AheadLink
-      href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`}
+      href={`${pagePath(rows.list.replaceAll("_", "-"))}?${new URLSearchParams(rows.query).toString()}`}
       title={label}
       className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent"
     >

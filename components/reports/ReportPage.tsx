@@ -13,12 +13,12 @@ import { classNames } from "@/components/ui/class-names";
 import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import type { Currency } from "@/lib/commerce/currencies";
 
-const reports = ["ageing", "invoiced-paid", "cash-in", "sales", "pipeline", "service-levels"] as const;
+const reports = ["ageing", "invoiced-paid", "cash-in", "sales", "pipeline", "credit-reasons", "number-series", "service-levels"] as const;
 export type ReportKey = (typeof reports)[number];
 
 interface ReportPageProps {
   report: ReportKey;
-  /** The form fields of the period. */
+  /** The form fields of the period; null for a report without parameters. */
   fields: ReactNode;
   currency: Currency | null;
   /** The currencies of the report; the reader chooses if there are several. */
@@ -35,7 +35,7 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
   const t = useTranslations("reports");
   const pagePath = usePagePath();
   const path = usePathname();
-  useLiveRefresh(["invoices", "payments", "leads", "tickets"]);
+  useLiveRefresh(["invoices", "payments", "leads", "tickets", "credit_notes"]);
   return (
     <>
       <PageHeader title={t("title")} action={download} />
@@ -56,20 +56,22 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
         ))}
       </nav>
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">
-        <Form action={path} className="flex flex-wrap items-end gap-3">
-          {fields}
-          {currency === null ? null : (
-            <CurrencySelect
-              key={currency}
-              currencies={currencies}
-              name="currency"
-              label={t("currency")}
-              defaultValue={currency}
-              className="w-28"
-            />
-          )}
-          <Button type="submit">{t("show")}</Button>
-        </Form>
+        {fields === null ? null : (
+          <Form action={path} className="flex flex-wrap items-end gap-3">
+            {fields}
+            {currency === null ? null : (
+              <CurrencySelect
+                key={currency}
+                currencies={currencies}
+                name="currency"
+                label={t("currency")}
+                defaultValue={currency}
+                className="w-28"
+              />
+            )}
+            <Button type="submit">{t("show")}</Button>
+          </Form>
+        )}
         {children}
       </div>
     </>

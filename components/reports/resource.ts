@@ -9,12 +9,17 @@ export const reports = defineVerbs<{
 
 /** A report as a CSV file. */
 export const reportFiles = defineVerbs<
-  Record<"ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "service-levels", Verb<QueryValues, never>>
+  Record<
+    "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "credit-reasons" | "number-series" | "service-levels",
+    Verb<QueryValues, never>
+  >
 >("/api/tenant/reports", {
   "ar-ageing": "GET /ar-ageing/csv",
   "cash-in": "GET /cash-in/csv",
   "invoiced-paid": "GET /invoiced-paid/csv",
   sales: "GET /sales/csv",
   pipeline: "GET /pipeline/csv",
+  "credit-reasons": "GET /credit-reasons/csv",
+  "number-series": "GET /number-series/csv",
   "service-levels": "GET /service-levels/csv",
 });

@@ -40,7 +40,16 @@ export const navigation: readonly NavigationSection[] = [
 ];
 
 /** The reports, each with its page; its words are `reports.tabs.<page>`. */
-export const reportPages = ["ageing", "invoiced-paid", "cash-in", "sales", "pipeline", "service-levels"] as const;
+export const reportPages = [
+  "ageing",
+  "invoiced-paid",
+  "cash-in",
+  "sales",
+  "pipeline",
+  "credit-reasons",
+  "number-series",
+  "service-levels",
+] as const;
 
 /** The address of an entry within the company's pages. */
 export function segmentsOf(entry: NavigationEntry): string[] {

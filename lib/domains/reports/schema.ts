@@ -3,12 +3,14 @@ import { Currency } from "@/lib/commerce/currencies";
 import { MoneySumText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { AuditEntry, EventRecord, RecordId, RecordNoun } from "@/lib/domains/audit/schema";
+import { CreditReason } from "@/lib/domains/credit-notes/schema";
 import { LeadStatus } from "@/lib/domains/leads/schema";
+import { NumberKind, NumberSeriesId } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 /** The list that shows the rows behind a figure, as the query of its address. */
-export const Rows = z.object({ list: z.enum(["invoices", "payments", "leads"]), query: z.record(z.string(), z.string()) });
+export const Rows = z.object({ list: z.enum(["invoices", "payments", "leads", "credit_notes"]), query: z.record(z.string(), z.string()) });
 export type Rows = z.output<typeof Rows>;
 
 const figure = z.object({ amount: MoneySumText, rows: Rows });
@@ -200,3 +202,46 @@ export const ServiceLevels = z.object({
   total: serviceLevelFigures,
   groups: z.array(ServiceLevelGroup),
 });
+
+/** One counter of a number series: the numbers it has given, and whether each has its document. */
+export const SeriesPeriod = z.object({
+  /** "" for a series that never restarts, else "2026", "2026-03" or "FY2026". */
+  period: z.string(),
+  /** The first and last document's number; null without documents. */
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  /** The last place that the counter gave, and how many documents have one. */
+  given: z.int(),
+  documents: z.int(),
+  /** The places without a document, as ranges; 100 at most. */
+  gaps: z.array(z.object({ from: z.int(), to: z.int() })),
+  missing: z.int(),
+  /** Invoices that credit notes took back whole. */
+  voided: z.int(),
+});
+export type SeriesPeriod = z.output<typeof SeriesPeriod>;
+
+export const SeriesReport = z.object({
+  series: z.array(
+    z.object({
+      id: NumberSeriesId,
+      kind: NumberKind,
+      name: z.string(),
+      format: z.string(),
+      periods: z.array(SeriesPeriod),
+      missing: z.int(),
+    }),
+  ),
+});
+
+/** Why the company credits: its credit notes of the months by reason and currency. */
+export const CreditReasonRow = z.object({
+  reason: CreditReason,
+  currency: Currency,
+  credit_notes: z.int(),
+  credited: figure,
+  /** Of all that was credited in this currency, in percent. */
+  share: z.number(),
+});
+export type CreditReasonRow = z.output<typeof CreditReasonRow>;
+export const CreditReasons = z.object({ from: Month, to: Month, reasons: z.array(CreditReasonRow) });

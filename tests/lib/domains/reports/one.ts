@@ -5,6 +5,8 @@ export const one: One = {
     "/reports/cash-in?from=2026-06&to=2026-01",
     "/reports/sales?by=owner",
     "/reports/pipeline",
+    "/reports/credit-reasons",
+    "/reports/number-series",
     "/reports/service-levels?by=assignee",
   ],
 };
