@@ -42,6 +42,7 @@ export {
   notifyOfOpenedTicket,
   notifyOfOverdueTicket,
   notifyOfTicketReply,
+  notifyOfWokenTicket,
 } from "./tickets/notify-of-tickets";
 export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
@@ -54,6 +55,8 @@ export {
   notifyOfSubmittedExpense,
 } from "./expenses/notify-of-expenses";
 export { pollMailboxes } from "./mailboxes/poll-mailboxes";
+export { sendHeldTicketReply } from "./tickets/send-held-reply";
+export { wakeSnoozedTickets } from "./tickets/wake-snoozed-tickets";
 export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";

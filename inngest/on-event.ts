@@ -27,6 +27,8 @@ interface Handled<Data> {
   /** The same for every attempt of one run, so it serves as an idempotency key. */
   run_id: string;
   step: Steps;
+  /** Goes on at this instant, also after a restart; at once if it has passed. `name` is unique within the function. */
+  sleepUntil: (name: string, instant: Date) => Promise<void>;
 }
 
 /** A background function that subscribes to one event. A failed run is retried up to five times; finished steps keep their results. */
@@ -43,6 +45,7 @@ export function onEvent<Data extends z.ZodType>(
     if (!tenant) return;
     const ctx = systemContext(runtime, tenant, id, { request_id: runId });
     const steps: Steps = { run: (name, work) => step.run(name, work) as Promise<Awaited<ReturnType<typeof work>>> };
-    await handle({ ctx, data: z.decode(event.data, envelope.resource as z.input<Data>), run_id: runId, step: steps });
+    const sleepUntil = (name: string, instant: Date) => step.sleepUntil(name, instant);
+    await handle({ ctx, data: z.decode(event.data, envelope.resource as z.input<Data>), run_id: runId, step: steps, sleepUntil });
   });
 }

@@ -33,6 +33,14 @@ const inLines = [
   { key: "remove_line", keys: ["Ctrl", "⌫"] },
 ] as const;
 
+const inTickets = [
+  { key: "reply", keys: ["r"] },
+  { key: "write_note", keys: ["n"] },
+  { key: "find_macro", keys: ["/"] },
+  { key: "send_reply", keys: ["Ctrl", "Enter"] },
+  { key: "next_ticket", keys: ["j", "k"] },
+] as const;
+
 /** The keyboard shortcuts, by where they apply. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("staff.keys");
@@ -45,6 +53,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { title: t("go"), lines: places.map(({ name, goto }) => ({ text: name, keys: ["g", goto] })) },
     { title: t("create"), lines: creations.map(({ id, letter = "" }) => ({ text: words.action(id), keys: ["c", letter] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
+    { title: t("tickets"), lines: inTickets.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("lines"), lines: inLines.map(({ key, keys }) => ({ text: t(key), keys })) },
   ];
   return (

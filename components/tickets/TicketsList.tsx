@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
+import { useList } from "@/components/api/use-list";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
@@ -15,8 +16,14 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
 import { departmentLookup } from "./lookups";
 import { Deadline } from "./Deadline";
-import { tickets, type TicketRow } from "./resource";
+import { departments, tickets, type TicketRow } from "./resource";
 import { TicketPriorityBadge, TicketStatusBadge } from "./TicketMarks";
+import { useTicketBulk } from "./use-ticket-bulk";
+
+/** What the views leave out: closed tickets and snoozed ones. */
+const standard = { active: "true", snoozed: "false" };
+
+const readName = (line: string) => ({ id: line.slice(0, line.indexOf(" ")), name: line.slice(line.indexOf(" ") + 1) });
 
 /** The company's tickets, those with the newest message first. */
 export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
@@ -24,6 +31,12 @@ export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
   const format = useFormatter();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
+  const bulk = useTicketBulk();
+  const { rows } = useList(departments, { limit: "200" });
+  const names = rows.filter(({ member_ids }) => member_ids.includes(staff.id)).map(({ id, name }) => `${id} ${name}`);
+  const known = names.join("\n");
+  // The departments of the reader each have a tab.
+  const own = useMemo(() => (known === "" ? [] : known.split("\n").map(readName)), [known]);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof tickets)["schemas"]>> => ({
       resource: tickets,
@@ -100,15 +113,19 @@ export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
         { name: "department_id", label: t("fields.department_id"), kind: "lookup", lookup: departmentLookup },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
         { name: "breached", label: t("filters.breached"), kind: "flag", yes: t("filters.missed"), no: t("filters.in_time") },
+        { name: "snoozed", label: t("filters.snoozed"), kind: "flag", yes: t("filters.snoozed"), no: t("filters.awake") },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.closed") },
       ],
       views: [
-        { key: "active", label: t("views.active"), query: { active: "true" } },
-        { key: "mine", label: t("views.mine"), query: { active: "true", assignee_id: staff.id } },
-        { key: "unassigned", label: t("views.unassigned"), query: { active: "true", unassigned: "true" } },
-        { key: "breached", label: t("views.breached"), query: { active: "true", breached: "true" } },
+        { key: "active", label: t("views.active"), query: standard },
+        { key: "mine", label: t("views.mine"), query: { ...standard, assignee_id: staff.id } },
+        { key: "unassigned", label: t("views.unassigned"), query: { ...standard, unassigned: "true" } },
+        ...own.map(({ id, name }) => ({ key: id, label: name, query: { ...standard, department_id: id } })),
+        { key: "breached", label: t("views.breached"), query: { ...standard, breached: "true" } },
+        { key: "snoozed", label: t("views.snoozed"), query: { snoozed: "true" } },
         { key: "all", label: t("views.all"), query: {} },
       ],
+      bulk,
       savedViews: "tickets",
       search: { name: "q", placeholder: t("search") },
       defaultSort: "-last_message_at",
@@ -117,7 +134,7 @@ export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
       primary: { label: t("actions.new"), href: pagePath("tickets", "new"), permission: "tickets.reply" },
       empty: { icon: <LifeBuoy />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id],
+    [t, format, pagePath, staff.id, own, bulk],
   );
   return <ListPage list={useCustomList("tickets", list)} first={first} />;
 }

@@ -5,16 +5,30 @@ import type {
   Department,
   DepartmentCreate,
   DepartmentUpdate,
+  FollowerChange,
+  FollowerList,
+  HeldReply,
+  HeldReplyList,
+  LinkChange,
+  PresenceSign,
+  RelatedTickets,
   Replied,
   ReplyCreate,
+  ReplyHold,
   SlaPolicy,
   SlaPolicyCreate,
   SlaPolicyUpdate,
   Ticket,
   TicketAssign,
+  TicketBulk,
+  TicketBulkResult,
   TicketCreate,
+  TicketMerge,
   TicketMessage,
+  TicketPresence,
   TicketSla,
+  TicketSnooze,
+  TicketSplit,
   TicketUpdate,
 } from "@/lib/domains/tickets/schema";
 
@@ -24,10 +38,25 @@ export const tickets = defineResource<{
   create: typeof TicketCreate;
   update: typeof TicketUpdate;
   verbs: {
-    list_messages: Verb<ById & { limit: string; cursor?: string }, Page<MessageRow>>;
+    list_messages: Verb<ById & { limit: string; cursor?: string; sort?: string }, Page<MessageRow>>;
     reply: Verb<Wire<typeof ReplyCreate>, Wire<typeof Replied>>;
     assign: Verb<Wire<typeof TicketAssign>, TicketRow>;
     sla: Verb<ById, Sla>;
+    presence: Verb<Wire<typeof PresenceSign>, Wire<typeof TicketPresence>>;
+    hold: Verb<Wire<typeof ReplyHold>, Wire<typeof HeldReply>>;
+    held: Verb<ById, Wire<typeof HeldReplyList>>;
+    take_back: Verb<ById & { held_id: string }, Wire<typeof HeldReply>>;
+    merge: Verb<Wire<typeof TicketMerge>, TicketRow>;
+    unmerge: Verb<ById, TicketRow>;
+    split: Verb<Wire<typeof TicketSplit>, TicketRow>;
+    snooze: Verb<Wire<typeof TicketSnooze>, TicketRow>;
+    related: Verb<ById, Wire<typeof RelatedTickets>>;
+    link: Verb<Wire<typeof LinkChange>, ById>;
+    unlink: Verb<Wire<typeof LinkChange>, ById>;
+    followers: Verb<ById, Wire<typeof FollowerList>>;
+    follow: Verb<Wire<typeof FollowerChange>, ById>;
+    unfollow: Verb<Wire<typeof FollowerChange>, ById>;
+    bulk: Verb<Wire<typeof TicketBulk>, Wire<typeof TicketBulkResult>>;
   };
 }>("tickets", {
   verbs: {
@@ -35,6 +64,21 @@ export const tickets = defineResource<{
     reply: "POST /{id}/replies",
     assign: "POST /{id}/assign",
     sla: "GET /{id}/sla",
+    presence: "POST /{id}/presence",
+    hold: "POST /{id}/held-replies",
+    held: "GET /{id}/held-replies",
+    take_back: "POST /{id}/held-replies/{held_id}/take-back",
+    merge: "POST /{id}/merge",
+    unmerge: "POST /{id}/unmerge",
+    split: "POST /{id}/split",
+    snooze: "POST /{id}/snooze",
+    related: "GET /{id}/related",
+    link: "POST /{id}/links",
+    unlink: "DELETE /{id}/links/{other_id}",
+    followers: "GET /{id}/followers",
+    follow: "POST /{id}/followers",
+    unfollow: "DELETE /{id}/followers/{staff_id}",
+    bulk: "POST /bulk",
   },
 });
 
@@ -65,3 +109,4 @@ export type Sla = Wire<typeof TicketSla>;
 export type DepartmentRow = Wire<typeof Department>;
 export type SlaPolicyRow = Wire<typeof SlaPolicy>;
 export type BusinessCalendarRow = Wire<typeof BusinessCalendar>;
+export type PresentRow = Wire<typeof TicketPresence>["data"][number];

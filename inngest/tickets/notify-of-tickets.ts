@@ -1,7 +1,17 @@
-import { listEscalation, ticketAssigned, ticketBreached, ticketCreated, ticketReplied, ticketWarned } from "@/lib/domains/tickets";
 import { createNotifications } from "@/lib/domains/notifications";
+import {
+  listEscalation,
+  listFollowers,
+  ticketAssigned,
+  ticketBreached,
+  ticketCreated,
+  ticketReplied,
+  ticketWarned,
+  ticketWoken,
+} from "@/lib/domains/tickets";
+import type { Ctx } from "@/lib/kernel/context";
 import { notifyStaff, type NotificationContent } from "../notifications/notify-staff";
-import { onEvent } from "../on-event";
+import { onEvent, type Steps } from "../on-event";
 
 interface Ticket {
   id: string;
@@ -38,13 +48,28 @@ export const notifyOfAssignedTicket = onEvent("notify-of-assigned-ticket", ticke
   if (data.assignee_id !== null) await notifyStaff(ctx, "ticket_assigned", describeTicket(data), step);
 });
 
+/** Notifies the assignee, and everybody who follows the ticket. */
+async function notifyFollowersToo(ctx: Ctx, kind: "ticket_replied" | "ticket_overdue" | "ticket_woken", ticket: Ticket, step: Steps) {
+  const content = describeTicket(ticket);
+  await notifyStaff(ctx, kind, content, step);
+  await step.run("followers", async () => {
+    const { data } = await listFollowers(ctx, { id: ticket.id });
+    for (const { staff_id } of data) await createNotifications(ctx, { kind, ...content, staff_id });
+    return null;
+  });
+}
+
 /** Colleagues are notified of what customers write. */
 export const notifyOfTicketReply = onEvent("notify-of-ticket-reply", ticketReplied, async ({ ctx, data, step }) => {
-  if (data.reply.author.kind === "customer") await notifyStaff(ctx, "ticket_replied", describeTicket(data), step);
+  if (data.reply.author.kind === "customer") await notifyFollowersToo(ctx, "ticket_replied", data, step);
 });
 
 export const notifyOfOverdueTicket = onEvent("notify-of-overdue-ticket", ticketBreached, ({ ctx, data, step }) =>
-  notifyStaff(ctx, "ticket_overdue", describeTicket(data), step),
+  notifyFollowersToo(ctx, "ticket_overdue", data, step),
+);
+
+export const notifyOfWokenTicket = onEvent("notify-of-woken-ticket", ticketWoken, ({ ctx, data, step }) =>
+  notifyFollowersToo(ctx, "ticket_woken", data, step),
 );
 
 export const notifyOfWarnedTicket = onEvent("notify-of-warned-ticket", ticketWarned, ({ ctx, data, step }) => {

@@ -102,6 +102,7 @@ const english = {
   tax_profiles: () => import("./en/tax_profiles.json"),
   tax_rates: () => import("./en/tax_rates.json"),
   taxes: () => import("./en/taxes.json"),
+  ticket_held_replies: () => import("./en/ticket_held_replies.json"),
   ticket_messages: () => import("./en/ticket_messages.json"),
   tickets: () => import("./en/tickets.json"),
   time_entries: () => import("./en/time_entries.json"),

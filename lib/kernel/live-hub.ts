@@ -5,6 +5,7 @@ import type { Clock } from "./clock";
 import { runInTenant, type TenantDatabase } from "./db";
 import { RecentEvents } from "./recent-events";
 import type { Logger } from "./log";
+import { PresenceBoard, type Presence } from "./presence";
 
 /** An event without its data: the subscriber reads the record. Ids are UUIDs. */
 export interface LiveEvent {
@@ -44,6 +45,8 @@ const longestWaitMs = 24 * 3_600_000;
 /** A client that missed more events than this reloads everything. */
 const replayLimit = 1000;
 
+const presenceChannel = "atrium_presence";
+
 const columns = { id: true, name: true, noun: true, record_id: true, occurred_at: true } as const;
 
 interface HubOptions {
@@ -60,6 +63,7 @@ export class LiveHub {
   /** The last delivery of each tenant; deliveries follow the order of commits. */
   readonly #turns = new Map<string, Promise<void>>();
   readonly #recent = new RecentEvents();
+  readonly #presence = new PresenceBoard();
   #connection: Promise<Client> | null = null;
   #leaving = false;
 
@@ -120,6 +124,26 @@ export class LiveHub {
     return rows.length > replayLimit ? null : rows;
   }
 
+  /** Tells all processes that somebody is at a record. @throws AppError `unavailable`. */
+  async announce(presence: Presence): Promise<void> {
+    this.#presence.note(presence, this.#now());
+    try {
+      const client = await this.#connect();
+      await client.query("select pg_notify($1, $2)", [presenceChannel, JSON.stringify(presence)]);
+    } catch (error) {
+      throw new AppError("unavailable", "Live updates are temporarily unavailable.", { cause: error, retryAfter: 2 });
+    }
+  }
+
+  /** Who is at a record, as far as this process has heard. */
+  presentAt(tenant_id: string, record_id: string): Presence[] {
+    return this.#presence.at(tenant_id, record_id, this.#now());
+  }
+
+  #see(payload: string): void {
+    this.#presence.note(JSON.parse(payload) as Presence, this.#now());
+  }
+
   /** Ends all streams and stops receiving events. */
   async close(): Promise<void> {
     this.#leaving = true;
@@ -175,9 +199,11 @@ export class LiveHub {
     };
     client.on("error", lose);
     client.on("end", () => lose());
-    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    client.on("notification", ({ channel, payload }) =>
+      channel === presenceChannel ? this.#see(payload ?? "") : this.#receive(payload ?? ""),
+    );
     await client.connect();
-    await client.query("listen atrium_outbox");
+    await client.query(`listen atrium_outbox; listen ${presenceChannel}`);
     this.#recent.begin(this.#now());
     return client;
   }

@@ -310,6 +310,7 @@ export const idleRows = {
     last_sequence: 1,
     last_message_at: year,
     next_due_at: "2100-01-01T00:00:00.000Z",
+    snoozed_until: "2100-01-01T00:00:00.000Z",
   },
   webhooks: {
     ...kept,
@@ -386,7 +387,7 @@ export const dueRows = {
   recurring_tasks: () => ({ next_day: "2026-01-01" }),
   surveys: (past) => ({ next_quarter_at: past }),
   survey_responses: (past) => ({ send_at: past }),
-  tickets: (past, index) => ({ number: 2_000 + index, next_due_at: past }),
+  tickets: (past, index) => ({ number: 2_000 + index, next_due_at: past, snoozed_until: past }),
   calendar_connections: (past) => ({ staff_id: crypto.randomUUID(), next_sync_at: past }),
   mailboxes: (past) => ({ next_poll_at: past }),
   webhooks: (past) => ({ status: "active", failing_since: past }),

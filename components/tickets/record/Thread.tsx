@@ -29,7 +29,7 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
       <ol className="grid gap-3">
         {messages?.map((message) => (
           <li key={message.id}>
-            <Message message={message} />
+            <Message message={message} isMerged={message.ticket_id !== ticket.id} />
           </li>
         ))}
       </ol>
@@ -42,7 +42,7 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
   );
 }
 
-function Message({ message: { kind, author, body, created_at } }: { message: MessageRow }) {
+function Message({ message: { kind, author, body, created_at }, isMerged }: { message: MessageRow; isMerged: boolean }) {
   const t = useTranslations("tickets.thread");
   const isNote = kind === "note";
   return (
@@ -58,6 +58,7 @@ function Message({ message: { kind, author, body, created_at } }: { message: Mes
         <span className={isNote ? "font-medium text-warn" : "text-muted"}>
           {t(isNote ? "note" : author.kind === "staff" ? "reply" : "customer")}
         </span>
+        {isMerged ? <span className="text-muted">{t("merged")}</span> : null}
         <span className="ms-auto text-muted">
           <RelativeTime value={created_at} />
         </span>

@@ -22,9 +22,15 @@ import { departmentLookup, slaPolicyLookup } from "../lookups";
 import { tickets, type TicketRow } from "../resource";
 import { TicketStatusBadge } from "../TicketMarks";
 import { AssigneeField } from "./AssigneeField";
+import { CustomerPanel } from "./CustomerPanel";
+import { Followers } from "./Followers";
+import { PresentPeople, usePresence } from "./Presence";
+import { RelatedTickets } from "./RelatedTickets";
 import { ReplyBox } from "./ReplyBox";
 import { Thread } from "./Thread";
 import { TicketClocks } from "./TicketClocks";
+import { useTicketMenu } from "./TicketMenu";
+import { TicketNotice } from "./TicketNotice";
 
 /** A ticket: the thread with the reply below, and beside it who works on it, by when. */
 export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
@@ -51,6 +57,9 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
     if (field === "department_id" && typeof value === "string") return { lookup: departmentLookup, id: value };
     return field === "sla_policy_id" && typeof value === "string" ? { lookup: slaPolicyLookup, id: value } : null;
   };
+  const { others, noteTyping } = usePresence(ticket.id);
+  const menu = useTicketMenu(ticket, locked !== null);
+  const isMerged = ticket.merged_into_id !== null;
   const isClosed = ticket.status === "closed";
   const move = () => perform(() => api.update(tickets, ticket.id, ticket.version, { status: isClosed ? "open" : "closed" }));
   return (
@@ -67,12 +76,14 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
           </span>
         }
         action={
-          locked === null ? (
+          locked === null && !isMerged ? (
             <Button busy={busy} onClick={() => void move()}>
               {t(isClosed ? "record.reopen" : "record.close")}
             </Button>
           ) : null
         }
+        menu={menu.items}
+        notice={<TicketNotice ticket={ticket} locked={locked !== null} />}
         rail={
           <>
             <Section title={t("record.details")}>
@@ -95,6 +106,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
               </Fields>
             </Section>
             <TicketClocks ticket={ticket} />
+            <RelatedTickets ticket={ticket} />
             <Section title={t("record.requester")}>
               <Facts
                 facts={[
@@ -119,13 +131,17 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
                 ]}
               />
             </Section>
+            {ticket.customer_id === null ? null : <CustomerPanel ticket={ticket} customerId={ticket.customer_id} />}
+            <Followers ticket={ticket} locked={locked !== null} />
             {locked === null ? <FileList resource={tickets} id={ticket.id} locked={false} /> : null}
           </>
         }
         timeline={<RecordTimeline resource={tickets} id={ticket.id} labels={labels} write={write} kinds={["change"]} />}
       >
         <Thread ticket={ticket} />
-        {can("tickets.reply") ? <ReplyBox ticket={ticket} /> : null}
+        <PresentPeople people={others} />
+        {can("tickets.reply") && !isMerged ? <ReplyBox ticket={ticket} onTyping={noteTyping} /> : null}
+        {menu.dialog}
         <RecordSections noun="ticket" id={ticket.id} />
       </RecordPage>
     </RecordEditing>

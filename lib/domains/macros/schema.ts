@@ -72,8 +72,10 @@ export const MacroApply = MacroUse.extend({
   /** The macro's, if left out. */
   status: TicketStatus.optional(),
   base_sequence: ReplyCreate.shape.base_sequence,
+  /** Whether a public reply waits ten seconds, within which its author can take it back. */
+  hold: z.boolean().optional(),
 });
-/** `message` is null without a text, `task` without a task. */
+/** `message` is null without a text and while the reply is held, `task` without a task. */
 export const MacroApplied = z.object({
   ticket: Replied.shape.ticket,
   message: Replied.shape.message.nullable(),

@@ -49,6 +49,7 @@ export const kindRules = {
   ticket_opened: { event: "ticket.created", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   ticket_assigned: { event: "ticket.assigned", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   ticket_replied: { event: "ticket.replied", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
+  ticket_woken: { event: "ticket.woken", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   task_assigned: { event: "task.assigned", noun: "task", permission: "tasks.read", inbox: true, mail: false },
   ticket_warned: { event: "ticket.warned", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   ticket_escalated: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },

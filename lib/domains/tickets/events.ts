@@ -1,5 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
+import { idOf } from "@/lib/kernel/base/ids";
+import { Timestamp } from "@/lib/kernel/base/wire";
 import { Department, SlaPolicy, SlaWarning, Ticket, TicketMessage } from "./schema";
 
 const stamps = { version: 1, created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
@@ -21,6 +23,8 @@ const sample: z.input<typeof Ticket> = {
   last_sequence: 1,
   last_message_at: "2026-01-05T09:00:00.000Z",
   closed_at: null,
+  snoozed_until: null,
+  merged_into_id: null,
   first_response_due_at: "2026-01-05T13:00:00.000Z",
   first_responded_at: null,
   first_response_breached_at: null,
@@ -46,6 +50,13 @@ export const ticketWarned = defineEvent({
   data: Ticket.extend({ warning: SlaWarning }),
   sample: { ...sample, warning: { metric: "first_response", percent: 75, due_at: "2026-01-05T13:00:00.000Z" } },
 });
+
+/** Its conversation goes on in another ticket, which `merged_into_id` names. */
+export const ticketMerged = define("merged");
+export const ticketUnmerged = define("unmerged");
+export const ticketSnoozed = define("snoozed");
+/** A snoozed ticket is shown again: its time has come, or a colleague or the customer woke it. */
+export const ticketWoken = define("woken");
 /** A note was added; its text is for colleagues alone, so the event does not carry it. */
 export const ticketNoted = define("noted");
 
@@ -67,6 +78,14 @@ export const ticketReplied = defineEvent({
       created_at: "2026-01-05T09:20:00.000Z",
     },
   },
+});
+
+/** A colleague's reply waits for its sending; the text is not yet told. */
+export const ticketReplyHeld = defineEvent({
+  name: "ticket.reply_held",
+  noun: "ticket",
+  data: Ticket.extend({ held: z.object({ id: idOf("ticket_held_reply"), send_at: Timestamp }) }),
+  sample: { ...sample, held: { id: "thr_01jd0p2q3r4s5t6v7w8x9y0z1a", send_at: "2026-01-05T09:20:10.000Z" } },
 });
 
 const department: z.input<typeof Department> = {
@@ -113,6 +132,11 @@ export const ticketEvents = [
   ticketReopened,
   ticketBreached,
   ticketWarned,
+  ticketMerged,
+  ticketUnmerged,
+  ticketSnoozed,
+  ticketWoken,
+  ticketReplyHeld,
   departmentCreated,
   departmentUpdated,
   departmentDeleted,

@@ -1,6 +1,14 @@
 export { assignTicket } from "./commands/assign";
 export { listEscalation, listPassedDeadlines, reportTicketTime } from "./commands/breach";
 export { mailTicketReceived, mailTicketReply } from "./commands/mail";
+export { bulkChangeTickets } from "./commands/bulk";
+export { followTicket, linkTickets, unfollowTicket, unlinkTickets } from "./commands/links";
+export { mergeTicket, unmergeTicket } from "./commands/merge";
+export { listWakingTickets, snoozeTicket, wakeTicket } from "./commands/snooze";
+export { splitTicket } from "./commands/split";
+export { announcePresence } from "./queries/presence";
+export { listFollowers, listRelatedTickets } from "./queries/related";
+export { holdReply, listHeldReplies, sendHeldReply, takeBackReply } from "./commands/hold";
 export { createTicket } from "./commands/create";
 export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
 export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/files";
@@ -10,7 +18,17 @@ export { receiveTicket, receiveTicketReply } from "./commands/receive";
 export { replyToTicket } from "./commands/reply";
 export { submitTicket, submitTicketWithoutScripts } from "./commands/submit";
 export { updateTicket } from "./commands/update";
-export { ticketAssigned, ticketBreached, ticketClosed, ticketCreated, ticketEvents, ticketReplied, ticketWarned } from "./events";
+export {
+  ticketAssigned,
+  ticketBreached,
+  ticketClosed,
+  ticketCreated,
+  ticketEvents,
+  ticketReplied,
+  ticketReplyHeld,
+  ticketWarned,
+  ticketWoken,
+} from "./events";
 export {
   findTicket,
   getDepartment,

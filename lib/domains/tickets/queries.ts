@@ -5,6 +5,7 @@ import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
 import { findPolicy, readClocks } from "./queries/clocks";
+import { findMergedIds } from "./queries/related";
 import { departmentRows, messageRows, slaPolicyRows, ticketRows } from "./rows";
 import {
   Department,
@@ -53,6 +54,11 @@ function breachedFilter(now: Date, breached: boolean): Prisma.TicketWhereInput {
   return breached ? missed : { NOT: missed };
 }
 
+/** A ticket whose time has come counts as awake before the schedule has woken it. */
+function snoozedFilter(now: Date, snoozed: boolean): Prisma.TicketWhereInput {
+  return snoozed ? { snoozed_until: { gt: now } } : { OR: [{ snoozed_until: null }, { snoozed_until: { lte: now } }] };
+}
+
 export const listTickets = query({
   id: "tickets.list",
   summary: "List tickets, the newest message first",
@@ -61,7 +67,7 @@ export const listTickets = query({
   output: TicketPage,
   example: { status: "open", breached: "true" },
   async run(ctx, input) {
-    const { status, priority, department_id, assignee_id, unassigned, customer_id, breached, active, q } = input;
+    const { status, priority, department_id, assignee_id, unassigned, customer_id, breached, active, snoozed, q } = input;
     const where: Prisma.TicketWhereInput = {
       AND: [
         status === undefined ? {} : { status },
@@ -71,6 +77,7 @@ export const listTickets = query({
         assignee_id === undefined ? {} : { assignee_id },
         unassigned === undefined ? {} : { assignee_id: unassigned ? null : { not: null } },
         customer_id === undefined ? {} : { customer_id },
+        snoozed === undefined ? {} : snoozedFilter(ctx.clock.now(), snoozed),
         breached === undefined ? {} : breachedFilter(ctx.clock.now(), breached),
         q === undefined ? {} : { id: { in: [...(await findTicketIds(ctx, q, 50)).keys()] } },
       ],
@@ -98,7 +105,13 @@ export const listMessages = query({
   example,
   async run(ctx, { id, ...input }) {
     await findTicket(ctx, id);
-    return listPage(ctx, messageRows, input, { where: { ticket_id: id }, sort: "sequence", kinds: { sequence: "integer" } });
+    const merged = await findMergedIds(ctx, id);
+    const where = { ticket_id: { in: [id, ...merged] } };
+    return listPage(ctx, messageRows, input, {
+      where,
+      sort: merged.length === 0 ? "sequence" : "created_at",
+      kinds: { sequence: "integer" },
+    });
   },
 });
 

@@ -26,6 +26,7 @@ import {
 /** What callers from outside do not see: who works on the ticket, and how late it is. */
 const inside = {
   assignee_id: null,
+  snoozed_until: null,
   sla_policy_id: null,
   first_response_due_at: null,
   first_response_breached_at: null,

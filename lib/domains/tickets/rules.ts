@@ -3,6 +3,9 @@ import type { DepartmentAssignment, TicketStatus } from "./schema";
 
 export { findNewPartEnd } from "./rules/quote";
 
+/** How long a colleague’s reply is held before it is sent. */
+export const holdSeconds = 10;
+
 /** The status after a message; notes leave it as it is. */
 export function statusAfter(
   author: "staff" | "customer",
@@ -30,6 +33,26 @@ export function assertFilled(body: string): void {
   const name = unfilled.exec(body)?.[1];
   if (name === undefined) return;
   throw invalidField("body", "missing_value", `{{${name}}} has no value. Replace it before you send the reply.`);
+}
+
+/** @throws AppError `conflict` for a ticket that was merged: its conversation goes on in another. */
+export function assertNotMerged({ merged_into_id }: { merged_into_id: string | null }): void {
+  if (merged_into_id !== null) throw new AppError("conflict", "The ticket is merged into another. Undo the merge first.");
+}
+
+interface Requester {
+  customer_id: string | null;
+  requester_email: string | null;
+}
+
+/**
+ * Nobody may come to read what another customer wrote, so that tickets are merged within one customer, or of one address.
+ * @throws AppError `conflict`.
+ */
+export function assertMergeable(source: Requester, target: Requester): void {
+  const sameCustomer = source.customer_id !== null && source.customer_id === target.customer_id;
+  const samePerson = source.customer_id === null && source.requester_email !== null && source.requester_email === target.requester_email;
+  if (!sameCustomer && !samePerson) throw new AppError("conflict", "Only tickets of the same customer can be merged.");
 }
 
 /** A colleague who could get a ticket. */

@@ -51,6 +51,10 @@ export const Ticket = z.object({
   last_sequence: z.int(),
   last_message_at: Timestamp,
   closed_at: Timestamp.nullable(),
+  /** Until then the views leave it out. */
+  snoozed_until: Timestamp.nullable(),
+  /** The ticket in which the conversation goes on; null unless this one was merged. */
+  merged_into_id: TicketId.nullable(),
   first_response_due_at: Timestamp.nullable(),
   first_responded_at: Timestamp.nullable(),
   first_response_breached_at: Timestamp.nullable(),
@@ -94,6 +98,8 @@ export const TicketList = customListQuery(["created_at", "updated_at", "last_mes
   breached: QueryFlag.optional(),
   /** True for all but closed tickets. */
   active: QueryFlag.optional(),
+  /** True for tickets that are hidden until a time. */
+  snoozed: QueryFlag.optional(),
   /** Number, subject or requester. */
   q: lineOf(100).optional(),
 });
@@ -110,7 +116,8 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.output<typeof TicketMessage>;
 export const MessagePage = pageOf(TicketMessage);
-export const MessageQuery = listQuery(["sequence"]).extend({ id: TicketId });
+/** Where tickets were merged into it, their messages are among its own in the order of time, unless the caller sorts by `sequence`. */
+export const MessageQuery = listQuery(["sequence", "created_at"]).extend({ id: TicketId });
 
 export const ReplyCreate = z.strictObject({
   id: TicketId,
@@ -133,8 +140,66 @@ export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */
 export const Replied = z.object({ ticket: Ticket, message: TicketMessage });
 
+export const ReplyHold = ReplyCreate.omit({ kind: true });
+export const HeldReply = z.object({
+  id: idOf("ticket_held_reply"),
+  ticket_id: TicketId,
+  author: z.object({ id: idOf("staff"), name: z.string() }),
+  body: z.string(),
+  /** The status after the reply; null for "answered". */
+  status: TicketStatus.nullable(),
+  send_at: Timestamp,
+  created_at: Timestamp,
+});
+export const HeldReplyList = z.object({ data: z.array(HeldReply) });
+export const HeldReplySent = z.object({ sent: z.boolean() });
+
 /** A colleague, nobody (null), or left out to let the department's rule decide. */
 export const TicketAssign = z.strictObject({ id: TicketId, assignee_id: idOf("staff").nullable().optional() });
+
+export const TicketMerge = z.strictObject({ id: TicketId, into_id: TicketId });
+
+export const TicketSplit = z.strictObject({
+  id: TicketId,
+  subject: lineOf(200),
+  /** Messages of the ticket, at least one public one of the customer. */
+  message_ids: z.array(idOf("ticket_message")).min(1).max(200),
+});
+
+export const TicketSnooze = z.strictObject({ id: TicketId, until: Timestamp.nullable() });
+
+/** `left` when the page is closed or its tab hidden. */
+export const PresenceSign = z.strictObject({ id: TicketId, mode: z.enum(["viewing", "typing", "left"]) });
+/** The other colleagues at a ticket. */
+export const TicketPresence = z.object({ data: z.array(z.object({ staff_id: idOf("staff"), name: z.string(), typing: z.boolean() })) });
+
+export const TicketLinkKind = z.enum(["related", "split"]);
+export const LinkChange = z.strictObject({ id: TicketId, other_id: TicketId });
+export const FollowerChange = z.strictObject({ id: TicketId, staff_id: idOf("staff") });
+export const FollowerList = z.object({ data: z.array(z.object({ staff_id: idOf("staff"), name: z.string() })) });
+
+/** What another ticket is to this one. */
+export const TicketRelation = z.enum(["merged_into", "merged_from", "split_from", "split_to", "related"]);
+export type TicketRelation = z.output<typeof TicketRelation>;
+export const RelatedTickets = z.object({
+  data: z.array(z.object({ id: TicketId, number: z.int(), subject: z.string(), status: TicketStatus, relation: TicketRelation })),
+});
+
+const selection = z.array(TicketId).min(1).max(200);
+export const TicketBulk = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("assign"), ids: selection, assignee_id: idOf("staff").nullable() }),
+  z.strictObject({ action: z.literal("status"), ids: selection, status: TicketStatus }),
+  z.strictObject({ action: z.literal("priority"), ids: selection, priority: TicketPriority }),
+  z.strictObject({ action: z.literal("department"), ids: selection, department_id: DepartmentId.nullable() }),
+  z.strictObject({ action: z.literal("snooze"), ids: selection, until: Timestamp.nullable() }),
+]);
+/** What became of each ticket, and the actions that undo it when sent one by one. Merged and closed ones are left as they are. */
+export const TicketBulkResult = z.object({
+  results: z.array(z.object({ id: TicketId, outcome: z.enum(["changed", "unchanged", "merged", "closed"]) })),
+  changed: z.int(),
+  unchanged: z.int(),
+  undo: z.array(TicketBulk),
+});
 
 export const SlaMetric = z.enum(["first_response", "resolution"]);
 export type SlaMetric = z.output<typeof SlaMetric>;

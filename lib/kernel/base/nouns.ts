@@ -154,6 +154,7 @@ export const nouns = {
   tag: { prefix: "tag", table: "labels", plural: "tags" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
+  ticket_held_reply: { prefix: "thr", table: "ticket_held_replies", plural: "ticket-held-replies" },
   ticket_message: { prefix: "tms", table: "ticket_messages", plural: "ticket-messages" },
   webhook: { prefix: "whk", table: "webhooks", plural: "webhooks", parts: ["notified"] },
   webhook_delivery: { prefix: "whd", table: "webhook_deliveries", plural: "webhook-deliveries" },

@@ -3,12 +3,13 @@ import {
   MessageAuthor,
   MessageKind,
   TicketChannel,
+  TicketLinkKind,
   TicketPriority,
   TicketStatus,
 } from "@/lib/domains/tickets/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
-import { checkIn, index } from "../kinds";
+import { check, checkIn, index } from "../kinds";
 import { appendOnly } from "../locks";
 
 /** SQL of tickets that Prisma's schema cannot express. */
@@ -24,8 +25,16 @@ export const tickets = [
   index("tickets_first_response_due", "tickets", "(tenant_id, first_response_due_at) where first_response_due_at is not null"),
   index("tickets_resolution_due", "tickets", "(tenant_id, resolution_due_at) where resolution_due_at is not null"),
   index("sla_policies_one_default", "sla_policies", "(tenant_id) where is_default and deleted_at is null", { unique: true }),
+  checkIn("ticket_links", "kind", TicketLinkKind.options),
+  check("ticket_links", "ticket_links_other_check", "ticket_id <> other_id"),
+  checkIn("ticket_held_replies", "status", TicketStatus.options),
+  check("tickets", "tickets_merged_check", "merged_into_id <> id"),
+  index("tickets_merged", "tickets", "(tenant_id, merged_into_id) where merged_into_id is not null"),
+  index("tickets_snoozed", "tickets", "(tenant_id, snoozed_until) where snoozed_until is not null"),
+  index("tickets_snoozed_first", "tickets", "(snoozed_until) where snoozed_until is not null"),
   appendOnly("ticket_messages"),
   appendOnly("ticket_changes"),
+  dueTenants("ticket_snoozes", "select tenant_id from public.tickets where snoozed_until <= p_now"),
   dueTenants("ticket_deadlines", "select tenant_id from public.tickets where next_due_at <= p_now"),
   ...finder("tickets", { text: joined("number::text", "subject", "requester_name"), fuzzy: true, indexed: true }),
 ];

@@ -24,7 +24,10 @@ test("a ticket is opened for a customer, noted, answered, closed, and found on t
     await page.getByRole("button", { name: "Reply", exact: true }).click();
     await page.getByLabel("Write a reply to the customer").fill("A technician is on the way.");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await thread.getByText("A technician is on the way.").waitFor();
+    await page.getByText(/^Sending in \d+ s/).waitFor();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Write a reply to the customer").inputValue()).toBe("A technician is on the way.");
     await page.getByRole("button", { name: "Close ticket" }).click();
     await page.getByRole("button", { name: "Reopen ticket" }).waitFor();
     await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { tenantToday } from "@/lib/domains/settings";
 import { createTask } from "@/lib/domains/tasks";
-import { assignTicket, getTicket, replyToTicket, updateTicket } from "@/lib/domains/tickets";
+import { assignTicket, getTicket, holdReply, replyToTicket, updateTicket } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -41,7 +41,7 @@ export const applyMacro = command({
   input: MacroApply,
   output: MacroApplied,
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", macro_id: "mac_01jd0p2q3r4s5t6v7w8x9y0z1a", base_sequence: 1 },
-  async run(ctx, { id, macro_id, body: written, kind: asked, status: chosen, base_sequence }) {
+  async run(ctx, { id, macro_id, body: written, kind: asked, status: chosen, base_sequence, hold = false }) {
     const macro = macroRows.toResource(await findMacro(ctx, macro_id), ctx);
     const needed = ["macros.read", "tickets.reply", ...(macro.task ? (["tasks.write"] as const) : [])] as const;
     const missing = needed.find((permission) => !can(ctx, permission));
@@ -62,7 +62,9 @@ export const applyMacro = command({
     const assignee_id = assigneeOf(ctx, macro);
     if (assignee_id !== undefined) await assignTicket(ctx, { id, assignee_id });
     const reply = { id, body: body.trim(), kind, base_sequence, ...(status === null ? {} : { status }) };
-    const replied = hasText ? await replyToTicket(ctx, reply) : null;
+    const isHeld = hold && kind === "public" && hasText;
+    if (isHeld) await holdReply(ctx, { id, body: reply.body, base_sequence, ...(status === null ? {} : { status }) });
+    const replied = hasText && !isHeld ? await replyToTicket(ctx, reply) : null;
     const task = await addTask(ctx, id, macro.task, task_title);
     return { ticket: replied?.ticket ?? (await getTicket(ctx, { id })), message: replied?.message ?? null, task };
   },

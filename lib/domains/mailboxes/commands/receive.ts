@@ -50,10 +50,10 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
   if (sender === null) return parked("no_sender");
   const thread = await findThread(ctx, { ...message, sender });
   if (thread) {
-    await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message), mail });
-    await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id: thread.ticket_id, file_id }));
+    const { ticket } = await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message), mail });
+    await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id: ticket.id, file_id }));
     const decision = { sign, thread: thread.by, rule: null, checks: [] };
-    return { ...nothing, outcome: "reply", reason: null, ticket_id: thread.ticket_id, decision };
+    return { ...nothing, outcome: "reply", reason: null, ticket_id: ticket.id, decision };
   }
   const { route, rule, checks } = routeMessage(mailbox.rules, { recipients, subject, sender }, mailbox.fallback);
   const decision = { sign, thread: null, rule, checks };

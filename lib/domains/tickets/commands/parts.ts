@@ -13,13 +13,15 @@ import { ticketRows } from "../rows";
 import type { PolicySnapshot } from "../rules/clock";
 import type { Ticket, TicketPriority, TicketStatus } from "../schema";
 
-/** Something that happened to a ticket; `assigned` moves no clock. */
+/** Something that happened to a ticket; `assigned`, `merged` and `unmerged` move no clock. */
 export type NewChange =
   | { kind: "opened"; priority: TicketPriority; policy: PolicySnapshot | null }
   | { kind: "status"; status: TicketStatus }
   | { kind: "priority"; priority: TicketPriority }
   | { kind: "policy"; policy: PolicySnapshot | null }
   | { kind: "assigned"; staff_id: string | null; reason: string }
+  | { kind: "merged"; into_id: string; before: TicketStatus }
+  | { kind: "unmerged" }
   | { kind: "responded" };
 
 /** Stores what happened to a locked or new ticket, and returns its deadlines as they now are. */
@@ -50,6 +52,11 @@ export async function changeTicket(
 ): Promise<Ticket> {
   const deadlines = changes.length > 0 ? await addChanges(ctx, before.id, changes, before) : {};
   return changeRow(ctx, ticketRows, before, { ...fields, ...deadlines }, event);
+}
+
+/** What a new status sets besides itself: a closed ticket is not snoozed. */
+export function statusColumns(status: TicketStatus, now: Date) {
+  return status === "closed" ? { closed_at: now, snoozed_until: null } : { closed_at: null };
 }
 
 /** The event of a change of status; undefined where it is none of its own. */

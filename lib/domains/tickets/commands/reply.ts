@@ -3,33 +3,36 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { lockRows } from "@/lib/kernel/lock";
 import { lockRow } from "@/lib/kernel/rows";
 import { ticketNoted, ticketReplied } from "../events";
 import { authorOf } from "../policy";
+import { findTicket } from "../queries";
+import { newestPublicOf } from "../queries/messages";
+import { findTarget } from "../queries/related";
 import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
-import { changeTicket, statusEvent, type NewChange } from "./parts";
+import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
 export async function addReply(
   ctx: CommandCtx,
-  { id, body, kind = "public", status: asked, base_sequence }: z.output<typeof ReplyCreate>,
+  { id: ticket_id, body, kind = "public", status: asked, base_sequence }: z.output<typeof ReplyCreate>,
   author: ReturnType<typeof authorOf>,
   mail: ReceivedMail | null = null,
 ): Promise<z.output<typeof Replied>> {
-  const before = await lockRow(ctx, ticketRows, id);
+  const asked_of = await lockRow(ctx, ticketRows, ticket_id);
+  // The answer to a merged ticket goes to the one in which the conversation goes on.
+  const id = asked_of.merged_into_id === null ? ticket_id : await findTarget(ctx, ticket_id);
+  if (id !== ticket_id) await lockRows(ctx, "tickets", [id]);
+  const before = id === ticket_id ? asked_of : await findTicket(ctx, id);
   if (author.author_kind === "customer" && (kind === "note" || asked !== undefined))
     throw new AppError("forbidden", "Customers write public replies, and don’t set the status.");
   if (author.author_kind === "staff" && kind === "public") assertFilled(body);
   const own = { tenant_id: ctx.tenant.id, ticket_id: id };
-  const newest = await ctx.db.ticketMessage.findFirst({
-    where: { ...own, kind: "public" },
-    orderBy: [{ sequence: "desc" }],
-    select: { sequence: true },
-  });
-  if (kind === "public") assertRead(base_sequence, newest?.sequence ?? 0);
+  if (kind === "public") assertRead(base_sequence, await newestPublicOf(ctx, id));
   const present = TicketStatus.parse(before.status);
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
@@ -49,7 +52,8 @@ export async function addReply(
     last_sequence: sequence,
     last_message_at: now,
     ...(isResponse && before.first_responded_at === null ? { first_responded_at: now } : {}),
-    ...(status === present ? {} : { closed_at: status === "closed" ? now : null }),
+    ...(status === present ? {} : statusColumns(status, now)),
+    ...(author.author_kind === "customer" ? { snoozed_until: null } : {}),
   };
   const event = kind === "note" ? ticketNoted : statusEvent(present, status);
   const ticket = await changeTicket(ctx, before, fields, { changes, event });

@@ -4,7 +4,8 @@ import { ticketUpdated } from "../events";
 import { findPolicy } from "../queries/clocks";
 import { ticketRows } from "../rows";
 import { Ticket, TicketId, TicketStatus, TicketUpdate } from "../schema";
-import { assertDepartment, assertPolicy, changeTicket, statusEvent, type NewChange } from "./parts";
+import { assertNotMerged } from "../rules";
+import { assertDepartment, assertPolicy, changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 export const updateTicket = command({
   id: "tickets.update",
@@ -16,6 +17,7 @@ export const updateTicket = command({
   async run(ctx, { id, custom, ...fields }) {
     const before = await lockRow(ctx, ticketRows, id);
     if (Object.keys(fields).length === 0 && custom === undefined) return ticketRows.toResource(before, ctx);
+    if (fields.status !== undefined) assertNotMerged(before);
     await assertDepartment(ctx, fields.department_id);
     await assertPolicy(ctx, fields.sla_policy_id);
     const present = TicketStatus.parse(before.status);
@@ -25,7 +27,7 @@ export const updateTicket = command({
     const [old, policy] = [await findPolicy(ctx, before), await findPolicy(ctx, { ...before, ...fields })];
     if (old?.id !== policy?.id) changes.push({ kind: "policy", policy: policy?.snapshot ?? null });
     if (status !== present) changes.push({ kind: "status", status });
-    const closing = status === present ? {} : { closed_at: status === "closed" ? ctx.clock.now() : null };
+    const closing = status === present ? {} : statusColumns(status, ctx.clock.now());
     return changeTicket(
       ctx,
       before,

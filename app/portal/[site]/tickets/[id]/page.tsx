@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
 import { getTicket, listMessages } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
-import { decodeId } from "@/lib/kernel/base/ids";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../../brand";
 import { NothingHere } from "../../NothingHere";
@@ -76,7 +76,17 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
         </p>
       )}
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
-      <form method="post" action={`/api/public/portal/tickets/${id}/replies`} className="grid gap-3">
+      {ticket.merged_into_id === null ? null : (
+        <p className="flex flex-wrap items-center gap-3">
+          {t("merged")}
+          <ButtonLink href={`/portal/tickets/${encodeId("ticket", ticket.merged_into_id)}`}>{t("merged_open")}</ButtonLink>
+        </p>
+      )}
+      <form
+        method="post"
+        action={`/api/public/portal/tickets/${id}/replies`}
+        className={ticket.merged_into_id === null ? "grid gap-3" : "hidden"}
+      >
         <TextAreaField
           label={t("reply")}
           hint={ticket.status === "closed" ? t("reopens") : undefined}

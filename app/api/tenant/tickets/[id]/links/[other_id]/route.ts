@@ -1,0 +1,4 @@
+import { unlinkTickets } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(unlinkTickets);

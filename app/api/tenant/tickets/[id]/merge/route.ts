@@ -1,0 +1,4 @@
+import { mergeTicket } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(mergeTicket);

@@ -1,0 +1,4 @@
+import { snoozeTicket } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(snoozeTicket);

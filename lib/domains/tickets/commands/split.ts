@@ -1,0 +1,55 @@
+import { invalidField } from "@/lib/kernel/base/errors";
+import { newId } from "@/lib/kernel/ids";
+import { command } from "@/lib/kernel/operation";
+import { lockRow } from "@/lib/kernel/rows";
+import { findTicket } from "../queries";
+import { ticketRows } from "../rows";
+import { assertNotMerged } from "../rules";
+import { Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
+import { openTicket } from "./create";
+import { changeTicket } from "./parts";
+
+/** The chosen messages stay where they are, and the new ticket begins with copies of them. */
+export const splitTicket = command({
+  id: "tickets.split",
+  summary: "Open a new ticket from chosen messages, linked both ways",
+  permission: "tickets.write",
+  input: TicketSplit,
+  output: Ticket,
+  example: {
+    id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    subject: "Also: the lamp flickers",
+    message_ids: ["tms_01jd0p2q3r4s5t6v7w8x9y0z1a"],
+  },
+  async run(ctx, { id, subject, message_ids }) {
+    const before = await lockRow(ctx, ticketRows, id);
+    assertNotMerged(before);
+    const own = { tenant_id: ctx.tenant.id };
+    const ids = [...new Set(message_ids)];
+    const messages = await ctx.db.ticketMessage.findMany({
+      where: { ...own, ticket_id: id, id: { in: ids } },
+      orderBy: [{ sequence: "asc" }],
+    });
+    if (messages.length !== ids.length) throw invalidField("message_ids", "unknown", "The ticket has no such message.");
+    const first = messages.find(({ kind, author_kind }) => kind === "public" && author_kind === "customer");
+    if (!first) throw invalidField("message_ids", "required", "Choose a message of the customer: it is the new ticket’s request.");
+    const { customer_id, contact_id, requester_name, requester_email, department_id, assignee_id, priority } = before;
+    const people = { customer_id, contact_id, requester_name, requester_email: requester_email ?? undefined };
+    const fields = { department_id, assignee_id, priority: TicketPriority.parse(priority) };
+    const opened = await openTicket(
+      ctx,
+      { ...people, ...fields, subject, message: first.body, custom: {} },
+      TicketChannel.parse(before.channel),
+    );
+    const rest = messages.filter((message) => message !== first);
+    const now = ctx.clock.now();
+    await ctx.db.ticketMessage.createMany({
+      data: rest.map((message, index) => ({ ...message, id: newId(now), ticket_id: opened.id, sequence: index + 2 })),
+    });
+    await ctx.db.ticketLink.create({
+      data: { ...own, id: newId(now), ticket_id: id, other_id: opened.id, kind: "split", created_at: now },
+    });
+    if (rest.length === 0) return opened;
+    return changeTicket(ctx, await findTicket(ctx, opened.id), { last_sequence: rest.length + 1 }, { changes: [] });
+  },
+});
