@@ -308,6 +308,8 @@ export const idleRows = {
     channel: "staff",
     requester_name: "Grace Hall",
     last_sequence: 1,
+    first_response_warned: 0,
+    resolution_warned: 0,
     last_message_at: year,
     next_due_at: "2100-01-01T00:00:00.000Z",
     snoozed_until: "2100-01-01T00:00:00.000Z",

@@ -39,7 +39,7 @@ beforeAll(async () => {
   runtime = createRuntime(place, { clock, metrics });
   await oneOfEach(world, "acme");
   archive = join(folder, "acme.zip");
-});
+}, 240_000);
 afterAll(async () => {
   await closeRuntime(runtime);
   await world.close();

@@ -84,7 +84,7 @@ async function* peopleText(reader: Ctx, tally: Tally): AsyncGenerator<string> {
   for (const person of people) yield `${JSON.stringify(person)}\n`;
 }
 
-/** A list as its own export has it, with every column. */
+/** A list as its own export has it, with its usual columns. */
 async function* listText(reader: Ctx, list: ExportList, language: string): AsyncGenerator<string> {
   const inTenant = <Result>(work: () => Promise<Result>) => runInTenant(reader.tenant.id, work);
   const table = await inTenant(() => planTable(reader, { list, query: {}, columns: [], language }));
