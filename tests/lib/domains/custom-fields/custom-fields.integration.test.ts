@@ -13,6 +13,9 @@ import { createInvoice, finalizeInvoice, getInvoice, listInvoiceFields, listInvo
 import { getPortalDetails } from "@/lib/domains/portal";
 import { listStaff, listStaffFields, updateStaff } from "@/lib/domains/staff";
 import { listTimeline } from "@/lib/domains/timeline";
+import { createScheduledExport } from "@/lib/domains/exports";
+import { createSavedView } from "@/lib/domains/saved-views";
+import { createWebhook } from "@/lib/domains/webhooks";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { createOutsider } from "@/tests/support/outsiders";
@@ -245,4 +248,22 @@ test("a colleague has custom values, which keep to the field's rules", async () 
   });
   expect((await listStaff(ctx, {})).data.map(({ custom }) => custom)).toContainEqual({ badge: "B12" });
   expect((await listStaffFields(ctx, { id })).data).toMatchObject([{ value: "B12", entered_under: { version: 1, current: true } }]);
+});
+
+test("deleting a field says which views, scheduled exports and webhooks use it, of all colleagues", async () => {
+  const ctx = world.ctx("beta");
+  const { id } = await createCustomField(ctx, { entity, label: "Sector", key: "sector", type: "text" });
+  const impact = () => getCustomFieldImpact(ctx, { entity, id });
+  expect(await impact()).toEqual({ records: 0, views: 0, scheduled_exports: 0, webhooks: 0 });
+  await createCustomer(ctx, { name: "Proseware", custom: { sector: "paper" } });
+  await createSavedView(ctx, { list: entity, name: "Column", columns: ["name", "custom.sector"] });
+  await createSavedView(ctx, { list: entity, name: "Sorted", query: { sort: "-custom.sector" } });
+  await createSavedView(ctx, { list: entity, name: "Filtered", query: { "custom[sector]": "paper" } });
+  await createSavedView(ctx, { list: entity, name: "Another", columns: ["name"], query: { sort: "name" } });
+  const daily = { list: entity, format: "csv", frequency: "daily", time: "07:00" } as const;
+  await createScheduledExport(ctx, { ...daily, name: "Sectors", columns: ["custom.sector"] });
+  await createWebhook(ctx, { url: "https://hooks.example/customers", events: ["customer.updated"] });
+  await createWebhook(ctx, { url: "https://hooks.example/invoices", events: ["invoice.finalized"] });
+  expect(await impact()).toEqual({ records: 1, views: 3, scheduled_exports: 1, webhooks: 1 });
+  await expect(deleteCustomField(ctx, { entity, id })).rejects.toMatchObject({ code: "conflict" });
 });
