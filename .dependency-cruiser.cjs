@@ -43,6 +43,7 @@ const row = [
   "macros",
   "time-entries",
   "expenses",
+  "project-billing",
   "calendar",
   "calendar-connections",
   "knowledge-base",

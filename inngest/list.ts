@@ -46,6 +46,14 @@ export {
 } from "./tickets/notify-of-tickets";
 export { createRecurringTasks } from "./recurring-tasks/create-recurring-tasks";
 export { notifyOfAssignedTask } from "./tasks/notify-of-assigned-task";
+export {
+  checkBudgetOfEditedTime,
+  checkBudgetOfEnteredTime,
+  checkBudgetOfExpense,
+  checkBudgetOfTimer,
+  checkChangedBudget,
+  notifyOfBudget,
+} from "./projects/alert-of-budget";
 export { sendProjectDigests } from "./projects/send-project-digests";
 export { invoiceProjectTime } from "./time-entries/invoice-project-time";
 export {
@@ -74,6 +82,7 @@ export { scanUploadedFile } from "./files/scan-uploaded-file";
 export { scanWaitingFiles } from "./files/scan-waiting-files";
 export { sendQueuedMail } from "./mail/send-queued-mail";
 export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
+export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";
 export { notifyOfFailingWebhook, notifyOfStoppedWebhook } from "./webhooks/notify-of-webhooks";

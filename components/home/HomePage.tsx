@@ -6,6 +6,8 @@ import type { Wire } from "@/components/api/resource";
 import { ExpiringContracts } from "@/components/contracts/ExpiringContracts";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
+import { MyDaySection } from "@/components/my-day/MyDaySection";
+import type { QueueRow } from "@/components/my-day/Queue";
 import { useWords } from "@/components/words/use-words";
 import { shellActions } from "@/components/shell/actions";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
@@ -21,9 +23,11 @@ import { useFirstSteps } from "./use-first-steps";
 /** The home page: amounts owed and overdue, money received, recent activity, and the onboarding checklist. */
 export function HomePage({
   dashboard: { ageing, cash_in, overdue, activity, onboarding },
+  queue,
   dismissed,
 }: {
   dashboard: Wire<typeof Dashboard>;
+  queue: readonly QueueRow[];
   dismissed: boolean;
 }) {
   const t = useTranslations("staff");
@@ -57,6 +61,7 @@ export function HomePage({
       <div className="grid max-w-6xl gap-x-10 gap-y-6 px-4 py-3 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
           {onboarding !== null && steps.shown ? <FirstSteps onboarding={onboarding} onDismiss={steps.dismiss} /> : null}
+          <MyDaySection entries={queue} />
           {overdue === null ? null : <Overdue overdue={overdue} />}
           {ageing === null ? null : <Receivables ageing={ageing} />}
           {cash_in === null ? null : <Cash cash={cash_in} />}

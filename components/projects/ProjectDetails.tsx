@@ -5,13 +5,14 @@ import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import { EditableField } from "@/components/record/EditableField";
 import { Fields, Section } from "@/components/record/Section";
-import { usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { exponentOf } from "@/lib/commerce/currency-codes";
 import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
+import { contractLookupOf } from "./contract-lookup";
 import type { ProjectRow } from "./resource";
 import { useProjectFields } from "./use-project-fields";
 
@@ -21,6 +22,7 @@ const day = (value: string | null) => (value === null ? null : <DateText value={
 export function ProjectDetails({ project }: { project: ProjectRow }) {
   const t = useTranslations("projects");
   const labels = useProjectFields();
+  const can = useCan();
   const pagePath = usePagePath();
   const { customer_id, contract_id, billing, currency } = project;
   const field = (name: string) => ({ name, label: labels[name] ?? "" });
@@ -41,9 +43,6 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
         </bdi>,
       ),
     },
-    ...(contract_id === null
-      ? []
-      : [{ label: labels["contract_id"] ?? "", value: link("contracts", contract_id, t("record.open_contract")) }]),
   ];
   return (
     <Section title={t("record.details")}>
@@ -56,6 +55,16 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
           options={ProjectStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         />
         <EditableField kind="lookup" {...field("owner_id")} lookup={staffLookup} clearable />
+        {can("contracts.read") ? (
+          <EditableField
+            kind="lookup"
+            {...field("contract_id")}
+            lookup={contractLookupOf(customer_id)}
+            clearable
+            note={contract_id === null ? null : link("contracts", contract_id, t("record.open_contract"))}
+          />
+        ) : null}
+        <EditableField kind="list" {...field("tags")} />
         <EditableField kind="day" {...field("starts_on")} show={day} />
         <EditableField kind="day" {...field("ends_on")} show={day} />
         <EditableField
@@ -73,6 +82,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
         ) : null}
         {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
         <EditableField kind="number" {...field("budget_hours")} />
+        <EditableField kind="decimal" {...field("budget_amount")} {...amount} />
         <EditableField kind="flag" {...field("weekly_digest")} />
         <EditableField kind="flag" {...field("shared")} note={t("sharing.note")} />
         <EditableField kind="area" {...field("description")} maxLength={10_000} whenEmpty="" />

@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
-import { customerLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
+import { customerLookup, staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { CustomInputs } from "@/components/custom-fields/CustomInputs";
 import { customFormField, useCustomForm, type CustomTexts } from "@/components/custom-fields/use-custom-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { PageHeader } from "@/components/shell/PageHeader";
-import { usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { DatePickerField } from "@/components/ui/DatePickerField";
@@ -19,11 +19,14 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { BillingMode, ProjectCreate } from "@/lib/domains/projects/schema";
+import { ContractField } from "./ContractField";
 import { projects } from "./resource";
 import { useProjectFields } from "./use-project-fields";
 
 interface ProjectValues {
   customer_id: string;
+  owner_id: string;
+  contract_id: string;
   name: string;
   description: string;
   starts_on: string;
@@ -32,6 +35,7 @@ interface ProjectValues {
   hourly_rate: string;
   fixed_fee: string;
   budget_hours: string;
+  budget_amount: string;
   custom: CustomTexts;
 }
 
@@ -45,22 +49,38 @@ export function ProjectForm() {
   const api = useApi();
   const cache = useQueryClient();
   const pagePath = usePagePath();
+  const can = useCan();
+  const { staff } = useWorkplace();
   const custom = useCustomForm("projects");
   const fields = useProjectFields();
   const label = (name: string) => fields[name] ?? "";
   const { form, send, summary, errorOf, busy } = useRecordForm<ProjectValues>({
     schema: ProjectCreate,
     defaults: {
-      ...{ customer_id: "", name: "", description: "", starts_on: "", ends_on: "" },
-      ...{ billing: "non_billable", hourly_rate: "", fixed_fee: "", budget_hours: "", custom: {} },
+      ...{ customer_id: "", owner_id: staff.id, contract_id: "", name: "", description: "", starts_on: "", ends_on: "" },
+      ...{ billing: "non_billable", hourly_rate: "", fixed_fee: "", budget_hours: "", budget_amount: "", custom: {} },
     },
-    toWire: ({ custom: texts, starts_on, ends_on, hourly_rate, fixed_fee, budget_hours, ...plain }) => ({
+    toWire: ({
+      custom: texts,
+      owner_id,
+      contract_id,
+      starts_on,
+      ends_on,
+      hourly_rate,
+      fixed_fee,
+      budget_hours,
+      budget_amount,
+      ...plain
+    }) => ({
       ...plain,
+      owner_id: orNull(owner_id),
+      contract_id: orNull(contract_id),
       starts_on: orNull(starts_on),
       ends_on: orNull(ends_on),
       hourly_rate: plain.billing === "hourly" ? orNull(hourly_rate) : null,
       fixed_fee: plain.billing === "fixed_fee" ? orNull(fixed_fee) : null,
       budget_hours: orNull(budget_hours) === null ? null : Number(budget_hours),
+      budget_amount: orNull(budget_amount),
       custom: custom.toWire(texts),
     }),
     labels: { ...custom.labels, ...fields },
@@ -72,9 +92,16 @@ export function ProjectForm() {
       router.push(pagePath("projects", made.id));
     },
   });
+  const foundStaff = useLookupOptions(staffLookup);
+  const ownerName = useLookupName(staffLookup, orNull(form.watch("owner_id")));
   const found = useLookupOptions(customerLookup);
   const customer = useLookupName(customerLookup, orNull(form.watch("customer_id")));
   const billing = form.watch("billing");
+  // A contract is with one customer.
+  const chooseCustomer = (id: string, change: (value: string) => void) => {
+    change(id);
+    form.setValue("contract_id", "");
+  };
   const day = (name: "starts_on" | "ends_on") => (
     <Controller
       control={form.control}
@@ -91,7 +118,7 @@ export function ProjectForm() {
       )}
     />
   );
-  const figure = (name: "hourly_rate" | "fixed_fee" | "budget_hours", inputMode: "decimal" | "numeric") => (
+  const figure = (name: "hourly_rate" | "fixed_fee" | "budget_hours" | "budget_amount", inputMode: "decimal" | "numeric") => (
     <InputField {...form.register(name)} label={label(name)} optional inputMode={inputMode} dir="ltr" error={errorOf(name)} />
   );
   return (
@@ -105,11 +132,49 @@ export function ProjectForm() {
           render={({ field }) => (
             <Field name="customer_id" label={label("customer_id")} required error={errorOf("customer_id")}>
               {(control) => (
-                <Combobox {...control} options={found} value={customer} onChange={(option) => field.onChange(option?.value ?? "")} />
+                <Combobox
+                  {...control}
+                  options={found}
+                  value={customer}
+                  onChange={(option) => chooseCustomer(option?.value ?? "", field.onChange)}
+                />
               )}
             </Field>
           )}
         />
+        <Controller
+          control={form.control}
+          name="owner_id"
+          render={({ field }) => (
+            <Field name="owner_id" label={label("owner_id")} error={errorOf("owner_id")}>
+              {(control) => (
+                <Combobox
+                  {...control}
+                  options={foundStaff}
+                  value={ownerName}
+                  clearable
+                  onChange={(option) => field.onChange(option?.value ?? "")}
+                />
+              )}
+            </Field>
+          )}
+        />
+        {customer !== null && can("contracts.read") ? (
+          <Controller
+            control={form.control}
+            name="contract_id"
+            render={({ field }) => (
+              <ContractField
+                key={customer.value}
+                customer_id={customer.value}
+                label={label("contract_id")}
+                error={errorOf("contract_id")}
+                value={orNull(field.value)}
+                onChange={(id) => field.onChange(id ?? "")}
+              />
+            )}
+          />
+        ) : null}
         <InputField {...form.register("name")} label={label("name")} required maxLength={200} error={errorOf("name")} />
         <TextAreaField
           {...form.register("description")}
@@ -132,6 +197,7 @@ export function ProjectForm() {
           {billing === "hourly" ? figure("hourly_rate", "decimal") : null}
           {billing === "fixed_fee" ? figure("fixed_fee", "decimal") : null}
           {figure("budget_hours", "numeric")}
+          {figure("budget_amount", "decimal")}
         </div>
         <CustomInputs
           form={custom}

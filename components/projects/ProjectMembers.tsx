@@ -6,10 +6,11 @@ import { useState } from "react";
 import { staffLookup, useLookupName, useLookupOptions, useNameOf } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { IconButton } from "@/components/ui/IconButton";
-import { Select } from "@/components/ui/Input";
+import { Input, Select } from "@/components/ui/Input";
 import { MemberRole } from "@/lib/domains/projects/schema";
 import { projects, type ProjectRow } from "./resource";
 
@@ -19,14 +20,19 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
   const { api, perform, busy } = usePerform([projects.name]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [role, setRole] = useState<MemberRole>("member");
+  const [rate, setRate] = useState("");
   const found = useLookupOptions(staffLookup);
   const colleague = useLookupName(staffLookup, chosen);
   const { id, members } = project;
   function add(): void {
     if (chosen === null || busy) return;
     void perform(
-      () => api.call(projects.verbs.add_member, { id, staff_id: chosen, role }),
-      () => setChosen(null),
+      () =>
+        api.call(projects.verbs.add_member, { id, staff_id: chosen, role, ...(rate.trim() === "" ? {} : { hourly_rate: rate.trim() }) }),
+      () => {
+        setChosen(null);
+        setRate("");
+      },
     );
   }
   return (
@@ -34,7 +40,7 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
       {members.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">
         {members.map((member) => (
-          <MemberLine key={member.staff_id} project_id={id} member={member} locked={locked} />
+          <MemberLine key={member.staff_id} project={project} member={member} locked={locked} />
         ))}
       </ul>
       {locked ? null : (
@@ -63,6 +69,18 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
               </option>
             ))}
           </Select>
+          {project.billing === "hourly" ? (
+            <Input
+              name="member_rate"
+              aria-label={t("rate")}
+              placeholder={t("rate")}
+              inputMode="decimal"
+              dir="ltr"
+              className="w-32"
+              value={rate}
+              onChange={(event) => setRate(event.target.value)}
+            />
+          ) : null}
           <Button type="submit" busy={busy}>
             {t("add")}
           </Button>
@@ -72,21 +90,22 @@ export function ProjectMembers({ project, locked }: { project: ProjectRow; locke
   );
 }
 
-function MemberLine({ project_id, member, locked }: { project_id: string; member: ProjectRow["members"][number]; locked: boolean }) {
+function MemberLine({ project, member, locked }: { project: ProjectRow; member: ProjectRow["members"][number]; locked: boolean }) {
   const t = useTranslations("projects.members");
   const { api, perform, busy } = usePerform([projects.name]);
-  const { staff_id, role } = member;
+  const { staff_id, role, hourly_rate } = member;
   const name = useNameOf(staffLookup, staff_id) ?? "";
   return (
     <li className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
       <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
+      {hourly_rate === null ? null : <Amount value={hourly_rate} currency={project.currency} />}
       <span className="text-muted">{t(`roles.${role}`)}</span>
       {locked ? null : (
         <IconButton
           icon={<X aria-hidden="true" />}
           label={t("remove", { name })}
           disabled={busy}
-          onClick={() => void perform(() => api.call(projects.verbs.remove_member, { id: project_id, staff_id }))}
+          onClick={() => void perform(() => api.call(projects.verbs.remove_member, { id: project.id, staff_id }))}
         />
       )}
     </li>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Eye, EyeOff, X } from "lucide-react";
+import { Eye, EyeOff, Pencil, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOpenRecord } from "@/components/record/record-context";
 import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { DatePickerField } from "@/components/ui/DatePickerField";
@@ -12,14 +13,17 @@ import { DateText } from "@/components/ui/DateText";
 import { IconButton } from "@/components/ui/IconButton";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
+import { MilestoneDialog } from "./MilestoneDialog";
 import type { ProjectRow } from "./resource";
 
 /** The project's milestones by date: ticked off, added and removed in place. */
-export function ProjectMilestones({ milestones }: { milestones: ProjectRow["milestones"] }) {
+export function ProjectMilestones({ project }: { project: ProjectRow }) {
+  const { milestones, currency } = project;
   const t = useTranslations("projects.milestones");
   const { save, locked, state } = useOpenRecord();
   const [title, setTitle] = useState("");
   const [day, setDay] = useState<string | null>(null);
+  const [editing, setEditing] = useState<ProjectRow["milestones"][number] | null>(null);
   const isOpen = locked === null;
   // The next change needs the version that this one brings.
   const busy = state !== "idle";
@@ -44,9 +48,19 @@ export function ProjectMilestones({ milestones }: { milestones: ProjectRow["mile
                 onChange={() => void save({ milestones: milestones.map((each) => (each === item ? { ...each, done: !each.done } : each)) })}
               />
             </span>
+            {item.amount === null ? null : <Amount value={item.amount} currency={currency} />}
+            {item.percent === null ? null : <bdi dir="ltr">{item.percent}%</bdi>}
             <span className="text-muted">
               <DateText value={item.due_on} />
             </span>
+            {isOpen ? (
+              <IconButton
+                icon={<Pencil aria-hidden="true" />}
+                label={t("edit", { title: item.title })}
+                disabled={busy}
+                onClick={() => setEditing(item)}
+              />
+            ) : null}
             {isOpen ? (
               <IconButton
                 icon={item.shared ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
@@ -70,6 +84,7 @@ export function ProjectMilestones({ milestones }: { milestones: ProjectRow["mile
           </li>
         ))}
       </ul>
+      {editing === null ? null : <MilestoneDialog project={project} milestone={editing} onClose={() => setEditing(null)} />}
       {isOpen ? (
         <form
           noValidate

@@ -1,6 +1,5 @@
 "use client";
 
-import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -14,12 +13,17 @@ import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import type { TimelineWords } from "@/components/record/timeline-words";
 import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { MenuItem } from "@/components/ui/Menu";
-import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, InvoiceCycle, ProjectHealth as HealthSchema, ProjectStatus } from "@/lib/domains/projects/schema";
+import { CopyDialog } from "./CopyDialog";
+import { HealthBadge } from "./HealthBadge";
 import { ProjectDetails } from "./ProjectDetails";
+import { ProjectFinances } from "./ProjectFinances";
+import { ProjectHealth } from "./ProjectHealth";
 import { ProjectMembers } from "./ProjectMembers";
+import { ProjectMenu } from "./ProjectMenu";
 import { ProjectMilestones } from "./ProjectMilestones";
 import { ProjectStatusBadge } from "./ProjectStatusBadge";
 import { ProjectTimeline } from "./ProjectTimeline";
@@ -37,9 +41,12 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
   const labels = useProjectFields();
   const { api, perform, busy } = usePerform([projects.name]);
   const [asking, setAsking] = useState(false);
+  const [copying, setCopying] = useState(false);
   const write: TimelineWords["write"] = (field, value) => {
     const [status, billing] = [ProjectStatus.safeParse(value).data, BillingMode.safeParse(value).data];
     if (field === "status" && status) return t(`statuses.${status}`);
+    const health = HealthSchema.safeParse(value).data;
+    if (field === "health" && health) return t(`healths.${health}`);
     const cycle = InvoiceCycle.safeParse(value).data;
     if (field === "invoice_cycle" && cycle) return t(`cycles.${cycle}`);
     if (field === "billing" && billing) return t(`billings.${billing}`);
@@ -60,25 +67,30 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
       <RecordPage
         title={<bdi>{project.name}</bdi>}
         trail={[{ label: t("plural"), href: pagePath("projects") }]}
-        status={<ProjectStatusBadge status={project.status} />}
+        status={
+          <>
+            <ProjectStatusBadge status={project.status} />
+            {project.health === null ? null : <HealthBadge health={project.health} />}
+          </>
+        }
         action={
-          locked === null ? (
+          locked !== null ? null : project.is_template ? (
+            <Button tone="primary" onClick={() => setCopying(true)}>
+              {t("copy.use_template")}
+            </Button>
+          ) : (
             <Button tone={isDone ? "secondary" : "primary"} busy={busy} onClick={() => void move()}>
               {t(isDone ? "record.reopen" : "record.complete")}
             </Button>
-          ) : null
+          )
         }
-        menu={
-          <>
-            <MenuItem icon={<Eye aria-hidden="true" />} onSelect={() => router.push(pagePath("projects", project.id, "customer-view"))}>
-              {t("sharing.view")}
-            </MenuItem>
-            {can("projects.delete") ? (
-              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
-                {t("verbs.delete.do")}
-              </MenuItem>
-            ) : null}
-          </>
+        menu={<ProjectMenu project={project} onCopy={() => setCopying(true)} onDelete={() => setAsking(true)} />}
+        notice={
+          project.archived_at !== null ? (
+            <Alert>{t("record.archived")}</Alert>
+          ) : project.is_template ? (
+            <Alert tone="accent">{t("record.template")}</Alert>
+          ) : null
         }
         rail={
           <FileList
@@ -91,11 +103,14 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
         timeline={<RecordTimeline resource={projects} id={project.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
         <ProjectDetails project={project} />
-        <ProjectMilestones milestones={project.milestones} />
+        {project.is_template ? null : <ProjectHealth project={project} locked={locked !== null} />}
+        <ProjectMilestones project={project} />
+        <ProjectFinances project={project} />
         <RecordSections noun="project" id={project.id} />
         <ProjectTimeline id={project.id} />
         <ProjectMembers project={project} locked={locked !== null} />
       </RecordPage>
+      {copying ? <CopyDialog project={project} onClose={() => setCopying(false)} /> : null}
       {asking ? (
         <Dialog
           open

@@ -13,7 +13,8 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { BillingMode, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, ProjectHealth, ProjectStatus } from "@/lib/domains/projects/schema";
+import { HealthBadge } from "./HealthBadge";
 import { ProjectStatusBadge } from "./ProjectStatusBadge";
 import { projects, type ProjectRow } from "./resource";
 
@@ -65,6 +66,13 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
           cell: (row) => (row.ends_on === null ? null : <DateText value={row.ends_on} />),
           width: "32",
         },
+        {
+          key: "health",
+          header: t("fields.health"),
+          cell: (row) => (row.health === null ? null : <HealthBadge health={row.health} />),
+          width: "32",
+        },
+        { key: "tags", header: t("fields.tags"), cell: (row) => <CellText>{row.tags.join(", ")}</CellText>, width: "36", hidden: true },
         { key: "billing", header: t("fields.billing"), cell: (row) => t(`billings.${row.billing}`), width: "36", hidden: true },
         {
           key: "created_at",
@@ -91,12 +99,21 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
           kind: "options",
           options: BillingMode.options.map((value) => ({ value, label: t(`billings.${value}`) })),
         },
+        {
+          name: "health",
+          label: t("fields.health"),
+          kind: "options",
+          options: ProjectHealth.options.map((value) => ({ value, label: t(`healths.${value}`) })),
+        },
+        { name: "tag", label: t("filters.tag"), kind: "text" },
         { name: "open", label: t("filters.open"), kind: "flag", yes: t("filters.open"), no: t("filters.over") },
       ],
       views: [
         { key: "mine", label: t("views.mine"), query: { open: "true", owner_id: staff.id } },
         { key: "open", label: t("views.open"), query: { open: "true" } },
         { key: "all", label: t("views.all"), query: {} },
+        { key: "templates", label: t("views.templates"), query: { template: "true" } },
+        { key: "archived", label: t("views.archived"), query: { archived: "true" } },
       ],
       savedViews: "projects",
       search: { name: "q", placeholder: t("search") },

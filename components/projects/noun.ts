@@ -1,4 +1,4 @@
-import { FolderKanban, Plus } from "lucide-react";
+import { FolderKanban, Plus, ReceiptText, TrendingUp } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 const permission = "projects.read";
@@ -8,7 +8,11 @@ export const projectNoun = defineNoun({
   icon: FolderKanban,
   page: (id) => ["projects", id],
   nav: { section: "work", permission, goto: "j" },
-  actions: [{ key: "new", icon: Plus, permission: "projects.write", segments: ["projects", "new"] }],
+  actions: [
+    { key: "new", icon: Plus, permission: "projects.write", segments: ["projects", "new"] },
+    { key: "ready_to_bill", icon: ReceiptText, permission, segments: ["projects", "ready-to-bill"] },
+    { key: "profit", icon: TrendingUp, permission: "projects.profit", segments: ["projects", "profit"] },
+  ],
   affects: ["projects", "customers", "contracts"],
   sections: [
     { on: "customer", permission, load: () => import("./RecordProjects").then((module) => module.CustomerProjects) },

@@ -1,8 +1,9 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { InvoiceDetail } from "@/lib/domains/invoices/schema";
-import type { Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
-import type { ProjectTimeline } from "@/lib/domains/tasks/schema";
+import type { FeeBilling, ProjectFinances, StaffCostUpdate } from "@/lib/domains/project-billing/schema";
+import type { HealthReportCreate, HealthReports, Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
+import type { ProjectCopy, ProjectTimeline } from "@/lib/domains/tasks/schema";
 import type { ProjectTimePage } from "@/lib/domains/time-entries/schema";
 
 export type ProjectRow = Wire<typeof Project>;
@@ -14,9 +15,18 @@ export const projects = defineResource<{
   create: typeof ProjectCreate;
   update: typeof ProjectUpdate;
   verbs: {
-    add_member: Verb<MemberInput & { role: string }, ProjectRow>;
+    add_member: Verb<MemberInput & { role: string; hourly_rate?: string | null }, ProjectRow>;
     remove_member: Verb<MemberInput, ProjectRow>;
     share_file: Verb<ById & { file_id: string; shared: boolean }, unknown>;
+    finances: Verb<ById, Wire<typeof ProjectFinances>>;
+    invoice: Verb<ById, Wire<typeof InvoiceDetail>>;
+    invoice_fee: Verb<Wire<typeof FeeBilling>, Wire<typeof InvoiceDetail>>;
+    set_cost: Verb<Wire<typeof StaffCostUpdate>, unknown>;
+    archive: Verb<ById, ProjectRow>;
+    restore: Verb<ById, ProjectRow>;
+    copy: Verb<Wire<typeof ProjectCopy>, ProjectRow>;
+    health: Verb<ById, Wire<typeof HealthReports>>;
+    report_health: Verb<Wire<typeof HealthReportCreate>, ProjectRow>;
     timeline: Verb<ById, Wire<typeof ProjectTimeline>>;
     time: Verb<ById & { limit: string }, Wire<typeof ProjectTimePage>>;
     invoice_time: Verb<ById, Wire<typeof InvoiceDetail>>;
@@ -26,6 +36,15 @@ export const projects = defineResource<{
     add_member: "POST /{id}/members",
     remove_member: "DELETE /{id}/members/{staff_id}",
     share_file: "PATCH /{id}/files/{file_id}",
+    finances: "GET /{id}/finances",
+    invoice: "POST /{id}/invoice",
+    invoice_fee: "POST /{id}/invoice-fee",
+    set_cost: "PUT /costs/{staff_id}",
+    archive: "POST /{id}/archive",
+    restore: "POST /{id}/restore",
+    copy: "POST /{id}/copy",
+    health: "GET /{id}/health",
+    report_health: "POST /{id}/health",
     timeline: "GET /{id}/timeline",
     time: "GET /{id}/time-entries",
     invoice_time: "POST /{id}/invoice-time",

@@ -2,7 +2,19 @@ import { useTranslations } from "next-intl";
 
 const names = [
   ...["name", "description", "customer_id", "contract_id", "owner_id", "status", "starts_on", "ends_on", "billing"],
-  ...["currency", "hourly_rate", "fixed_fee", "invoice_cycle", "budget_hours", "weekly_digest", "shared", "milestones", "members"],
+  ...[
+    "currency",
+    "hourly_rate",
+    "fixed_fee",
+    "invoice_cycle",
+    "budget_hours",
+    "budget_amount",
+    "weekly_digest",
+    "shared",
+    "milestones",
+    "members",
+    ...(["tags", "is_template", "archived_at", "health", "health_note", "health_at"] as const),
+  ],
 ] as const;
 
 /** The labels of a project's fields, for forms, edits and the timeline. */

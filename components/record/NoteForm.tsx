@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { MentionPicker } from "./MentionPicker";
 import { notes } from "./resource";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
@@ -49,6 +50,7 @@ export function NoteForm({ resource, id }: { resource: { name: string }; id: str
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
+      {resource.name === "tasks" ? <MentionPicker text={body} onChange={set} /> : null}
       {body.trim() === "" ? null : (
         <Button type="submit" busy={busy} className="justify-self-start">
           {t("add_note")}

@@ -26,6 +26,13 @@ const inLists = [
   { key: "leave", keys: ["Esc"] },
 ] as const;
 
+const onTasks = [
+  { key: "task_status", keys: ["s"] },
+  { key: "task_assignee", keys: ["a"] },
+  { key: "task_due", keys: ["d"] },
+  { key: "task_priority", keys: ["p"] },
+] as const;
+
 const inLines = [
   { key: "next_line", keys: ["Enter"] },
   { key: "previous_line", keys: ["Shift", "Enter"] },
@@ -54,6 +61,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { title: t("create"), lines: creations.map(({ id, letter = "" }) => ({ text: words.action(id), keys: ["c", letter] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("tickets"), lines: inTickets.map(({ key, keys }) => ({ text: t(key), keys })) },
+    { title: t("tasks"), lines: onTasks.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("lines"), lines: inLines.map(({ key, keys }) => ({ text: t(key), keys })) },
   ];
   return (

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, House, Settings, type LucideIcon } from "lucide-react";
+import { ChartNoAxesColumn, House, Settings, Sun, type LucideIcon } from "lucide-react";
 import { browserNouns } from "@/components/nouns";
 import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
@@ -33,7 +33,7 @@ export const navigation: readonly NavigationSection[] = [
     key: "sales",
     entries: [...nounEntries("sales"), { key: "reports", icon: ChartNoAxesColumn, permission: "reports.read", goto: "r" }],
   },
-  { key: "work", entries: nounEntries("work") },
+  { key: "work", entries: [{ key: "my-day", icon: Sun, goto: "n" }, ...nounEntries("work")] },
   { key: "support", entries: nounEntries("support") },
   // Everybody has settings of their own; which others a reader sees, the list of settings decides.
   { key: "company", entries: [{ key: "settings", icon: Settings, goto: "," }] },

@@ -13,7 +13,7 @@ import type { TaskRow } from "./resource";
 
 const names = [
   ...["title", "description", "status", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
-  ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id", "shared"],
+  ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id", "hourly_rate", "shared"],
 ] as const;
 
 /** The labels of a task's fields, for edits and the timeline. */
@@ -70,6 +70,7 @@ export function TaskDetails({ task }: { task: TaskRow }) {
         {task.contract_id === null && task.ticket_id === null && task.project_id === null ? (
           <EditableField kind="lookup" name="customer_id" label={label("customer_id")} lookup={customerLookup} clearable />
         ) : null}
+        {task.project_id === null ? null : <EditableField kind="decimal" name="hourly_rate" label={label("hourly_rate")} places={3} />}
         {task.project_id === null ? null : (
           <EditableField kind="flag" name="shared" label={label("shared")} note={t("record.shared_note")} />
         )}

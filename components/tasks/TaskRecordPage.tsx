@@ -22,6 +22,7 @@ import { ChecklistSection } from "./ChecklistSection";
 import { tasks, type TaskRow } from "./resource";
 import { TaskDetails, useTaskLabels } from "./TaskDetails";
 import { TaskStatusBadge } from "./TaskMarks";
+import { useTaskKeys } from "./use-task-keys";
 
 /** A task with its steps, sub-tasks, files and history. */
 export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
@@ -32,6 +33,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
   const pagePath = usePagePath();
   const task = useRecord(tasks, initial.id, initial);
   const labels = useTaskLabels();
+  useTaskKeys();
   const { api, perform, busy } = usePerform([tasks.name]);
   const [asking, setAsking] = useState(false);
   const write: TimelineWords["write"] = (field, value) => {

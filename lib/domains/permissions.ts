@@ -36,7 +36,7 @@ const byNoun = {
   contracts: { read: everybody, write: everybody, open: everybody, send: everybody, sign: everybody },
   contract_templates: { read: everybody, write: managers },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
-  projects: { read: everybody, write: everybody, delete: managers },
+  projects: { read: everybody, write: everybody, delete: managers, profit: managers },
   tasks: { read: everybody, write: everybody, delete: everybody },
   time_entries: { read: everybody, write: everybody },
   expenses: { read: everybody, write: everybody, approve: managers },

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { firstStepsCookie } from "@/components/home/first-steps";
 import { HomePage } from "@/components/home/HomePage";
-import { getDashboard } from "@/lib/domains/reports";
+import { getDashboard, getMyDay } from "@/lib/domains/reports";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../staff-page";
 
@@ -16,10 +16,11 @@ export default async function StaffHomePage({ params }: StaffPageProps) {
   const { tenant } = await params;
   const page = await openStaffPage(tenant);
   const dashboard = await readOnPage(page.ctx, getDashboard, {});
+  const { data: queue } = await readOnPage(page.ctx, getMyDay, {});
   const dismissed = (await cookies()).has(firstStepsCookie(tenant));
   return (
-    <StaffMessages page={page} names={["home", "reports"]} sections={["events"]}>
-      <HomePage dashboard={dashboard} dismissed={dismissed} />
+    <StaffMessages page={page} names={["home", "reports", "my_day"]} sections={["events"]}>
+      <HomePage dashboard={dashboard} queue={queue} dismissed={dismissed} />
     </StaffMessages>
   );
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
 import { Project } from "./schema";
 
@@ -18,10 +18,19 @@ const sample: z.input<typeof Project> = {
   fixed_fee: null,
   invoice_cycle: "monthly",
   budget_hours: 120,
+  budget_amount: "10000.00",
   weekly_digest: true,
   shared: true,
-  milestones: [{ key: "01jd0p2q3r4s5t6v", title: "Plans approved", due_on: "2026-02-02", done: false, shared: true }],
-  members: [{ staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", role: "lead" }],
+  tags: ["Fit-out"],
+  is_template: false,
+  archived_at: null,
+  health: "on_track",
+  health_note: "",
+  health_at: "2026-01-05T09:00:00.000Z",
+  milestones: [
+    { key: "01jd0p2q3r4s5t6v", title: "Plans approved", due_on: "2026-02-02", done: false, shared: true, amount: null, percent: null },
+  ],
+  members: [{ staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", role: "lead", hourly_rate: null }],
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -37,4 +46,12 @@ export const projectUpdated = define("updated");
 export const projectCompleted = define("completed", { status: "completed" });
 export const projectDeleted = define("deleted");
 
-export const projectEvents = [projectCreated, projectUpdated, projectCompleted, projectDeleted];
+/** The cost or value of the work reached a threshold of the budget in money: 50, 75, 90 or 100 percent. */
+export const projectBudgetReached = defineEvent({
+  name: "project.budget_reached",
+  noun: "project",
+  data: Project.extend({ budget_percent: z.int() }),
+  sample: { ...sample, budget_percent: 75 },
+});
+
+export const projectEvents = [projectCreated, projectUpdated, projectCompleted, projectDeleted, projectBudgetReached];

@@ -1,10 +1,15 @@
+export { archiveProject, restoreProject } from "./commands/archive";
+export { reachBudget } from "./commands/budget";
 export { createProject } from "./commands/create";
 export { deleteProject } from "./commands/delete";
 export { attachProjectFile, detachProjectFile, listProjectFiles, shareProjectFile } from "./commands/files";
 export { listProjectsToDigest, mailProjectDigest } from "./commands/digest";
+export { listHealthReports, reportHealth } from "./commands/health";
 export { addProjectMember, removeProjectMember } from "./commands/members";
 export { updateProject } from "./commands/update";
-export { projectEvents } from "./events";
+export { projectBudgetReached, projectEvents, projectUpdated } from "./events";
 export { findProject, getProject, listProjectFields, listProjects, lockProject } from "./queries";
 export { getSharedProject, hasSharedProjects, listSharedProjects, previewSharedProject } from "./queries/shared";
+export { membersOf, milestonesOf } from "./resource";
+export { markTemplate } from "./commands/template";
 export { projectRecord } from "./record";

@@ -20,7 +20,7 @@ export function lockProject(ctx: CommandCtx, id: string): Promise<ProjectRow & W
 
 export const listProjectFields = customFieldsOf({ noun: "project", read: "projects.read", find: findProject });
 
-const equal = ["status", "owner_id", "customer_id", "contract_id", "billing"] as const;
+const equal = ["status", "owner_id", "customer_id", "contract_id", "billing", "health"] as const;
 const over = ["completed", "cancelled"];
 
 export const listProjects = query({
@@ -31,11 +31,13 @@ export const listProjects = query({
   output: ProjectPage,
   example: { status: "active" },
   async run(ctx, input) {
-    const { open, q } = input;
+    const { open, q, tag, archived = false, template = false } = input;
     const where: Prisma.ProjectWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
         open === undefined ? {} : { status: open ? { notIn: over } : { in: over } },
+        { is_template: template, archived_at: archived ? { not: null } : null },
+        tag === undefined ? {} : { tags: { has: tag } },
         q === undefined ? {} : { id: { in: await findProjectIds(ctx, q) } },
       ],
     };

@@ -5,10 +5,18 @@ import { toWire } from "@/lib/commerce/money";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Project as ProjectRow } from "@/prisma/generated/client";
-import { BillingMode, InvoiceCycle, MemberRole, Milestones, ProjectStatus, type Project } from "./schema";
+import { BillingMode, InvoiceCycle, MemberRole, Milestone, ProjectHealth, ProjectStatus, type Project } from "./schema";
 
 /** As the column keeps them, with ids of the database. */
-const StoredMembers = z.array(z.object({ staff_id: z.string(), role: MemberRole }));
+const StoredMembers = z.array(z.object({ staff_id: z.string(), role: MemberRole, hourly_rate: z.string().nullable().default(null) }));
+
+const StoredMilestones = z.array(
+  Milestone.extend({ amount: z.string().nullable().default(null), percent: z.string().nullable().default(null) }),
+);
+
+export function milestonesOf({ milestones }: Pick<ProjectRow, "milestones">): Milestone[] {
+  return StoredMilestones.parse(milestones);
+}
 
 export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<typeof StoredMembers> {
   return StoredMembers.parse(members);
@@ -16,7 +24,16 @@ export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<ty
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toProject(
-  { tenant_id: _tenant, billed_until: _billed, digested_on: _digested, start_day, end_day, custom, ...row }: ProjectRow & WithCustomValues,
+  {
+    tenant_id: _tenant,
+    billed_until: _billed,
+    digested_on: _digested,
+    budget_alerted: _alerted,
+    start_day,
+    end_day,
+    custom,
+    ...row
+  }: ProjectRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Project {
   const currency = Currency.parse(row.currency);
@@ -30,7 +47,9 @@ export function toProject(
     currency,
     hourly_rate: row.hourly_rate === null ? null : toWire(row.hourly_rate, currency),
     fixed_fee: row.fixed_fee === null ? null : toWire(row.fixed_fee, currency),
-    milestones: Milestones.parse(row.milestones),
+    budget_amount: row.budget_amount === null ? null : toWire(row.budget_amount, currency),
+    health: ProjectHealth.nullable().parse(row.health),
+    milestones: milestonesOf(row),
     members: membersOf(row),
     custom: customOf(custom, scopes),
   };

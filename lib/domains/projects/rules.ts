@@ -37,9 +37,20 @@ export function withoutMember<M extends Member>(members: readonly M[], staffId: 
   return rest;
 }
 
+/** @throws AppError `conflict` for a project that is not over: work that goes on stays in the lists. */
+export function assertMayArchive({ status, is_template }: { status: string; is_template: boolean }): void {
+  if (is_template || status === "completed" || status === "cancelled") return;
+  throw new AppError("conflict", "Only a completed or cancelled project can be archived. Change its status first.");
+}
+
 /** @throws AppError `conflict` for a project that still has tasks. */
 export function assertWithoutTasks(count: number): void {
   if (count > 0) throw new AppError("conflict", "The project has tasks. Delete or move them first, or mark the project as completed.");
+}
+
+/** @throws AppError `conflict` for a project whose fee is on an invoice. */
+export function assertWithoutFees(count: number): void {
+  if (count > 0) throw new AppError("conflict", "A part of the project's fee is on an invoice. Mark the project as completed instead.");
 }
 
 /** @throws AppError `invalid` for a contract with another customer. */
@@ -67,7 +78,13 @@ export function joinMilestones(
     const known = former(milestone);
     const key = known === undefined || used.has(known.key) ? newKey(place) : known.key;
     used.add(key);
-    return { ...milestone, key, shared: milestone.shared ?? known?.shared ?? false };
+    return {
+      ...milestone,
+      key,
+      shared: milestone.shared ?? known?.shared ?? false,
+      amount: milestone.amount === undefined ? (known?.amount ?? null) : milestone.amount,
+      percent: milestone.percent === undefined ? (known?.percent ?? null) : milestone.percent,
+    };
   });
 }
 
@@ -79,4 +96,47 @@ interface Countable {
 export function progressOf(...parts: readonly (readonly Countable[])[]): { done: number; total: number } {
   const all = parts.flat();
   return { done: all.filter(({ done }) => done).length, total: all.length };
+}
+
+/**
+ * @throws AppError `invalid` for a price without a fixed fee, two prices at once, or more than 100 percent in all; `conflict` for an
+ * invoiced milestone that is removed or gets another price.
+ */
+export function assertMilestonePrices(
+  { billing, milestones }: { billing: string; milestones: readonly Milestone[] },
+  before: readonly Milestone[],
+  billedKeys: readonly string[],
+): void {
+  for (const [place, { amount, percent }] of milestones.entries()) {
+    const path = `milestones.${String(place)}.${amount === null ? "percent" : "amount"}`;
+    if ((amount !== null || percent !== null) && billing !== "fixed_fee")
+      throw invalidField(path, "no_fixed_fee", "Only milestones of a project with a fixed fee have a price.");
+    if (amount !== null && percent !== null) throw invalidField(path, "two_prices", "A milestone has an amount or a percentage, not both.");
+  }
+  const total = milestones.reduce((sum, { percent }) => sum + Number(percent ?? "0"), 0);
+  if (total > 100.00001) throw invalidField("milestones", "over_100", "The percentages of the milestones are more than 100 in all.");
+  for (const key of billedKeys) {
+    const [was, is] = [before, milestones].map((list) => list.find((each) => each.key === key));
+    if (was !== undefined && (is?.amount !== was.amount || is.percent !== was.percent))
+      throw new AppError(
+        "conflict",
+        `The milestone "${was.title}" is on an invoice. Delete the draft first to change its price or remove it.`,
+      );
+  }
+}
+
+/** A milestone of a project that no longer has a fixed fee. */
+export function withoutPrice(milestone: Milestone): Milestone {
+  return { ...milestone, amount: null, percent: null };
+}
+
+interface Rates {
+  task: string | null;
+  member: string | null;
+  project: string | null;
+}
+
+/** The rate of an hour: the task's, else the member's, else the project's. */
+export function rateOf({ task, member, project }: Rates): string | null {
+  return task ?? member ?? project;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { NonNegativeMoneyText } from "@/lib/commerce/money";
+import { NonNegativeMoneyText, PositiveMoneyText, RateText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -20,10 +20,19 @@ export type BillingMode = z.output<typeof BillingMode>;
 export const InvoiceCycle = z.enum(["manual", "weekly", "monthly"]);
 export type InvoiceCycle = z.output<typeof InvoiceCycle>;
 
+/** How a project stands, as a colleague reports it. */
+export const ProjectHealth = z.enum(["on_track", "at_risk", "off_track"]);
+export type ProjectHealth = z.output<typeof ProjectHealth>;
+
 export const MemberRole = z.enum(["lead", "member", "observer"]);
 export type MemberRole = z.output<typeof MemberRole>;
 
-export const ProjectMember = z.strictObject({ staff_id: idOf("staff"), role: MemberRole });
+export const ProjectMember = z.strictObject({
+  staff_id: idOf("staff"),
+  role: MemberRole,
+  /** The rate of this member's time instead of the project's. */
+  hourly_rate: NonNegativeMoneyText.nullable(),
+});
 
 export const Milestone = z.strictObject({
   /** Stays while the milestone is renamed, moved or changed. */
@@ -34,12 +43,15 @@ export const Milestone = z.strictObject({
   done: z.boolean(),
   /** Whether the customer sees it with the shared project. */
   shared: z.boolean(),
+  /** What is invoiced for it of a fixed fee: an amount, or a percentage of the fee. */
+  amount: PositiveMoneyText.nullable(),
+  percent: RateText.nullable(),
 });
 export type Milestone = z.output<typeof Milestone>;
 export const Milestones = z.array(Milestone).max(100);
 
 /** Without its key, a milestone is that of the same title, or a new one; what is left out stays, and a new one is not shared. */
-export const MilestoneInput = Milestone.partial({ key: true, shared: true });
+export const MilestoneInput = Milestone.partial({ key: true, shared: true, amount: true, percent: true });
 export type MilestoneInput = z.output<typeof MilestoneInput>;
 
 const projectFields = z.strictObject({
@@ -60,10 +72,12 @@ const projectFields = z.strictObject({
   /** For hourly billing; default: monthly. */
   invoice_cycle: InvoiceCycle,
   budget_hours: z.int().min(1).max(100_000).nullable(),
+  budget_amount: PositiveMoneyText.nullable(),
   /** Whether the owner gets an email about the past week, Mondays at 09:00 in the company's time zone; default: yes. */
   weekly_digest: z.boolean(),
   /** Whether contacts of the customer see the project in the portal, with the milestones, tasks and files that are shared; default: no. */
   shared: z.boolean(),
+  tags: z.array(lineOf(40)).max(20),
   milestones: z.array(MilestoneInput).max(100),
 });
 
@@ -72,6 +86,13 @@ export const Project = z.object({
   customer_id: idOf("customer"),
   ...projectFields.shape,
   milestones: Milestones,
+  /** A template is what other projects are copied from; it is in no list of work. */
+  is_template: z.boolean(),
+  archived_at: Timestamp.nullable(),
+  health: ProjectHealth.nullable(),
+  /** Of the last report. */
+  health_note: z.string(),
+  health_at: Timestamp.nullable(),
   members: z.array(ProjectMember),
   ...customValues.shape,
   version: z.int(),
@@ -96,6 +117,12 @@ export const ProjectList = customListQuery(["created_at", "updated_at", "name"])
   billing: BillingMode.optional(),
   /** True for those that are neither completed nor cancelled. */
   open: QueryFlag.optional(),
+  health: ProjectHealth.optional(),
+  tag: lineOf(40).optional(),
+  /** True for archived projects alone; default: false. */
+  archived: QueryFlag.optional(),
+  /** True for templates alone; default: false. */
+  template: QueryFlag.optional(),
   /** The name; 50 matches at most. */
   q: lineOf(100).optional(),
 });
@@ -112,8 +139,18 @@ export const SharedProjectPage = pageOf(SharedProjectRow);
 
 /** A project as its customer sees it: nothing that is not shared. */
 export const SharedProject = SharedProjectRow.extend({
-  milestones: z.array(Milestone.omit({ key: true, shared: true })),
+  milestones: z.array(Milestone.pick({ title: true, due_on: true, done: true })),
   tasks: z.array(z.object({ title: z.string(), due_on: Day.nullable(), done: z.boolean() })),
   files: z.array(z.object({ id: idOf("file"), name: z.string(), size: z.int(), download_url: z.string() })),
 });
 export type SharedProject = z.output<typeof SharedProject>;
+
+export const HealthReportCreate = z.strictObject({ id: ProjectId, health: ProjectHealth, note: textOf(2000).optional() });
+export const HealthReport = z.object({
+  health: ProjectHealth,
+  note: z.string(),
+  /** The colleague who reported it; null for a program. */
+  staff_id: idOf("staff").nullable(),
+  created_at: Timestamp,
+});
+export const HealthReports = z.object({ data: z.array(HealthReport) });

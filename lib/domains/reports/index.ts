@@ -1,3 +1,4 @@
+export { getMyDay } from "./queries/my-day";
 export { getDashboard } from "./queries/dashboard";
 export { getArAgeing, getArAgeingCsv, getCashIn, getCashInCsv, getInvoicedPaid, getInvoicedPaidCsv } from "./queries";
 export { getServiceLevels, getServiceLevelsCsv } from "./queries/service-levels";

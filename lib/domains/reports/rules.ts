@@ -3,7 +3,7 @@ import { toWire } from "@/lib/commerce/money";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { AgeingBucket, type ArAgeing, type CustomerAgeing, type ReportPeriod, type Rows } from "./schema";
+import { AgeingBucket, type ArAgeing, type CustomerAgeing, type ReportPeriod, type Rows, type QueueEntry } from "./schema";
 
 /** The first and last day overdue of each bucket; null is unbounded. */
 export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, number | null]>> = {
@@ -168,4 +168,22 @@ export function fillMonths<Row extends { month: string; currency: string }>(
   const currencies = [...new Set(rows.map((row) => row.currency))].sort();
   const known = new Map(rows.map((row) => [`${row.month} ${row.currency}`, row]));
   return months.flatMap((month) => currencies.map((currency) => known.get(`${month} ${currency}`) ?? empty(month, currency)));
+}
+
+interface Waiting {
+  due_on: string | null;
+  due_at: Date | null;
+}
+
+/** How something stands at an instant of the company's day. */
+export function whenOf({ due_on, due_at }: Waiting, today: string, now: Date): QueueEntry["when"] {
+  if (due_on === null) return "undated";
+  if (due_on < today || (due_at !== null && due_at <= now)) return "late";
+  return due_on === today ? "today" : "soon";
+}
+
+/** By day; of one day, what has a time first, by time; what has no date last. */
+export function rankQueue<Entry extends Waiting>(entries: readonly Entry[]): Entry[] {
+  const key = ({ due_on, due_at }: Waiting) => `${due_on ?? "~"} ${due_at === null ? "~" : due_at.toISOString()}`;
+  return entries.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }

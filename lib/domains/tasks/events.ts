@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
+import { idOf } from "@/lib/kernel/base/ids";
 import { Task } from "./schema";
 
 const sample: z.input<typeof Task> = {
@@ -18,6 +19,7 @@ const sample: z.input<typeof Task> = {
   contract_id: null,
   ticket_id: null,
   project_id: null,
+  hourly_rate: null,
   shared: false,
   custom: {},
   version: 2,
@@ -36,4 +38,12 @@ export const taskAssigned = define("assigned");
 export const taskCompleted = define("completed", { status: "done" });
 export const taskDeleted = define("deleted");
 
-export const taskEvents = [taskCreated, taskUpdated, taskAssigned, taskCompleted, taskDeleted];
+/** A note on the task names colleagues. */
+export const taskMentioned = defineEvent({
+  name: "task.mentioned",
+  noun: "task",
+  data: Task.extend({ mentioned_ids: z.array(idOf("staff")), author: z.string() }),
+  sample: { ...sample, mentioned_ids: ["stf_01jd0p2q3r4s5t6v7w8x9y0z1a"], author: "Ada Byron" },
+});
+
+export const taskEvents = [taskMentioned, taskCreated, taskUpdated, taskAssigned, taskCompleted, taskDeleted];

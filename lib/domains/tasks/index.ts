@@ -1,9 +1,11 @@
 export { assertTaskNames } from "./commands/columns";
+export { copyProject } from "./commands/copy-project";
 export { createTask } from "./commands/create";
 export { deleteTask } from "./commands/delete";
 export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";
+export { mentionInTask } from "./commands/mention";
 export { updateTask } from "./commands/update";
-export { taskAssigned, taskCreated, taskEvents } from "./events";
+export { taskAssigned, taskCreated, taskEvents, taskMentioned } from "./events";
 export { listProjectTimeline } from "./queries/project-timeline";
 export { findTask, getTask, listTaskFields, listTasks } from "./queries";
 export { taskRecord } from "./record";

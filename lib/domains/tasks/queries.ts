@@ -30,6 +30,8 @@ export const listTasks = query({
     const where: Prisma.TaskWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
+        // The tasks of templates are nobody's work.
+        input.project_id === undefined ? { OR: [{ project_id: null }, { project: { is_template: false } }] } : {},
         active === undefined ? {} : { status: active ? { not: "done" } : "done" },
         due_from === undefined ? {} : { due_day: { gte: toDayColumn(due_from) } },
         due_until === undefined ? {} : { due_day: { lte: toDayColumn(due_until) } },

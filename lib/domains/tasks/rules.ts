@@ -1,4 +1,6 @@
+import { addDays, daysBetween, readDay } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { foldText } from "@/lib/kernel/base/fold-text";
 import type { TaskStatus } from "./schema";
 
 /** What a task may be for. */
@@ -29,6 +31,30 @@ export function assertWithoutSteps(count: number): void {
   if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");
 }
 
+/** Countries whose weekend is Friday and Saturday (CLDR 48, weekData); Saturday and Sunday elsewhere. */
+const fridayCountries = ["AF", "BH", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SA", "SD", "SY", "YE"];
+
+/** Whether a day is in the weekend of a country. */
+export function isWeekend(day: string, country: string): boolean {
+  const weekday = new Date(readDay(day)).getUTCDay();
+  return fridayCountries.includes(country) ? weekday === 5 || weekday === 6 : weekday === 0 || weekday === 6;
+}
+
+interface Shift {
+  /** The day that the copy's start stands for; null where no date moves. */
+  anchor: string | null;
+  starts_on: string | null;
+  /** Null where dates may fall on a weekend. */
+  country: string | null;
+}
+
+/** A day of the copied project as the copy has it: as far from the start, and on a working day. */
+export function shiftDay(day: string, { anchor, starts_on, country }: Shift): string {
+  let moved = anchor === null || starts_on === null ? day : addDays(starts_on, daysBetween(anchor, day));
+  while (country !== null && isWeekend(moved, country)) moved = addDays(moved, 1);
+  return moved;
+}
+
 interface DatedTask {
   id: string;
   title: string;
@@ -49,4 +75,18 @@ export function mergeTimeline(milestones: readonly { title: string; due_on: stri
   ];
   const rank = ({ due_on }: { due_on: string | null }) => due_on ?? "~";
   return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+/** The colleagues whose full name stands after an @ in a text; the longest name that fits counts. */
+export function findMentioned(text: string, staff: readonly { id: string; name: string }[]): string[] {
+  const folded = foldText(text);
+  const byLength = staff.map(({ id, name }) => ({ id, name: foldText(name) })).toSorted((a, b) => b.name.length - a.name.length);
+  const found = new Set<string>();
+  for (let at = folded.indexOf("@"); at !== -1; at = folded.indexOf("@", at + 1)) {
+    const named = byLength.find(
+      ({ name }) => name !== "" && folded.startsWith(name, at + 1) && !/[\p{L}\p{N}]/u.test(folded[at + 1 + name.length] ?? ""),
+    );
+    if (named) found.add(named.id);
+  }
+  return [...found];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -34,6 +35,8 @@ const taskFields = z.strictObject({
   contract_id: idOf("contract").nullable(),
   ticket_id: idOf("ticket").nullable(),
   project_id: idOf("project").nullable(),
+  /** The rate of this task's time instead of the project's, in its currency; only for a task of a project. */
+  hourly_rate: NonNegativeMoneyText.nullable(),
   /** Whether the customer sees title, date and whether it is done, with the shared project; default: no. */
   shared: z.boolean(),
 });
@@ -85,3 +88,22 @@ const TimelineEntry = z.object({
 });
 
 export const ProjectTimeline = z.object({ data: z.array(TimelineEntry) });
+
+/** What of a project a copy gets. */
+export const CopyPart = z.enum(["tasks", "milestones", "members", "files"]);
+export type CopyPart = z.output<typeof CopyPart>;
+
+export const ProjectCopy = z.strictObject({
+  id: idOf("project"),
+  name: lineOf(200),
+  /** Default: that of the project. */
+  customer_id: idOf("customer").optional(),
+  /** The start of the copy; all dates keep their distance from it. Default: dates stay as they are. */
+  starts_on: Day.optional(),
+  /** Dates that fall on the company's weekend move to the next working day; default: yes. */
+  working_days: z.boolean().optional(),
+  /** Default: tasks, milestones and members. */
+  parts: z.array(CopyPart).optional(),
+  /** The copy is a template: without people, and in no list of work. Default: no. */
+  as_template: z.boolean().optional(),
+});

@@ -1,4 +1,4 @@
-import { BillingMode, InvoiceCycle, ProjectStatus } from "@/lib/domains/projects/schema";
+import { BillingMode, InvoiceCycle, ProjectHealth, ProjectStatus } from "@/lib/domains/projects/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
@@ -29,6 +29,11 @@ export const projects = [
   check("projects", "projects_hourly_rate_check", "hourly_rate is null or (billing = 'hourly' and hourly_rate >= 0)"),
   check("projects", "projects_fixed_fee_check", "fixed_fee is null or (billing = 'fixed_fee' and fixed_fee >= 0)"),
   check("projects", "projects_budget_check", "budget_hours > 0"),
+  check("projects", "projects_budget_amount_check", "budget_amount > 0"),
+  checkIn("projects", "health", ProjectHealth.options),
+  checkIn("project_health", "health", ProjectHealth.options),
+  check("billed_fees", "billed_fees_amount_check", "amount > 0"),
+  check("staff_costs", "staff_costs_amount_check", "hourly_cost >= 0"),
   index("projects_hourly", "projects", "(invoice_cycle, billed_until, tenant_id) where billing = 'hourly' and hourly_rate is not null"),
   dueTenants("hourly_projects", billable),
   index("projects_digest", "projects", "(digested_on, tenant_id) where weekly_digest and owner_id is not null"),

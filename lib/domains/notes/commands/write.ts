@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mentionInTask } from "@/lib/domains/tasks";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
@@ -27,7 +28,9 @@ export const createNote = command({
   example: { record_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "Prefers to be called in the afternoon." },
   async run(ctx, { record_id, body }) {
     const about = await findNoted(ctx, record_id);
-    return createRow(ctx, noteRows, { record_id: about, ...authorOf(ctx), body }, noteCreated);
+    const note = await createRow(ctx, noteRows, { record_id: about, ...authorOf(ctx), body }, noteCreated);
+    if (note.noun === "task") await mentionInTask(ctx, { id: about, body, author: note.author.name });
+    return note;
   },
 });
 

@@ -22,7 +22,10 @@ export const createProject = command({
     hourly_rate: "90.00",
     budget_hours: 120,
   },
-  async run(ctx, { starts_on = null, ends_on = null, hourly_rate = null, fixed_fee = null, billing = "non_billable", ...fields }) {
+  async run(
+    ctx,
+    { starts_on = null, ends_on = null, hourly_rate = null, fixed_fee = null, budget_amount = null, billing = "non_billable", ...fields },
+  ) {
     assertTerms({ starts_on, ends_on, billing, hourly_rate, fixed_fee });
     const customer = await findLiveCustomer(ctx, fields.customer_id);
     if (fields.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
@@ -36,10 +39,10 @@ export const createProject = command({
       status: "active",
       budget_hours: null,
       ...fields,
-      milestones: milestoneColumn(ctx, [], fields.milestones ?? []),
+      milestones: milestoneColumn(ctx, { billing, currency, milestones: fields.milestones ?? [] }),
       billing,
       members: [],
-      ...termColumns({ starts_on, ends_on, currency, hourly_rate, fixed_fee }),
+      ...termColumns({ starts_on, ends_on, currency, hourly_rate, fixed_fee, budget_amount }),
     };
     return createRow(ctx, projectRows, columns, projectCreated);
   },

@@ -3,7 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { projectDeleted } from "../events";
 import { projectRows } from "../rows";
-import { assertWithoutTasks } from "../rules";
+import { assertWithoutFees, assertWithoutTasks } from "../rules";
 import { ProjectId } from "../schema";
 
 export const deleteProject = command({
@@ -16,6 +16,7 @@ export const deleteProject = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, projectRows, id);
     assertWithoutTasks(await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, project_id: id } }));
+    assertWithoutFees(await ctx.db.billedFee.count({ where: { tenant_id: ctx.tenant.id, project_id: id } }));
     await deleteRow(ctx, projectRows, before, projectDeleted);
     return {};
   },

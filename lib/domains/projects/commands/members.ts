@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { fromWire } from "@/lib/commerce/money";
 import { idOf } from "@/lib/kernel/base/ids";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -6,23 +8,32 @@ import { projectUpdated } from "../events";
 import { membersOf } from "../resource";
 import { projectRows } from "../rows";
 import { withMember, withoutMember } from "../rules";
-import { MemberRole, Project, ProjectId } from "../schema";
+import { Project, ProjectId, ProjectMember } from "../schema";
 import { assertWorks } from "./columns";
 
 export const addProjectMember = command({
   id: "projects.add_member",
-  summary: "Assign a colleague to a project; for a member, change the role",
+  summary: "Assign a colleague to a project; for a member, change role or rate",
   permission: "projects.write",
-  input: z.strictObject({ id: ProjectId, staff_id: idOf("staff"), role: MemberRole.optional() }),
+  input: ProjectMember.partial({ role: true, hourly_rate: true }).extend({ id: ProjectId }),
   output: Project,
   example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a", staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", role: "member" },
-  async run(ctx, { id, staff_id, role }) {
+  async run(ctx, { id, staff_id, role, hourly_rate }) {
     const before = await lockRow(ctx, projectRows, id);
     const present = membersOf(before);
     const former = present.find((member) => member.staff_id === staff_id);
-    if (former !== undefined && (role ?? former.role) === former.role) return projectRows.toResource(before, ctx);
+    const rate = hourly_rate === undefined ? (former?.hourly_rate ?? null) : hourly_rate;
+    if (former !== undefined && (role ?? former.role) === former.role && rate === former.hourly_rate)
+      return projectRows.toResource(before, ctx);
+    if (rate !== null) fromWire(rate, Currency.parse(before.currency), "hourly_rate");
     await assertWorks(ctx, "staff_id", staff_id);
-    return changeRow(ctx, projectRows, before, { members: withMember(present, { staff_id, role: role ?? "member" }) }, projectUpdated);
+    return changeRow(
+      ctx,
+      projectRows,
+      before,
+      { members: withMember(present, { staff_id, role: role ?? former?.role ?? "member", hourly_rate: rate }) },
+      projectUpdated,
+    );
   },
 });
 

@@ -1,10 +1,11 @@
+import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { projectCompleted, projectUpdated } from "../events";
 import { projectRows } from "../rows";
-import { assertTerms } from "../rules";
+import { assertTerms, withoutPrice } from "../rules";
 import { Project, ProjectId, ProjectUpdate } from "../schema";
-import { assertContract, assertWorks, milestoneColumn, termColumns } from "./columns";
+import { assertContract, assertWorks, findBilledFees, milestoneColumn, termColumns } from "./columns";
 
 /** From any status to any other. A price that the new billing mode does not have is cleared. */
 export const updateProject = command({
@@ -28,9 +29,23 @@ export const updateProject = command({
     // Who has left stays the owner until somebody else is.
     if (fields.owner_id && fields.owner_id !== before.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
     if (fields.contract_id) await assertContract(ctx, before, fields.contract_id);
-    const { starts_on: _start, ends_on: _end, currency: _currency, hourly_rate: _rate, fixed_fee: _fee, ...plain } = fields;
-    const milestones = milestoneColumn(ctx, present.milestones, fields.milestones ?? present.milestones);
-    const changes = { ...plain, ...termColumns(terms), milestones, ...(custom === undefined ? {} : { custom }) };
+    const {
+      starts_on: _start,
+      ends_on: _end,
+      currency: _currency,
+      hourly_rate: _rate,
+      fixed_fee: _fee,
+      budget_amount: _budget,
+      ...plain
+    } = fields;
+    const billed = await findBilledFees(ctx, id);
+    if (billed.length > 0 && (terms.billing !== present.billing || terms.currency !== present.currency))
+      throw new AppError("conflict", "A part of the fee is on an invoice, so the billing and the currency can't be changed.");
+    const listed = fields.milestones ?? (terms.billing === "fixed_fee" ? present.milestones : present.milestones.map(withoutPrice));
+    const billedKeys = billed.flatMap(({ milestone_key }) => (milestone_key === null ? [] : [milestone_key]));
+    const milestones = milestoneColumn(ctx, { ...terms, milestones: listed }, present.milestones, billedKeys);
+    const alerts = terms.budget_amount === present.budget_amount ? {} : { budget_alerted: 0 };
+    const changes = { ...plain, ...termColumns(terms), milestones, ...alerts, ...(custom === undefined ? {} : { custom }) };
     const isCompleted = fields.status === "completed" && before.status !== "completed";
     return changeRow(ctx, projectRows, before, changes, isCompleted ? projectCompleted : projectUpdated);
   },

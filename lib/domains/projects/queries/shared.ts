@@ -7,16 +7,9 @@ import { openToCustomers, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma, Project as ProjectRow } from "@/prisma/generated/client";
 import { visible, visibleShared } from "../policy";
+import { milestonesOf } from "../resource";
 import { progressOf } from "../rules";
-import {
-  Milestones,
-  ProjectId,
-  ProjectStatus,
-  SharedProject,
-  SharedProjectList,
-  SharedProjectPage,
-  type SharedProjectRow,
-} from "../schema";
+import { ProjectId, ProjectStatus, SharedProject, SharedProjectList, SharedProjectPage, type SharedProjectRow } from "../schema";
 
 const mostTasks = 500;
 
@@ -35,7 +28,7 @@ function findSharedTasks(ctx: Ctx, project_ids: string[]) {
 type SharedTask = Awaited<ReturnType<typeof findSharedTasks>>[number];
 
 function toShared(row: ProjectRow, tasks: readonly SharedTask[]) {
-  const milestones = Milestones.parse(row.milestones)
+  const milestones = milestonesOf(row)
     .filter(({ shared }) => shared)
     .map(({ title, due_on, done }) => ({ title, due_on, done }))
     .toSorted((a, b) => a.due_on.localeCompare(b.due_on));

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromWire } from "@/lib/commerce/money";
 import { findContract } from "@/lib/domains/contracts";
 import { findLiveCustomer } from "@/lib/domains/customers";
-import { lockProject } from "@/lib/domains/projects";
+import { findProject, lockProject } from "@/lib/domains/projects";
 import { findStaff } from "@/lib/domains/staff";
 import { findTicket } from "@/lib/domains/tickets";
 import { invalidField } from "@/lib/kernel/base/errors";
@@ -23,6 +25,14 @@ export async function assertNamed(
   if (contract_id) await findContract(ctx, contract_id);
   if (ticket_id) await findTicket(ctx, ticket_id);
   if (project_id) await lockProject(ctx, project_id);
+}
+
+/** @throws AppError `invalid` for a rate without a project, or with more places than its currency has. */
+export async function assertRate(ctx: CommandCtx, project_id: string | null, hourly_rate: string | null): Promise<void> {
+  if (hourly_rate === null) return;
+  if (project_id === null) throw invalidField("hourly_rate", "no_project", "Only a task of a project has an hourly rate.");
+  const { currency } = await findProject(ctx, project_id);
+  fromWire(hourly_rate, Currency.parse(currency), "hourly_rate");
 }
 
 /** What a task and a schedule of tasks may name: colleagues and one record that exist. @throws AppError `invalid`, `not_found`. */

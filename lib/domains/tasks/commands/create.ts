@@ -5,7 +5,7 @@ import { taskAssigned, taskCreated } from "../events";
 import { taskRows } from "../rows";
 import { assertMayHaveSteps, assertOnePlace } from "../rules";
 import { Task, TaskCreate } from "../schema";
-import { assertNamed, columnsOf } from "./columns";
+import { assertNamed, assertRate, columnsOf } from "./columns";
 
 export const createTask = command({
   id: "tasks.create",
@@ -18,6 +18,7 @@ export const createTask = command({
     const place = { customer_id, contract_id, ticket_id, project_id };
     assertOnePlace(place);
     await assertNamed(ctx, { ...fields, ...place });
+    await assertRate(ctx, project_id, fields.hourly_rate ?? null);
     // Locked, so that the parent is not deleted meanwhile.
     if (parent_id !== null) assertMayHaveSteps(await lockRow(ctx, taskRows, parent_id));
     const { principal } = ctx;
@@ -31,6 +32,7 @@ export const createTask = command({
         priority: "normal",
         assignee_id: own,
         checklist: [],
+        hourly_rate: null,
         shared: false,
         ...columnsOf(fields),
         title: fields.title,

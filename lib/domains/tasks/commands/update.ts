@@ -4,7 +4,7 @@ import { taskAssigned, taskCompleted, taskUpdated } from "../events";
 import { taskRows } from "../rows";
 import { assertOnePlace } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
-import { assertNamed, columnsOf } from "./columns";
+import { assertNamed, assertRate, columnsOf } from "./columns";
 
 /** From any status to any other. */
 export const updateTask = command({
@@ -23,10 +23,14 @@ export const updateTask = command({
     const { assignee_id = before.assignee_id, status = before.status, ...others } = fields;
     // Who has left keeps the task until somebody else gets it.
     await assertNamed(ctx, assignee_id === before.assignee_id ? others : { ...others, assignee_id });
+    // A rate is in the currency of its project, so another project needs another one.
+    const kept = project_id === before.project_id ? before.hourly_rate : null;
+    const { hourly_rate = kept } = fields;
+    await assertRate(ctx, project_id, hourly_rate);
     const moved = status === before.status ? {} : { status_changed_at: ctx.clock.now() };
     const isAssigned = assignee_id !== null && assignee_id !== before.assignee_id;
     const event = status === "done" && before.status !== "done" ? taskCompleted : isAssigned ? taskAssigned : taskUpdated;
-    const changes = { ...columnsOf(fields), ...moved, ...(custom === undefined ? {} : { custom }) };
+    const changes = { ...columnsOf({ ...fields, hourly_rate }), ...moved, ...(custom === undefined ? {} : { custom }) };
     return changeRow(ctx, taskRows, before, changes, event);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
-import { findProject } from "@/lib/domains/projects";
-import { Milestones, ProjectId } from "@/lib/domains/projects/schema";
+import { findProject, milestonesOf } from "@/lib/domains/projects";
+import { ProjectId } from "@/lib/domains/projects/schema";
 import { query } from "@/lib/kernel/operation";
 import { visible } from "../policy";
 import { mergeTimeline } from "../rules";
@@ -27,6 +27,6 @@ export const listProjectTimeline = query({
     const tasks = rows.map(({ due_day, status, ...task }) => {
       return { ...task, status: TaskStatus.parse(status), due_on: due_day === null ? null : fromDayColumn(due_day) };
     });
-    return { data: mergeTimeline(Milestones.parse(project.milestones), tasks) };
+    return { data: mergeTimeline(milestonesOf(project), tasks) };
   },
 });

@@ -5,7 +5,8 @@ import { toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
 import { createInvoice } from "@/lib/domains/invoices";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
-import { lockProject } from "@/lib/domains/projects";
+import { lockProject, membersOf } from "@/lib/domains/projects";
+import { rateOf } from "@/lib/domains/projects/rules";
 import { InvoiceCycle, ProjectId } from "@/lib/domains/projects/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -17,7 +18,7 @@ import type { Project as ProjectRow } from "@/prisma/generated/client";
 import { cycleStart, groupByTask } from "../rules";
 import { mostBilledTasks, ProjectBilling } from "../schema";
 
-type Billed = Pick<ProjectRow, "id" | "name" | "customer_id" | "currency" | "hourly_rate">;
+type Billed = Pick<ProjectRow, "id" | "name" | "customer_id" | "currency" | "hourly_rate" | "members">;
 
 /** The project's time that is on no invoice, locked, so that nobody changes it meanwhile. */
 async function lockUnbilled(ctx: CommandCtx, project_id: string, until: string) {
@@ -33,7 +34,7 @@ async function lockUnbilled(ctx: CommandCtx, project_id: string, until: string) 
   );
   return ctx.db.timeEntry.findMany({
     where,
-    select: { id: true, task_id: true, seconds: true, task: { select: { title: true } } },
+    select: { id: true, task_id: true, staff_id: true, seconds: true, task: { select: { title: true, hourly_rate: true } } },
     orderBy: [{ day: "asc" }, { id: "asc" }],
   });
 }
@@ -42,15 +43,28 @@ async function lockUnbilled(ctx: CommandCtx, project_id: string, until: string) 
 async function draftOf(ctx: CommandCtx, project: Billed, until: string) {
   const { hourly_rate } = project;
   const entries = await lockUnbilled(ctx, project.id, until);
-  if (hourly_rate === null || entries.length === 0) return null;
+  if (entries.length === 0) return null;
   const currency = Currency.parse(project.currency);
-  const tasks = groupByTask(entries, mostBilledTasks);
-  const unit_price = toWire(hourly_rate, currency);
+  const members = membersOf(project);
+  const rated = entries.map((entry) => {
+    const member = members.find(({ staff_id }) => staff_id === entry.staff_id)?.hourly_rate ?? null;
+    const rate = rateOf({ task: entry.task.hourly_rate, member, project: hourly_rate === null ? null : toWire(hourly_rate, currency) });
+    if (rate === null)
+      throw new AppError("conflict", "Some of the time has no hourly rate. Set that of the project, the member or the task.");
+    // Of one task, each rate has a line.
+    return { ...entry, task_id: `${entry.task_id} ${rate}`, rate };
+  });
+  const tasks = groupByTask(rated, mostBilledTasks);
   const invoice = await createInvoice(ctx, {
     customer_id: project.customer_id,
     currency,
     reference: project.name.slice(0, 100),
-    lines: tasks.map(({ title, hours }) => ({ description: title, quantity: hours, unit: "h", unit_price })),
+    lines: tasks.map(({ title, hours, entries: [first] }) => ({
+      description: title,
+      quantity: hours,
+      unit: "h",
+      unit_price: first?.rate ?? "0",
+    })),
   });
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, invoice_id: invoice.id, created_at: now };
@@ -71,7 +85,6 @@ export const billProjectTime = command({
     const project = await lockProject(ctx, id);
     if (project.billing !== "hourly")
       throw new AppError("conflict", "Only the time of a project that is billed by the hour can be invoiced.");
-    if (project.hourly_rate === null) throw new AppError("conflict", "The project has no hourly rate. Set it first.");
     const invoice = await draftOf(ctx, project, until ?? (await tenantToday(ctx)));
     if (invoice === null) throw new AppError("conflict", "There is no billable time that is not on an invoice yet.");
     return invoice;

@@ -61,7 +61,15 @@ test("the schedule is by date, milestones first on one day, and what has no date
 });
 
 test("milestones are joined by key, then by title, and each former one is used once", () => {
-  const before = ["a", "b"].map((key) => ({ key, title: `Old ${key}`, due_on: "2026-01-01", done: false, shared: true }));
+  const before = ["a", "b"].map((key) => ({
+    key,
+    title: `Old ${key}`,
+    due_on: "2026-01-01",
+    done: false,
+    shared: true,
+    amount: null,
+    percent: null,
+  }));
   const sent = (fields: object) => ({ title: "New", due_on: "2026-02-02", done: true, ...fields });
   const joined = joinMilestones(
     before,

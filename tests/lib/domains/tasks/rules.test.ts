@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertMayHaveSteps, assertOnePlace, assertWithoutSteps } from "@/lib/domains/tasks/rules";
+import { assertMayHaveSteps, assertOnePlace, assertWithoutSteps, isWeekend, shiftDay } from "@/lib/domains/tasks/rules";
 
 const nothing = { customer_id: null, contract_id: null, ticket_id: null, project_id: null };
 
@@ -17,4 +17,15 @@ test("a sub-task has no sub-tasks, and a task with some is not deleted", () => {
   expect(() => assertMayHaveSteps({ parent_id: "a" })).toThrow(expect.objectContaining({ code: "invalid" }));
   expect(() => assertWithoutSteps(0)).not.toThrow();
   expect(() => assertWithoutSteps(1)).toThrow(expect.objectContaining({ code: "conflict" }));
+});
+
+test("a copied day keeps its distance from the start and moves off the country's weekend", () => {
+  const shift = (day: string, country: string | null, starts_on: string | null = "2028-02-01") =>
+    shiftDay(day, { anchor: "2027-02-01", starts_on, country });
+  expect(shift("2027-03-01", null)).toBe("2028-02-29");
+  // 26 February 2028 is a Saturday.
+  expect(shift("2027-02-26", "GB")).toBe("2028-02-28");
+  expect(shift("2027-02-26", "SA")).toBe("2028-02-27");
+  expect(shift("2027-02-26", null, null)).toBe("2027-02-26");
+  expect([isWeekend("2028-02-25", "SA"), isWeekend("2028-02-25", "AE"), isWeekend("2028-02-27", "SA")]).toEqual([true, false, false]);
 });

@@ -1,0 +1,4 @@
+import { archiveProject } from "@/lib/domains/projects";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(archiveProject);

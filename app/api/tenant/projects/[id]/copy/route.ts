@@ -1,0 +1,4 @@
+import { copyProject } from "@/lib/domains/tasks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(copyProject, { status: 201 });

@@ -1,0 +1,4 @@
+import { restoreProject } from "@/lib/domains/projects";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(restoreProject);

@@ -1,0 +1,4 @@
+import { listStaffCosts } from "@/lib/domains/project-billing";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listStaffCosts);

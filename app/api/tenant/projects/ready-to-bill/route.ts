@@ -1,0 +1,4 @@
+import { listReadyToBill } from "@/lib/domains/project-billing";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listReadyToBill);

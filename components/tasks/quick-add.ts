@@ -1,0 +1,89 @@
+import { addDays, readDay } from "@/lib/commerce/schedule";
+import type { TaskPriority } from "@/lib/domains/tasks/schema";
+import { foldText } from "@/lib/kernel/base/fold-text";
+
+/** What a line such as "Call Ana fri !high @grace" says. */
+export interface QuickTask {
+  title: string;
+  due_on: string | null;
+  priority: TaskPriority | null;
+  /** What stood after the @, as typed. */
+  assignee: string | null;
+}
+
+const weekdays = [
+  ["sun", "sunday", "الأحد", "أحد"],
+  ["mon", "monday", "الاثنين", "الإثنين", "اثنين"],
+  ["tue", "tuesday", "الثلاثاء", "ثلاثاء"],
+  ["wed", "wednesday", "الأربعاء", "أربعاء"],
+  ["thu", "thursday", "الخميس", "خميس"],
+  ["fri", "friday", "الجمعة", "جمعة"],
+  ["sat", "saturday", "السبت", "سبت"],
+].map((names) => names.map(foldText));
+
+const priorities: Readonly<Record<TaskPriority, readonly string[]>> = {
+  urgent: ["urgent", "1", "عاجل", "عاجلة"].map(foldText),
+  high: ["high", "2", "عال", "عالية", "مرتفع", "مرتفعة"].map(foldText),
+  normal: ["normal", "3", "عادي", "عادية"].map(foldText),
+  low: ["low", "4", "منخفض", "منخفضة"].map(foldText),
+};
+
+const is = (word: string | undefined, ...names: string[]) => word !== undefined && names.some((name) => foldText(name) === word);
+
+/** The next such weekday after today. */
+function nextWeekday(today: string, weekday: number): string {
+  const present = new Date(readDay(today)).getUTCDay();
+  return addDays(today, ((weekday - present + 6) % 7) + 1);
+}
+
+const westernDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+
+/** The day that the words from a place on name, and how many they are; null for none. */
+function readWhen(words: readonly string[], at: number, today: string): { due_on: string; count: number } | null {
+  const [word, second, third] = words.slice(at, at + 3);
+  if (word === undefined) return null;
+  const found = (days: number, count: number) => ({ due_on: addDays(today, days), count });
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(`${word}T00:00:00Z`)))
+    return new Date(`${word}T00:00:00Z`).toISOString().startsWith(word) ? { due_on: word, count: 1 } : null;
+  if (is(word, "بعد") && is(second, "غد", "غدا")) return found(2, 2);
+  if (is(word, "today", "tod", "اليوم")) return found(0, 1);
+  if (is(word, "tomorrow", "tom", "tmr", "غدا", "غد", "بكرة")) return found(1, 1);
+  const isLater = is(word, "in", "بعد");
+  if (isLater && is(second, "week", "أسبوع")) return found(7, 2);
+  if (isLater && is(second, "أسبوعين")) return found(14, 2);
+  if (isLater && is(second, "يومين")) return found(2, 2);
+  if (isLater && second !== undefined && /^\d{1,3}$/.test(second)) {
+    if (is(third, "day", "days", "يوم", "أيام", "يوما")) return found(Number(second), 3);
+    if (is(third, "week", "weeks", "أسبوع", "أسابيع", "أسبوعا")) return found(Number(second) * 7, 3);
+  }
+  if ((is(word, "next") && is(second, "week")) || (is(word, "الأسبوع") && is(second, "القادم", "المقبل")))
+    return { due_on: nextWeekday(today, 1), count: 2 };
+  const weekday = weekdays.findIndex((names) => names.includes(word));
+  return weekday === -1 ? null : { due_on: nextWeekday(today, weekday), count: 1 };
+}
+
+function readPriority(word: string): TaskPriority | null {
+  if (!word.startsWith("!")) return null;
+  const name = word.slice(1);
+  return (Object.keys(priorities) as TaskPriority[]).find((priority) => priorities[priority].includes(name)) ?? null;
+}
+
+/** Reads a line in English or Arabic. The last date, priority and person count; all other words are the title. */
+export function readQuickTask(line: string, today: string): QuickTask {
+  const typed = line.split(/\s+/).filter((word) => word !== "");
+  const folded = typed.map((word) => (word.startsWith("!") ? `!${foldText(westernDigits(word.slice(1)))}` : foldText(westernDigits(word))));
+  const task: QuickTask = { title: "", due_on: null, priority: null, assignee: null };
+  const rest: string[] = [];
+  for (let at = 0; at < typed.length; at++) {
+    const word = typed[at] ?? "";
+    const when = readWhen(folded, at, today);
+    const priority = readPriority(folded[at] ?? "");
+    if (when !== null) {
+      task.due_on = when.due_on;
+      at += when.count - 1;
+    } else if (priority !== null) task.priority = priority;
+    else if (/^@./.test(word)) task.assignee = word.slice(1);
+    else rest.push(word);
+  }
+  return { ...task, title: rest.join(" ") };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
+import { netOf } from "@/lib/domains/expenses/rules";
+import { milestonesOf } from "@/lib/domains/projects";
+import { tenantToday } from "@/lib/domains/settings";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { shareOf, valueOf } from "../rules";
+import { ReadyList, type ReadyProject } from "../schema";
+import { rateOfWork, readWork } from "./work";
+
+const mostProjects = 500;
+/** One draft bills as many expenses at most. */
+const mostExpenses = 100;
+
+/** What of each project, or of one, can be invoiced up to today; the most first. Projects with nothing are left out. */
+export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> {
+  const tenant_id = ctx.tenant.id;
+  const one = id === undefined ? {} : { project_id: id };
+  const work = await readWork(ctx, {
+    ...{ billable: true, billed: null, day: { lte: toDayColumn(await tenantToday(ctx)) } },
+    task: { ...one, project: { billing: "hourly", status: { not: "cancelled" } } },
+  });
+  const expenses = await ctx.db.expense.findMany({
+    where: {
+      tenant_id,
+      ...(id === undefined ? { project_id: { not: null } } : one),
+      billable: true,
+      billed: null,
+      status: { in: ["approved", "reimbursed"] },
+    },
+    orderBy: [{ day: "asc" }, { id: "asc" }],
+  });
+  const ids = [...work, ...expenses].flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
+  const projects = await ctx.db.project.findMany({
+    where: {
+      ...{ tenant_id, status: { not: "cancelled" }, ...(id === undefined ? {} : { id }) },
+      OR: [{ id: { in: [...new Set(ids)] } }, { billing: "fixed_fee", fixed_fee: { not: null } }],
+    },
+    include: { customer: { select: { id: true, name: true } }, billed_fees: { select: { milestone_key: true } } },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: mostProjects,
+  });
+  const rows = projects.flatMap((project): { total: bigint; row: ReadyProject }[] => {
+    const currency = Currency.parse(project.currency);
+    const own = work.filter(({ project_id }) => project_id === project.id);
+    const values = own.map((each) => {
+      const rate = rateOfWork(project, each);
+      return rate === null ? null : valueOf(each.seconds, rate);
+    });
+    const time = values.some((value) => value === null) ? null : sumOf(values.map((value) => value ?? 0n));
+    const { fixed_fee: fee } = project;
+    const priced = milestonesOf(project).flatMap(({ key, title, due_on, done, amount, percent }) => {
+      if (fee === null || !done || (amount === null && percent === null)) return [];
+      if (project.billed_fees.some(({ milestone_key }) => milestone_key === key)) return [];
+      return [{ key, title, due_on, minor: amount === null ? shareOf(fee, percent ?? "0") : fromWire(amount, currency) }];
+    });
+    const spent = expenses
+      .filter((each) => each.project_id === project.id && each.currency === currency && each.customer_id === project.customer_id)
+      .slice(0, mostExpenses);
+    const sums = { milestones: sumOf(priced.map(({ minor }) => minor)), expenses: sumOf(spent.map(netOf)) };
+    if (own.length + priced.length + spent.length === 0) return [];
+    const total = (time ?? 0n) + sums.milestones + sums.expenses;
+    const row: ReadyProject = {
+      project: { id: project.id, name: project.name },
+      customer: project.customer,
+      currency,
+      time_seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+      time_amount: time === null ? null : toWire(time, currency),
+      milestones: priced.map(({ minor, ...each }) => ({ ...each, amount: toWire(minor, currency) })),
+      milestones_amount: toWire(sums.milestones, currency),
+      expense_ids: spent.map((each) => each.id),
+      expenses_amount: toWire(sums.expenses, currency),
+      total: toWire(total, currency),
+    };
+    return [{ total, row }];
+  });
+  return rows.toSorted((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0)).map(({ row }) => row);
+}
+
+export const listReadyToBill = query({
+  id: "project_billing.list_ready",
+  summary: "List the projects of which something can be invoiced: time, reached milestones and expenses",
+  permission: "projects.read",
+  input: z.strictObject({}),
+  output: ReadyList,
+  example: {},
+  run: async (ctx) => ({ data: await readReady(ctx) }),
+});
