@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { FolderInput, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -19,6 +19,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { MenuItem } from "@/components/ui/Menu";
 import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { ChecklistSection } from "./ChecklistSection";
+import { MoveDialog } from "./MoveDialog";
 import { tasks, type TaskRow } from "./resource";
 import { TaskDetails, useTaskLabels } from "./TaskDetails";
 import { TaskStatusBadge } from "./TaskMarks";
@@ -36,6 +37,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
   useTaskKeys();
   const { api, perform, busy } = usePerform([tasks.name]);
   const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
   const write: TimelineWords["write"] = (field, value) => {
     const [status, priority] = [TaskStatus.safeParse(value).data, TaskPriority.safeParse(value).data];
     if (field === "status" && status) return t(`statuses.${status}`);
@@ -65,11 +67,18 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
           ) : null
         }
         menu={
-          can("tasks.delete") ? (
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
-              {t("verbs.delete.do")}
-            </MenuItem>
-          ) : null
+          <>
+            {locked === null ? (
+              <MenuItem icon={<FolderInput aria-hidden="true" />} onSelect={() => setMoving(true)}>
+                {t("move.title")}
+              </MenuItem>
+            ) : null}
+            {can("tasks.delete") ? (
+              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setAsking(true)}>
+                {t("verbs.delete.do")}
+              </MenuItem>
+            ) : null}
+          </>
         }
         rail={<FileList resource={tasks} id={task.id} locked={locked !== null} />}
         timeline={<RecordTimeline resource={tasks} id={task.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
@@ -78,6 +87,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
         <ChecklistSection checklist={task.checklist} />
         {task.parent_id === null ? <RecordSections noun="task" id={task.id} /> : null}
       </RecordPage>
+      {moving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
       {asking ? (
         <Dialog
           open
