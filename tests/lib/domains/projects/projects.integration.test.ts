@@ -71,9 +71,9 @@ test("colleagues are assigned, change their role and are removed; two at once ar
   const project = await createProject(owner, { customer_id, name: "Move" });
   const staff_id = project.owner_id ?? "";
   const added = await addProjectMember(owner, { id: project.id, staff_id });
-  expect(added.members).toEqual([{ staff_id, role: "member" }]);
+  expect(added.members).toEqual([{ staff_id, role: "member", hourly_rate: null }]);
   expect(await addProjectMember(owner, { id: project.id, staff_id })).toMatchObject({ version: added.version });
-  expect((await addProjectMember(owner, { id: project.id, staff_id, role: "lead" })).members).toEqual([{ staff_id, role: "lead" }]);
+  expect((await addProjectMember(owner, { id: project.id, staff_id, role: "lead" })).members).toMatchObject([{ staff_id, role: "lead" }]);
   expect((await removeProjectMember(owner, { id: project.id, staff_id })).members).toEqual([]);
   expect(await code(removeProjectMember(owner, { id: project.id, staff_id }))).toBe("not_found");
 });
