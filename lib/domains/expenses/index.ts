@@ -6,4 +6,5 @@ export { submitExpense, withdrawExpense } from "./commands/submit";
 export { deleteExpense, fillExpense, updateExpense } from "./commands/update";
 export { expenseApproved, expenseEvents, expenseReimbursed, expenseRejected, expenseSubmitted } from "./events";
 export { findExpense, getExpense, listExpenses } from "./queries";
+export { netOf } from "./rules";
 export { expenseRecord } from "./record";

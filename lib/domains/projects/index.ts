@@ -13,3 +13,4 @@ export { getSharedProject, hasSharedProjects, listSharedProjects, previewSharedP
 export { membersOf, milestonesOf } from "./resource";
 export { markTemplate } from "./commands/template";
 export { projectRecord } from "./record";
+export { rateOf } from "./rules";

@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
-import { netOf } from "@/lib/domains/expenses/rules";
+import { netOf } from "@/lib/domains/expenses";
 import { findProject, milestonesOf } from "@/lib/domains/projects";
 import { ProjectId } from "@/lib/domains/projects/schema";
 import { readSettings, tenantToday } from "@/lib/domains/settings";

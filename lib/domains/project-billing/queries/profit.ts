@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
-import { netOf } from "@/lib/domains/expenses/rules";
+import { netOf } from "@/lib/domains/expenses";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
-import { netOf } from "@/lib/domains/expenses/rules";
+import { netOf } from "@/lib/domains/expenses";
 import { milestonesOf } from "@/lib/domains/projects";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";

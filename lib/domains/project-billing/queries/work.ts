@@ -1,7 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire, toWire } from "@/lib/commerce/money";
-import { membersOf } from "@/lib/domains/projects";
-import { rateOf } from "@/lib/domains/projects/rules";
+import { membersOf, rateOf } from "@/lib/domains/projects";
 import type { Ctx } from "@/lib/kernel/context";
 import type { Prisma, Project as ProjectRow } from "@/prisma/generated/client";
 
