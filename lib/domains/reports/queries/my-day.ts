@@ -118,7 +118,7 @@ async function readContracts(ctx: Ctx, { staff_id, until }: Reader): Promise<Wai
 export const getMyDay = query({
   id: "reports.my_day",
   summary: "Get what waits for the signed-in colleague, ranked by due: tasks, tickets, approvals, leads and contracts",
-  access: open("Colleagues read their own queue; each kind needs the permission to read it."),
+  access: open("Colleagues read their own queue, which shows only records that they may read."),
   input: z.strictObject({}),
   output: MyDay,
   example: {},
