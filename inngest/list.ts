@@ -55,6 +55,8 @@ export {
   notifyOfBudget,
 } from "./projects/alert-of-budget";
 export { sendProjectDigests } from "./projects/send-project-digests";
+export { askAboutTimers } from "./time-entries/ask-about-timers";
+export { notifyOfForgottenTimer } from "./time-entries/notify-of-forgotten-timer";
 export { invoiceProjectTime } from "./time-entries/invoice-project-time";
 export {
   notifyOfApprovedExpense,

@@ -109,6 +109,16 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
             </Target>
           </Fields>
         </Section>
+        <Section title={t("general.time")}>
+          <Fields>
+            <Target name="timer_limit_hours">
+              <EditableField kind="number" {...label("timer_limit_hours")} />
+            </Target>
+            <Target name="weekly_hours">
+              <EditableField kind="number" {...label("weekly_hours")} />
+            </Target>
+          </Fields>
+        </Section>
       </SettingsFrame>
     </RecordEditing>
   );

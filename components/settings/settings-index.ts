@@ -41,6 +41,8 @@ export const settingsPages = [
       "paper",
       "payment_terms_days",
       "invoice_notes",
+      "timer_limit_hours",
+      "weekly_hours",
     ],
   },
   {

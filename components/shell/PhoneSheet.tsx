@@ -5,6 +5,7 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { Sheet } from "@/components/ui/Sheet";
 import { Inbox } from "./Inbox";
 import { railRow } from "./rail-row";
+import { TimerButton } from "./TimerButton";
 import { TenantSwitcher } from "./TenantSwitcher";
 import type { ShownEntry } from "./use-navigation";
 import { UserMenu } from "./UserMenu";
@@ -17,6 +18,7 @@ export function PhoneSheet({ entries, onKeys, onClose }: { entries: readonly Sho
       <div className="grid gap-1">
         <TenantSwitcher collapsed={false} />
         <Inbox collapsed={false} className="min-h-10" />
+        <TimerButton place="sheet" />
         {entries.map(({ key, name, icon: Icon, href }) => (
           <AheadLink key={key} href={href} onClick={onClose} className={`${railRow} min-h-10`}>
             <Icon aria-hidden="true" />

@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { Kbd } from "@/components/ui/Kbd";
 import { Inbox } from "./Inbox";
 import { railRow } from "./rail-row";
+import { TimerButton } from "./TimerButton";
 import { TenantSwitcher } from "./TenantSwitcher";
 import { useNavigation, type ShownEntry } from "./use-navigation";
 import { UserMenu } from "./UserMenu";
@@ -47,6 +48,7 @@ export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps)
         {collapsed ? null : <Kbd keys={["Ctrl", "K"]} />}
       </button>
       <Inbox collapsed={collapsed} />
+      <TimerButton place={collapsed ? "rail" : "row"} />
       <nav aria-label={t("navigation")} className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto pt-3">
         {sections.map(({ key, entries }) => (
           <div key={entries[0]?.key} className="grid gap-0.5">

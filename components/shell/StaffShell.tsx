@@ -13,6 +13,7 @@ import { PhoneBar } from "./PhoneBar";
 import { sidebarCookie } from "./sidebar-cookie";
 import { RoleViewBanner } from "./RoleViewBanner";
 import { Sidebar } from "./Sidebar";
+import { TimerButton } from "./TimerButton";
 import { UnconfirmedNotice } from "./UnconfirmedNotice";
 import { useGlobalKeys } from "./use-global-keys";
 
@@ -40,6 +41,7 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
       <Sidebar collapsed={collapsed} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
         <LiveProvider since={readAt}>
+          <TimerButton place="strip" />
           <RoleViewBanner />
           <UnconfirmedNotice />
           <PageArea>{children}</PageArea>

@@ -3,6 +3,7 @@ import type { QueryValues } from "@/components/api/request";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
 import type { Notification, UnreadCount } from "@/lib/domains/notifications/schema";
 import type { SearchResult } from "@/lib/domains/search/schema";
+import type { TimeEntry, TimeEntryUpdate, Timer, TimerStop, TimerTasks } from "@/lib/domains/time-entries/schema";
 
 export const notifications = defineVerbs<{
   list: Verb<QueryValues, Page<Wire<typeof Notification>>>;
@@ -26,4 +27,21 @@ export const roleView = defineVerbs<{ replace: Verb<{ role_id: string }, unknown
 
 export const account = defineVerbs<{ send_verification: Verb<object, unknown> }>("/api/account", {
   send_verification: "POST /verification",
+});
+
+/** The reader's own timer. */
+export const timer = defineVerbs<{
+  running: Verb<object, Wire<typeof Timer>>;
+  tasks: Verb<QueryValues, Wire<typeof TimerTasks>>;
+  note: Verb<ById & Wire<typeof TimeEntryUpdate>, Wire<typeof TimeEntry>>;
+  discard: Verb<ById, unknown>;
+  start: Verb<ById, Wire<typeof TimeEntry>>;
+  stop: Verb<Wire<typeof TimerStop>, Wire<typeof TimeEntry>>;
+}>("/api/tenant", {
+  running: "GET /time-entries/timer",
+  tasks: "GET /time-entries/timer/tasks",
+  note: "PATCH /time-entries/{id}",
+  discard: "DELETE /time-entries/{id}",
+  start: "POST /tasks/{id}/timer/start",
+  stop: "POST /tasks/{id}/timer/stop",
 });

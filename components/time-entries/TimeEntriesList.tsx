@@ -84,6 +84,7 @@ export function TimeEntriesList({ first }: { first: FirstPage<TimeEntryRow> }) {
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.task_title, href: (row) => pagePath("tasks", row.task_id) },
+      primary: { label: t("week.title"), href: pagePath("time-entries", "week"), permission: "time_entries.write" },
       empty: { icon: <Timer />, title: t("empty.title"), text: t("empty.text") },
     }),
     [t, format, pagePath, staff.id],

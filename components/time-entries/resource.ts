@@ -1,6 +1,7 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { ById, Verb } from "@/components/api/verb";
-import type { TimeEntry, TimeEntryCreate, TimeEntryUpdate } from "@/lib/domains/time-entries/schema";
+import type { QueryValues } from "@/components/api/request";
+import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import type { TimeEntry, TimeEntryCreate, TimeEntryUpdate, TimerTasks, WeekSheet, WeekWrite } from "@/lib/domains/time-entries/schema";
 
 export const timeEntries = defineResource<{
   row: typeof TimeEntry;
@@ -19,3 +20,10 @@ export const timer = defineResource<{
   update: typeof TimeEntry;
   verbs: { start: Verb<ById, TimeEntryRow>; stop: Verb<ById, TimeEntryRow> };
 }>("tasks", { verbs: { start: "POST /{id}/timer/start", stop: "POST /{id}/timer/stop" } });
+
+/** A colleague's week, by task and day. */
+export const weekSheet = defineVerbs<{
+  read: Verb<QueryValues, Wire<typeof WeekSheet>>;
+  write: Verb<Wire<typeof WeekWrite>, Wire<typeof WeekSheet>>;
+  tasks: Verb<QueryValues, Wire<typeof TimerTasks>>;
+}>("/api/tenant/time-entries", { read: "GET /week", write: "PUT /week", tasks: "GET /timer/tasks" });

@@ -54,6 +54,7 @@ export const kindRules = {
   ticket_warned: { event: "ticket.warned", noun: "ticket", permission: "tickets.read", inbox: true, mail: false },
   ticket_escalated: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },
   task_mentioned: { event: "task.mentioned", noun: "task", permission: "tasks.read", inbox: true, mail: true },
+  timer_forgotten: { event: "time_entry.forgotten", noun: "time_entry", permission: "time_entries.read", inbox: true, mail: true },
   ticket_overdue: { event: "ticket.breached", noun: "ticket", permission: "tickets.read", inbox: true, mail: true },
   estimate_accepted: { event: "estimate.accepted", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },
   estimate_declined: { event: "estimate.declined", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },

@@ -20,6 +20,8 @@ const sample: z.input<typeof GeneralSettings> = {
   paper: "A4",
   payment_terms_days: 14,
   invoice_notes: null,
+  timer_limit_hours: 8,
+  weekly_hours: 40,
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-06T09:00:00.000Z",

@@ -23,6 +23,8 @@ export function toGeneralSettings(row: SettingsRow): General {
     paper: GeneralSettings.shape.paper.parse(row.paper),
     payment_terms_days: row.payment_terms_days,
     invoice_notes: row.invoice_notes,
+    timer_limit_hours: row.timer_limit_hours,
+    weekly_hours: row.weekly_hours,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

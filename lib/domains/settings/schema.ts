@@ -40,6 +40,10 @@ const general = z.strictObject({
   paper: z.enum(["A4", "Letter"]),
   payment_terms_days: z.int().min(0).max(365),
   invoice_notes: textOf(2000).nullable(),
+  /** After how many hours of a running timer its colleague is asked about it; null for never. */
+  timer_limit_hours: z.int().min(1).max(168).nullable(),
+  /** What a colleague works in a week; null without a target. */
+  weekly_hours: z.int().min(1).max(168).nullable(),
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

@@ -9,3 +9,4 @@ export { taskAssigned, taskCreated, taskEvents, taskMentioned } from "./events";
 export { listProjectTimeline } from "./queries/project-timeline";
 export { findTask, getTask, listTaskFields, listTasks } from "./queries";
 export { taskRecord } from "./record";
+export { findTaskIds } from "./search";

@@ -28,4 +28,7 @@ export const timeEntryCreated = define("created", { started_at: null, version: 1
 export const timeEntryUpdated = define("updated");
 export const timeEntryDeleted = define("deleted");
 
-export const timeEntryEvents = [timerStarted, timerStopped, timeEntryCreated, timeEntryUpdated, timeEntryDeleted];
+/** The timer runs longer than the company's limit; the colleague is asked. */
+export const timerForgotten = define("forgotten", { duration_seconds: null });
+
+export const timeEntryEvents = [timerStarted, timerStopped, timerForgotten, timeEntryCreated, timeEntryUpdated, timeEntryDeleted];

@@ -1,6 +1,10 @@
 export { billDueTime, billProjectTime, listProjectsToBill } from "./commands/bill";
+export { askAboutTimer, listForgottenTimers } from "./commands/ask";
 export { startTimer, stopTimer } from "./commands/timer";
+export { writeWeek } from "./commands/week";
 export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
-export { timeEntryCreated, timeEntryEvents, timeEntryUpdated, timerStopped } from "./events";
+export { timeEntryCreated, timeEntryEvents, timeEntryUpdated, timerForgotten, timerStopped } from "./events";
 export { listProjectTime, listTimeEntries } from "./queries";
+export { getTimer, listTimerTasks } from "./queries/timer";
+export { getWeek } from "./queries/week";
 export { timeEntryRecord } from "./record";

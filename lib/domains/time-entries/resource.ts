@@ -8,7 +8,7 @@ interface Related {
 }
 
 /** A row as callers see it. */
-export function toTimeEntry({ tenant_id: _tenant, day, seconds, task, billed, ...row }: TimeEntryRow & Related): TimeEntry {
+export function toTimeEntry({ tenant_id: _tenant, ask_at: _ask, day, seconds, task, billed, ...row }: TimeEntryRow & Related): TimeEntry {
   const invoice_id = billed?.invoice_id ?? null;
   return { ...row, task_title: task.title, day: fromDayColumn(day), duration_seconds: seconds, invoice_id };
 }

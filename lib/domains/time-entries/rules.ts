@@ -46,3 +46,24 @@ export function cycleStart(day: string, cycle: "weekly" | "monthly"): string {
   const weekday = (new Date(readDay(day)).getUTCDay() + 6) % 7;
   return addDays(day, -weekday);
 }
+
+const hour = 3_600_000;
+
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * hour);
+}
+
+/**
+ * When the work of a forgotten timer may have ended: with the colleague's last change in the company if an hour and more has passed since,
+ * else at the limit. Null for a timer within the limit.
+ */
+export function suggestStop(started_at: Date | null, limit_hours: number | null, last_change: Date | null, now: Date): Date | null {
+  if (started_at === null || limit_hours === null || hoursAfter(started_at, limit_hours) > now) return null;
+  const isIdle = last_change !== null && last_change > started_at && now.getTime() - last_change.getTime() >= hour;
+  return isIdle ? last_change : hoursAfter(started_at, limit_hours);
+}
+
+/** The seven days from a Monday. */
+export function weekDays(monday: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}

@@ -45,7 +45,33 @@ export const TimeEntryCreate = entryFields
 export const TimeEntryUpdate = entryFields.partial();
 
 export const TimerStart = z.strictObject({ id: idOf("task"), note: textOf(1000).optional(), billable: z.boolean().optional() });
-export const TimerStop = TimerStart;
+export const TimerStop = TimerStart.extend({
+  /** When the work ended, for a timer that was forgotten; default: now. */
+  stopped_at: Timestamp.optional(),
+});
+
+/** A task with what it is for, to choose by. */
+const TimerTask = z.object({
+  id: idOf("task"),
+  title: z.string(),
+  project_name: z.string().nullable(),
+  customer_name: z.string().nullable(),
+});
+
+export const Timer = z.object({
+  running: TimeEntry.extend({
+    project_name: z.string().nullable(),
+    elapsed_seconds: z.int(),
+    /** For a timer that runs longer than the company's limit: when its work may have ended. */
+    suggested_stop_at: Timestamp.nullable(),
+  }).nullable(),
+});
+
+export const TimerTaskList = z.strictObject({
+  /** Part of the title; default: the tasks of one's latest entries, then those assigned to one. */
+  q: z.string().max(100).optional(),
+});
+export const TimerTasks = z.object({ data: z.array(TimerTask) });
 
 export const TimeEntryList = listQuery(["created_at", "updated_at", "day"]).extend({
   task_id: idOf("task").optional(),
@@ -80,4 +106,64 @@ export const ProjectBilling = z.strictObject({
   id: idOf("project"),
   /** The last day whose time is billed; default: today. */
   until: Day.optional(),
+});
+
+/** The time of a task on a day: of entries that are stopped. */
+const WeekCell = z.object({
+  day: Day,
+  seconds: z.int(),
+  /** How many entries are stopped. The week writes days with one entry at most, since it can't know which of several to change. */
+  entries: z.int(),
+  /** Whether the timer runs on it. */
+  running: z.boolean(),
+  /** Whether its time is on an invoice. */
+  billed: z.boolean(),
+});
+
+const WeekRow = TimerTask.omit({ id: true, title: true }).extend({
+  task_id: idOf("task"),
+  task_title: z.string(),
+  project_id: idOf("project").nullable(),
+  /** In the order of the week's days. */
+  cells: z.array(WeekCell),
+  seconds: z.int(),
+});
+
+export const WeekSheet = z.object({
+  staff_id: idOf("staff"),
+  /** The Monday. */
+  week: Day,
+  days: z.array(Day),
+  /** The company's hours of a week, in seconds. */
+  target_seconds: z.int().nullable(),
+  rows: z.array(WeekRow),
+  /** Of each day, in order. */
+  day_seconds: z.array(z.int()),
+  seconds: z.int(),
+});
+export type WeekSheet = z.output<typeof WeekSheet>;
+
+export const WeekQuery = z.strictObject({
+  /** A day of the week; default: today. */
+  week: Day.optional(),
+  /** Default: the caller. */
+  staff_id: idOf("staff").optional(),
+});
+
+export const WeekWrite = z.strictObject({
+  /** A day of the week. */
+  week: Day,
+  /** What each task's time on a day becomes; the others stay. */
+  cells: z
+    .array(
+      z.strictObject({
+        task_id: idOf("task"),
+        day: Day,
+        seconds: z.int().min(0).max(86_400),
+        /** The seconds that the caller read; a cell with others is refused. */
+        expected_seconds: z.int().min(0).optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
 });

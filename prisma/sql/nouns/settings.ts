@@ -10,6 +10,8 @@ export const settings = [
   check("settings", "settings_country_check", "country ~ '^[A-Z]{2}$'"),
   check("settings", "settings_fiscal_year_check", "fiscal_year_start_month between 1 and 12"),
   check("settings", "settings_payment_terms_check", "payment_terms_days between 0 and 365"),
+  check("settings", "settings_timer_limit_check", "timer_limit_hours between 1 and 168"),
+  check("settings", "settings_weekly_hours_check", "weekly_hours between 1 and 168"),
   checkIn("number_series", "kind", NumberKind.options),
   checkIn("number_series", "reset", NumberReset.options),
   check("number_counters", "number_counters_value_check", "value > 0"),

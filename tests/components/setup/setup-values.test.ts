@@ -20,6 +20,8 @@ const settings: General = {
   paper: "A4",
   payment_terms_days: 14,
   invoice_notes: null,
+  timer_limit_hours: 8,
+  weekly_hours: 40,
   version: 1,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",

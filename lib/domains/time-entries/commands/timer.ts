@@ -1,7 +1,8 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { tenantToday } from "@/lib/domains/settings";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { readSettings } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
@@ -10,7 +11,7 @@ import { changeRow, createRow, findRow } from "@/lib/kernel/rows";
 import { timerStarted, timerStopped } from "../events";
 import { workerOf } from "../policy";
 import { timeEntryRows } from "../rows";
-import { secondsBetween } from "../rules";
+import { hoursAfter, secondsBetween } from "../rules";
 import { TimeEntry, TimerStart, TimerStop } from "../schema";
 
 /** The colleague's running timer, locked with the colleague, so that two devices take turns. */
@@ -20,6 +21,13 @@ async function lockRunning(ctx: CommandCtx, staff_id: string) {
   return running && findRow(ctx, timeEntryRows, running.id);
 }
 
+/** When the work ended. @throws AppError `invalid` for a time outside of the timer's run. */
+function endOf(started_at: Date | null, stopped_at: Date | null, now: Date): Date {
+  if (stopped_at === null) return now;
+  if (started_at !== null && stopped_at > started_at && stopped_at <= now) return stopped_at;
+  throw invalidField("stopped_at", "outside", "Choose a time after the timer was started, and not in the future.");
+}
+
 export const stopTimer = command({
   id: "time_entries.stop_timer",
   summary: "Stop one's timer on a task, and keep the time as an entry",
@@ -27,13 +35,13 @@ export const stopTimer = command({
   input: TimerStop,
   output: TimeEntry,
   example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a", note: "Called the supplier" },
-  async run(ctx, { id, ...fields }) {
+  async run(ctx, { id, stopped_at, ...fields }) {
     await findTask(ctx, id);
     const running = await lockRunning(ctx, workerOf(ctx));
     if (running?.task_id !== id) throw new AppError("conflict", "Your timer does not run on this task; start it first.");
     await assertFresh(ctx, running);
-    const seconds = secondsBetween(running.started_at, ctx.clock.now());
-    return changeRow(ctx, timeEntryRows, running, { ...fields, seconds }, timerStopped);
+    const seconds = secondsBetween(running.started_at, endOf(running.started_at, stopped_at ?? null, ctx.clock.now()));
+    return changeRow(ctx, timeEntryRows, running, { ...fields, seconds, ask_at: null }, timerStopped);
   },
 });
 
@@ -51,11 +59,14 @@ export const startTimer = command({
     const running = await lockRunning(ctx, staff_id);
     if (running?.task_id === id) throw new AppError("conflict", "Your timer already runs on this task; it can be stopped.");
     if (running) await stopTimer(ctx, { id: running.task_id });
+    const { timezone, timer_limit_hours } = await readSettings(ctx);
+    const now = ctx.clock.now();
     const fields = {
       staff_id,
       task_id: id,
-      day: toDayColumn(await tenantToday(ctx)),
-      started_at: ctx.clock.now(),
+      day: toDayColumn(dayInTimezone(now, timezone)),
+      started_at: now,
+      ask_at: timer_limit_hours === null ? null : hoursAfter(now, timer_limit_hours),
       seconds: null,
       note,
       billable,

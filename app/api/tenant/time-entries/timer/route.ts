@@ -1,0 +1,4 @@
+import { getTimer } from "@/lib/domains/time-entries";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getTimer);
