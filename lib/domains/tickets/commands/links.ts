@@ -20,8 +20,8 @@ export const linkTickets = command({
   output: Done,
   example: other,
   async run(ctx, { id, other_id }) {
-    if (id === other_id) throw invalidField("other_id", "same", "A ticket can’t be linked with itself.");
     await lockRow(ctx, ticketRows, id);
+    if (id === other_id) throw invalidField("other_id", "same", "A ticket can’t be linked with itself.");
     const { id: second } = await findTicket(ctx, other_id);
     const own = { tenant_id: ctx.tenant.id };
     const pair = {
@@ -54,7 +54,7 @@ export const unlinkTickets = command({
       ],
     };
     const { count } = await ctx.db.ticketLink.deleteMany({ where: { tenant_id: ctx.tenant.id, ...pair } });
-    if (count === 0) throw notFound("link");
+    if (count === 0) throw new AppError("conflict", "The tickets are not linked.");
     return { id };
   },
 });

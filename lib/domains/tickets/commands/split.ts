@@ -2,12 +2,10 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
-import { findTicket } from "../queries";
 import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
 import { Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
-import { changeTicket } from "./parts";
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */
 export const splitTicket = command({
@@ -50,6 +48,9 @@ export const splitTicket = command({
       data: { ...own, id: newId(now), ticket_id: id, other_id: opened.id, kind: "split", created_at: now },
     });
     if (rest.length === 0) return opened;
-    return changeTicket(ctx, await findTicket(ctx, opened.id), { last_sequence: rest.length + 1 }, { changes: [] });
+    // Part of the opening, which is audited as one change.
+    const last_sequence = rest.length + 1;
+    await ctx.db.ticket.updateMany({ where: { ...own, id: opened.id }, data: { last_sequence } });
+    return { ...opened, last_sequence };
   },
 });
