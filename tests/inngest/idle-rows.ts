@@ -327,8 +327,6 @@ export const idleRows = {
     resolution_warned: 0,
     last_message_at: year,
     next_due_at: "2100-01-01T00:00:00.000Z",
-    first_response_warned: 0,
-    resolution_warned: 0,
     snoozed_until: "2100-01-01T00:00:00.000Z",
   },
   webhooks: {
