@@ -295,7 +295,7 @@ const domainFiles = [
   insideDomain(
     "schema",
     "schema.ts is a browser's door: it drags no server code along, but may build on the schema of a domain to its left.",
-    [],
+    ["schema/"],
     [commerce, kernelBase, leftSchema, permissionList, mailList],
   ),
   insideDomain("mails", "mails.ts declares the noun's emails: names and texts, which are data.", ["mails/"], [kernelBase]),

@@ -22,6 +22,8 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     portal_invoice: one?.id ?? "",
     other_portal_invoice: other?.id ?? "",
     portal_credit_note: (await api.list(`/credit-notes?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
+    portal_contract: (await api.list(`/contracts?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
+    portal_project: (await api.list(`/projects?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     portal_proposal: (await api.list(`/proposals?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     portal_estimate: (await api.list(`/estimates?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     kb_article: String((await api.list("/kb/articles?status=published&limit=1"))[0]?.["slug"] ?? ""),

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
 const folders: Readonly<Record<string, RegExp>> = {
   commands: /^[a-z]+(-[a-z]+)*\.ts$/,
   queries: /^[a-z]+(-[a-z]+)*\.ts$/,
+  schema: /^[a-z]+(-[a-z]+)*\.ts$/,
   rules: /^[a-z]+(-[a-z]+)*\.ts$/,
   defaults: /^[a-z]{2}\.json$/,
   mails: /^[a-z]{2}\.json$/,

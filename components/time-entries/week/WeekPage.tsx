@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Copy } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
@@ -12,16 +12,18 @@ import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { showToast } from "@/components/ui/toast-store";
 import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import { weekSheet } from "../resource";
 import { durationText } from "./duration-text";
 import { useWeek, type Sheet, type SheetCell, type SheetRow } from "./use-week";
 import { WeekDayList } from "./WeekDayList";
 import { WeekGrid, totalOf } from "./WeekGrid";
 
-/** A colleague's time of a week: their own to type into, others' to read. `today` is the company's day. */
-export function WeekPage({ sheet: initial, today }: { sheet: Sheet; today: string }) {
+/** A colleague's time of a week: their own to type into, others' to read. */
+export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
   const t = useTranslations("time_entries.week");
-  const { staff } = useWorkplace();
+  const { staff, timezone } = useWorkplace();
+  const today = dayInTimezone(useNow(), timezone);
   const can = useCan();
   const { sheet, change, secondsOf, pending } = useWeek(initial);
   const [added, setAdded] = useState<readonly SheetRow[]>([]);

@@ -9,6 +9,8 @@ import { NumberKind, NumberSeriesId } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
+export { MyDay, QueueEntry } from "./schema/my-day";
+
 /** The list that shows the rows behind a figure, as the query of its address. */
 export const Rows = z.object({ list: z.enum(["invoices", "payments", "leads", "credit_notes"]), query: z.record(z.string(), z.string()) });
 export type Rows = z.output<typeof Rows>;
@@ -245,20 +247,3 @@ export const CreditReasonRow = z.object({
 });
 export type CreditReasonRow = z.output<typeof CreditReasonRow>;
 export const CreditReasons = z.object({ from: Month, to: Month, reasons: z.array(CreditReasonRow) });
-/** Something that waits for the reader: a due task, a ticket, an expense to approve, a lead's next step, a contract's end or notice. */
-export const QueueEntry = z.object({
-  kind: z.enum(["task", "ticket", "expense", "lead", "contract"]),
-  /** The record's. */
-  id: z.string(),
-  title: z.string(),
-  /** The customer's or colleague's name, or the next step of a lead. */
-  detail: z.string().nullable(),
-  /** In the company's time zone; null for what has no date. */
-  due_on: Day.nullable(),
-  /** The deadline of a ticket's service level. */
-  due_at: Timestamp.nullable(),
-  when: z.enum(["late", "today", "soon", "undated"]),
-});
-export type QueueEntry = z.output<typeof QueueEntry>;
-
-export const MyDay = z.object({ today: Day, data: z.array(QueueEntry) });

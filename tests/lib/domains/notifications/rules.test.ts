@@ -101,10 +101,13 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         expense: "{merchant}",
         file: "{file}",
         export: "{file}",
+        export_delivery: "{file}",
         import: "{file}",
         lead: "{lead}",
         task: "{title}",
+        calendar_event: "{title}",
         ticket: "{subject}",
+        time_entry: "{task}",
         webhook: "{endpoint}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { WeekPage } from "@/components/time-entries/week/WeekPage";
-import { dayInTimezone } from "@/lib/commerce/timezone";
 import { getWeek } from "@/lib/domains/time-entries";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
@@ -17,7 +16,7 @@ export default async function TimeWeekPage({ params, searchParams }: StaffPagePr
   const sheet = await readOnPage(page.ctx, getWeek, asked);
   return (
     <StaffMessages page={page} names={["time_entries"]}>
-      <WeekPage key={`${sheet.staff_id} ${sheet.week}`} sheet={sheet} today={dayInTimezone(page.ctx.clock.now(), page.timeZone)} />
+      <WeekPage key={`${sheet.staff_id} ${sheet.week}`} sheet={sheet} />
     </StaffMessages>
   );
 }
