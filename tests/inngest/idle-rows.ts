@@ -22,6 +22,10 @@ export const idleRows = {
     currency: "GBP",
     status: "active",
     renewals: 0,
+    body: "",
+    language: "en",
+    signing: "unsent",
+    revision: 1,
     attention_day: "2099-11-01",
   },
   dunning_policies: {

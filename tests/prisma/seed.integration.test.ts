@@ -120,6 +120,7 @@ test("each command has a colleague as actor and a past time, and all but the las
     "articles.vote",
     // The schedules' own work, which the seed does on the days on which it would have run.
     "contracts.attend",
+    "contracts.bundle",
     "estimates.expire",
     "invitations.accept",
     "proposals.bundle",

@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeQueuedExport } from "@/inngest/exports/write-export";
 import { exportCompany, getExport } from "@/lib/domains/exports";
-import { openObject } from "@/lib/domains/files";
+import { openObject, recordScanVerdict, scanFile } from "@/lib/domains/files";
 import { leftOutTables, secretColumns, paths } from "@/lib/kernel/company-archive/format";
 import { openArchiveFile } from "@/lib/kernel/company-archive/read-archive";
 import { archivedTables, quoted, readCompanyTables } from "@/lib/kernel/company-archive/tables";
@@ -17,7 +17,7 @@ import { systemContext } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { closeRuntime, createRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { importCompany } from "@/scripts/company-import";
-import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
+import { pdf, rememberingSteps, upload } from "@/tests/lib/domains/files/uploads";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 import { oneOfEach } from "@/tests/support/one";
 import { createWorld, type World } from "@/tests/support/world";
@@ -38,6 +38,9 @@ beforeAll(async () => {
   const place = { ...environment, ...there, STORAGE_DIR: join(folder, "there"), ATRIUM_MASTER_KEY: master };
   runtime = createRuntime(place, { clock, metrics });
   await oneOfEach(world, "acme");
+  const file = await upload(world, "plan.pdf", pdf);
+  await scanFile(world.systemCtx("acme"), { id: file.uuid });
+  await recordScanVerdict(world.systemCtx("acme"), { id: file.uuid, signature: null, scanner: "test" });
   archive = join(folder, "acme.zip");
 }, 240_000);
 afterAll(async () => {

@@ -255,7 +255,7 @@ test("deleting a field says which views, scheduled exports and webhooks use it, 
   const { id } = await createCustomField(ctx, { entity, label: "Sector", key: "sector", type: "text" });
   const impact = () => getCustomFieldImpact(ctx, { entity, id });
   expect(await impact()).toEqual({ records: 0, views: 0, scheduled_exports: 0, webhooks: 0 });
-  await createCustomer(ctx, { name: "Proseware", custom: { sector: "paper" } });
+  await createCustomer(ctx, { name: "Proseware", custom: { sector: "paper", seats: "3" } });
   await createSavedView(ctx, { list: entity, name: "Column", columns: ["name", "custom.sector"] });
   await createSavedView(ctx, { list: entity, name: "Sorted", query: { sort: "-custom.sector" } });
   await createSavedView(ctx, { list: entity, name: "Filtered", query: { "custom[sector]": "paper" } });
