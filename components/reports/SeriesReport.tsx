@@ -52,8 +52,12 @@ export function SeriesReport({ report }: { report: Wire<typeof Report> }) {
               key: counter.period,
               head: counter.period === "" ? t("always") : <bdi>{counter.period}</bdi>,
               cells: [
-                <bdi key="first">{counter.first}</bdi>,
-                <bdi key="last">{counter.last}</bdi>,
+                <bdi key="first" className="normal-nums">
+                  {counter.first}
+                </bdi>,
+                <bdi key="last" className="normal-nums">
+                  {counter.last}
+                </bdi>,
                 format.number(counter.given),
                 format.number(counter.documents),
                 format.number(counter.voided),

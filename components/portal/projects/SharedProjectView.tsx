@@ -12,21 +12,24 @@ interface SharedProjectViewProps {
   project: SharedProject;
   /** Where a file is downloaded. */
   fileAddress: (file: SharedProject["files"][number]) => string;
+  /** The level of its name as a heading: 2 on a page that has a title of its own. */
+  level?: 1 | 2;
 }
 
 /** A project as its customer sees it. Staff see the same in their preview. */
-export function SharedProjectView({ project, fileAddress }: SharedProjectViewProps) {
+export function SharedProjectView({ project, fileAddress, level = 1 }: SharedProjectViewProps) {
   const t = useTranslations("portal.projects");
   const format = useFormatter();
   const { name, status, starts_on, ends_on, done, total, milestones, tasks, files } = project;
+  const Heading = level === 1 ? "h1" : "h2";
   const isBare = milestones.length + tasks.length + files.length === 0;
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+          <Heading className="text-xl font-semibold [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
-          </h1>
+          </Heading>
           <Badge tone={statusTone(status)}>{t(`statuses.${status}`)}</Badge>
         </div>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted empty:hidden">

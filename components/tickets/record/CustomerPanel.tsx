@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePart } from "@/components/api/use-record";
@@ -10,11 +10,12 @@ import { Balances } from "@/components/customers/account/Balances";
 import { customers } from "@/components/customers/resource";
 import { invoices } from "@/components/invoices/resource";
 import { Section } from "@/components/record/Section";
-import { useCan, usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import { TicketStatusBadge } from "../TicketMarks";
 import { tickets, type TicketRow } from "../resource";
 
@@ -30,8 +31,9 @@ export function CustomerPanel({ ticket, customerId }: { ticket: TicketRow; custo
     queryFn: ({ signal }) => api.get(customers, customerId, signal),
     enabled: can("customers.read"),
   });
+  const today = dayInTimezone(useNow(), useWorkplace().timezone);
   const few = { customer_id: customerId, limit: "5" };
-  const owed = usePart(customers, customerId, "open_invoices", invoices.list, { ...few, status: "open" }, can("invoices.read"));
+  const owed = usePart(customers, customerId, "open_invoices", invoices.list, { ...few, open_as_of: today }, can("invoices.read"));
   const agreed = usePart(customers, customerId, "active_contracts", contracts.list, { ...few, status: "active" }, can("contracts.read"));
   const asked = usePart(customers, customerId, "other_tickets", tickets.list, { ...few, limit: "6" }, can("tickets.read"));
   const others = asked.data?.data.filter(({ id }) => id !== ticket.id).slice(0, 5) ?? [];

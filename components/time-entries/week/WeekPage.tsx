@@ -95,7 +95,7 @@ function WeekHeader({ sheet }: { sheet: Sheet }) {
           <ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
         </ButtonLink>
         <span className="numbers text-sm font-medium">
-          {format.dateTimeRange(from, to, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })}
+          {[from, to].map((day) => format.dateTime(day, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })).join(" – ")}
         </span>
         <ButtonLink tone="quiet" href={address(addDays(week, 7))} aria-label={t("week.next")} title={t("week.next")}>
           <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />

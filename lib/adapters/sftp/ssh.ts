@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { connect, isIP, type Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { Client, utils, type ConnectConfig, type ServerHostKeyAlgorithm, type SFTPWrapper } from "ssh2";
+import ssh2, { type Client as SshClient, type ConnectConfig, type ServerHostKeyAlgorithm, type SFTPWrapper } from "ssh2";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { isReachable, resolvePublicAddress, type AddressRules } from "@/lib/kernel/http/egress/egress";
 import type { SftpAccount, SftpPort, SftpServer } from "@/lib/kernel/ports/sftp";
 import { fileActions, type FileActions } from "./file-actions";
 import { hostKeyChanged, keyUnreadable, notPublic, toSftpError } from "./ssh-errors";
+
+// A CommonJS package whose names Node does not see.
+const { Client, utils } = ssh2;
 
 export interface SshOptions extends AddressRules {
   /** Any port besides 22 and those above 1023. */
@@ -88,7 +91,7 @@ async function withClient<Result>(
   server: SftpServer,
   config: ConnectConfig,
   options: SshOptions,
-  work: (client: Client) => Promise<Result>,
+  work: (client: SshClient) => Promise<Result>,
 ): Promise<Result> {
   assertAllowed(server, options);
   const { address } = await resolvePublicAddress(server.host, options).catch((error: unknown) => {
@@ -114,7 +117,7 @@ async function withClient<Result>(
 }
 
 /** The work's result, or the error that ended the connection: ssh2 leaves calls of a lost one without an answer. */
-function untilLost<Result>(client: Client, socket: Socket, timeout: number, work: () => Promise<Result>): Promise<Result> {
+function untilLost<Result>(client: SshClient, socket: Socket, timeout: number, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const silent = Object.assign(new Error("The server fell silent."), { code: "ETIMEDOUT" });
     socket.setTimeout(timeout, () => reject(silent));

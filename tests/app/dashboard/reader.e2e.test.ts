@@ -36,6 +36,11 @@ const ofReaders: readonly RegExp[] = [
   /^input: (As of|From month|To month|From|To)$/,
   /^button: (Open email|Steps of) /,
   /^button: Save view$/,
+  // What a report shows.
+  /^select: (By|Owner)$/,
+  // One's own calendar in another program, and the addresses of public forms.
+  /^button: (Subscribe|Copy)$/,
+  /^(input: Web address|textarea: Code for your site)\s+Copy$/,
   // The sources of the calendar are shown or hidden for oneself.
   /^input: (My events|Tasks|Milestones|Contracts)$/,
   /^tab: (Email|Plain text)$/,

@@ -31,7 +31,7 @@ export default async function CustomerViewPage({ params }: StaffPageProps<"id">)
       />
       <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-4 md:px-6">
         <Alert tone={project.shared ? "neutral" : "warn"}>{t(project.shared ? "sharing.seen" : "sharing.hidden")}</Alert>
-        <SharedProjectView project={seen} fileAddress={(file) => file.download_url} />
+        <SharedProjectView project={seen} fileAddress={(file) => file.download_url} level={2} />
       </div>
     </StaffMessages>
   );
