@@ -5,6 +5,7 @@ import { listStaffAddresses } from "@/tests/support/app-pages";
 import { namesInAddress, readOnes, type One } from "@/tests/support/one";
 import type { Api, Row, Tenant } from "./api";
 
+const Entries = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Found = z.object({ data: z.array(z.object({ shown_at: z.object({ noun: z.string(), id: z.string() }) })) });
 
 /**
@@ -28,10 +29,21 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     portal_estimate: (await api.list(`/estimates?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
     kb_article: String((await api.list("/kb/articles?status=published&limit=1"))[0]?.["slug"] ?? ""),
     kb_category: String((await api.list("/kb/categories?limit=1"))[0]?.["slug"] ?? ""),
+    calendar_event: await findCalendarEvent(api),
     invitation_token: await findInvitation(api),
     unsubscribe_token: await findUnsubscription(api),
     portal_ticket: (await api.list(`/tickets?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
   };
+}
+
+/** Nouns whose list has no plain first page. */
+const withoutList: ReadonlySet<string> = new Set(["calendar_event"]);
+
+/** Returns the first of the company's own calendar events around today. */
+async function findCalendarEvent(api: Api): Promise<string> {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const { data } = Entries.parse(await api.read(`/calendar/events?from=${day(-40)}&to=${day(40)}&source=events`));
+  return data[0]?.id ?? "";
 }
 
 /** Returns a record for each parameter of staff pages: the choice of its `one.ts`, or the first of its noun's list. */
@@ -39,7 +51,7 @@ async function findShown(api: Api): Promise<Record<string, string>> {
   const chosen = Object.assign({}, ...(await readOnes()).map(({ shown }) => shown ?? {})) as NonNullable<One["shown"]>;
   const names = (await listStaffAddresses()).flatMap((address) => [...address.matchAll(namesInAddress)].map(([, name = ""]) => name));
   const found: Record<string, string> = {};
-  for (const name of new Set(names)) {
+  for (const name of new Set(names.filter((each) => !withoutList.has(each)))) {
     const { at, field = "id" } = chosen[name] ?? { at: `/${nounOf(name as Noun).plural}` };
     const [row] = await api.list(`${at}${at.includes("?") ? "&" : "?"}limit=1`);
     if (!row) throw new AppError("internal", `The demo has nothing at ${at}.`);

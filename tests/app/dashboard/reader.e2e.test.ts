@@ -38,6 +38,8 @@ const ofReaders: readonly RegExp[] = [
   /^button: Save view$/,
   // What a report shows.
   /^select: (By|Owner)$/,
+  // Whose timesheet.
+  /^combobox: Colleague$/,
   // One's own calendar in another program, and the addresses of public forms.
   /^button: (Subscribe|Copy)$/,
   /^(input: Web address|textarea: Code for your site)\s+Copy$/,
