@@ -59,7 +59,10 @@ export function CountFigure({ count, rows, label }: { count: number; rows: Wire<
     <AheadLink
       href={`${pagePath(rows.list.replaceAll("_", "-"))}?${new URLSearchParams(rows.query).toString()}`}
       title={label}
-      className="inline-flex min-h-6 min-w-6 items-center justify-end rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent"
+      className={classNames(
+        "inline-flex min-h-6 min-w-6 items-center justify-end",
+        "rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent",
+      )}
     >
       {format.number(count)}
     </AheadLink>

@@ -30,6 +30,7 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
     kb_article: String((await api.list("/kb/articles?status=published&limit=1"))[0]?.["slug"] ?? ""),
     kb_category: String((await api.list("/kb/categories?limit=1"))[0]?.["slug"] ?? ""),
     calendar_event: await findCalendarEvent(api),
+    ...(await findSurveyResponses(api)),
     invitation_token: await findInvitation(api),
     unsubscribe_token: await findUnsubscription(api),
     portal_ticket: (await api.list(`/tickets?customer_id=${portal_customer}&limit=1`))[0]?.id ?? "",
@@ -37,13 +38,23 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
 }
 
 /** Nouns whose list has no plain first page. */
-const withoutList: ReadonlySet<string> = new Set(["calendar_event"]);
+const withoutList: ReadonlySet<string> = new Set(["calendar_event", "survey_response", "answered_survey_response"]);
 
 /** Returns the first of the company's own calendar events around today. */
 async function findCalendarEvent(api: Api): Promise<string> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const { data } = Entries.parse(await api.read(`/calendar/events?from=${day(-40)}&to=${day(40)}&source=events`));
   return data[0]?.id ?? "";
+}
+
+/** Returns the responses of the first survey that has any: one that waits for its answer, or the same, and one that was answered. */
+async function findSurveyResponses(api: Api): Promise<Record<string, string>> {
+  for (const { id } of await api.list("/surveys?limit=20")) {
+    const responses = await api.list(`/surveys/${id}/responses?limit=50`);
+    const answered = responses.find(({ answered_at }) => answered_at !== null) ?? responses[0];
+    if (answered) return { survey_response: responses[0]?.id ?? "", answered_survey_response: answered.id };
+  }
+  return {};
 }
 
 /** Returns a record for each parameter of staff pages: the choice of its `one.ts`, or the first of its noun's list. */

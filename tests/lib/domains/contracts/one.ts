@@ -43,5 +43,9 @@ export const one: One = {
     contract_draft: { noun: "contract", make: (making) => create(making, "draft") },
   },
   pages: ["/contracts?renewal_window=60_days", "/contracts/{contract_draft}", "/contracts/{contract_sent}"],
-  shown: { contract: { at: "/contracts?status=active" }, contract_draft: { at: "/contracts?status=draft" } },
+  shown: {
+    contract: { at: "/contracts?status=active" },
+    contract_draft: { at: "/contracts?status=draft" },
+    contract_sent: { at: "/contracts?signing=sent" },
+  },
 };

@@ -11,5 +11,6 @@ const create = async ({ owner, idOf }: Making, submits: boolean) => {
 export const one: One = {
   records: { expense: (making) => create(making, false) },
   variants: { expense_submitted: { noun: "expense", make: (making) => create(making, true) } },
+  shown: { expense_submitted: { at: "/expenses?status=submitted" } },
   pages: ["/expenses?status=submitted", "/expenses/{expense_submitted}"],
 };
