@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
 import type { ChallengeRegistry } from "./kernel/ports/challenge";
+import type { DnsPort } from "./kernel/ports/dns";
 import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
@@ -37,6 +38,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     googleCalendar: once(() => bindGoogleCalendar(environment)),
     mailboxes: once(() => bindMailboxes(environment)),
     sftp: once(bindSftp),
+    dns: once(() => bindDns(environment)),
   };
 }
 
@@ -148,6 +150,11 @@ async function bindMailboxes({ ATRIUM_DEMO, STORAGE_DIR }: Environment): Promise
 async function bindSftp(): Promise<SftpPort> {
   const { createSshSftp } = await import("./adapters/sftp/ssh");
   return createSshSftp();
+}
+
+async function bindDns({ DNS_SERVERS }: Environment): Promise<DnsPort> {
+  const { createDnsResolver } = await import("./adapters/dns/resolver");
+  return createDnsResolver(DNS_SERVERS === undefined ? {} : { servers: DNS_SERVERS.split(",") });
 }
 
 async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): Promise<RemoteCalendarPort | null> {

@@ -60,6 +60,12 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
 
+  /** The name servers that are asked for companies' DNS records, separated by commas; the system's where unset. */
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[\d.:[\]a-fA-F]+(,[\d.:[\]a-fA-F]+)*$/, "must be IP addresses, each with a port if it is not 53, separated by commas")
+    .optional(),
+
   /** The OAuth client by which colleagues connect Google Calendar; without both, it can't be connected. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,4 +1,5 @@
 import type { ChallengeRegistry } from "./challenge";
+import type { DnsPort } from "./dns";
 import type { MailPort } from "./mail";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
@@ -18,6 +19,7 @@ export interface Ports {
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
   sftp(): Promise<SftpPort>;
+  dns(): Promise<DnsPort>;
   /** Null where the operator has set no client of the provider. */
   googleCalendar(): Promise<RemoteCalendarPort | null>;
   gateways: GatewayRegistry;
