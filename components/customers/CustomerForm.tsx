@@ -76,8 +76,8 @@ export function CustomerForm({ country, name: typed = "", onCreated, cancel }: C
       onCreated(made);
     },
   });
-  const [name, email] = form.watch(["name", "email"]);
-  const duplicates = useDuplicates(name, email);
+  const [name, email, website, tax_id, phone] = form.watch(["name", "email", "website", "tax_id", "phone"]);
+  const duplicates = useDuplicates({ name, email, website, tax_id, phone });
   const owners = useLookupOptions(staffLookup);
   const owner = useLookupName(staffLookup, form.watch("owner_id") || null);
   const text = (field: keyof CustomerValues) => ({

@@ -22,6 +22,7 @@ import { Balances } from "./account/Balances";
 import { Contacts } from "./parts/Contacts";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
+import { StoredDuplicates } from "./Duplicates";
 import { customers, type CustomerRecord } from "./resource";
 import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
@@ -109,6 +110,8 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
             <Alert tone="warn" title={t("record.deleted_title")}>
               <p>{t("record.deleted_text")}</p>
             </Alert>
+          ) : locked === null ? (
+            <StoredDuplicates customer={customer} />
           ) : null
         }
         rail={

@@ -1,69 +1,92 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { AheadLink } from "@/components/ui/AheadLink";
 import { useEffect, useState } from "react";
+import { queryKeys, type Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePagePath } from "@/components/shell/workplace";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { Alert } from "@/components/ui/Alert";
-import { nameKey } from "@/lib/domains/customers/rules";
-import { customers } from "./resource";
+import type { Duplicate } from "@/lib/domains/customers/schema";
+import { customers, type CustomerRecord } from "./resource";
 
-interface LikelyDuplicate {
-  id: string;
-  name: string;
-  reason: "name" | "email";
-}
+type LikelyDuplicate = Wire<typeof Duplicate>;
+/** What is known of the customer; texts as they were typed. */
+type Looks = Partial<Record<"name" | "email" | "website" | "tax_id" | "phone", string | null>>;
 
 const pause = 300;
+const shortest = { name: 3, email: 6, website: 6, tax_id: 4, phone: 7 } as const;
 
-/** Customers that may be the same company as the one being entered, by the domain's own duplicate rule. */
-export function useDuplicates(name: string, email: string): readonly LikelyDuplicate[] {
+/** The fields that say enough to be compared. */
+function comparable(looks: Looks): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(shortest).flatMap(([field, least]) => {
+      const text = looks[field as keyof Looks]?.trim() ?? "";
+      return text.length < least ? [] : [[field, text]];
+    }),
+  );
+}
+
+/** Customers that may be the same company as the one being entered, or as the stored one with the id `exceptId`. */
+export function useDuplicates(looks: Looks, exceptId: string | null = null): readonly LikelyDuplicate[] {
   const api = useApi();
-  const [query, setQuery] = useState({ name: "", email: "" });
+  const typed = JSON.stringify(comparable(looks));
+  const [asked, setAsked] = useState(exceptId === null ? "{}" : typed);
   useEffect(() => {
-    const timer = setTimeout(() => setQuery({ name: name.trim(), email: email.trim().toLowerCase() }), pause);
+    const timer = setTimeout(() => setAsked(typed), pause);
     return () => clearTimeout(timer);
-  }, [name, email]);
+  }, [typed]);
   const { data } = useQuery({
-    queryKey: [api.tenant, customers.name, "duplicates", query],
-    enabled: query.name.length > 2 || query.email.includes("@"),
-    async queryFn({ signal }) {
-      const texts = [query.name.length > 2 ? nameKey(query.name) : "", query.email.includes("@") ? query.email : ""].filter(
-        (text) => text !== "",
-      );
-      const pages = await Promise.all(texts.map((q) => api.list(customers, { q: q.slice(0, 100), limit: "20" }, signal)));
-      const likely = pages
-        .flatMap((page) => page.data)
-        .flatMap(({ id, name: other, email: address }): LikelyDuplicate[] => {
-          if (query.name.length > 2 && nameKey(other) === nameKey(query.name)) return [{ id, name: other, reason: "name" }];
-          return query.email !== "" && address === query.email ? [{ id, name: other, reason: "email" }] : [];
-        });
-      return [...new Map(likely.map((one) => [one.id, one])).values()].slice(0, 5);
-    },
+    queryKey: [...queryKeys.all(api.tenant, customers.name), "duplicates", exceptId, asked],
+    enabled: asked !== "{}",
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.ask(
+        customers.verbs.duplicates,
+        { ...(JSON.parse(asked) as Record<string, string>), ...(exceptId === null ? {} : { except_id: exceptId }) },
+        signal,
+      ),
   });
-  return data ?? [];
+  return asked === "{}" ? [] : (data?.data ?? []);
 }
 
 /** A warning only: two companies may share a name. */
 export function Duplicates({ found }: { found: readonly LikelyDuplicate[] }) {
   const t = useTranslations("customers.form");
-  const pagePath = usePagePath();
   if (found.length === 0) return null;
   return (
     <Alert tone="warn" title={t("duplicates")} live>
-      <p>{t("duplicates_text", { count: found.length })}</p>
-      <ul>
-        {found.map(({ id, name, reason }) => (
-          <li key={id}>
-            <AheadLink href={pagePath("customers", id)} className="inline-flex min-h-6 items-center font-medium underline">
-              {t("open", { name })}
-            </AheadLink>{" "}
-            <span className="text-muted">{t(reason === "name" ? "same_name" : "same_email")}</span>
-          </li>
-        ))}
-      </ul>
+      <DuplicateLinks found={found.slice(0, 5)} />
     </Alert>
+  );
+}
+
+/** The same, quietly, on the page of a stored customer. */
+export function StoredDuplicates({ customer }: { customer: CustomerRecord }) {
+  const t = useTranslations("customers.form");
+  const found = useDuplicates(customer, customer.id);
+  if (found.length === 0) return null;
+  return (
+    <Alert title={t("stored_duplicates")}>
+      <DuplicateLinks found={found.slice(0, 3)} />
+    </Alert>
+  );
+}
+
+function DuplicateLinks({ found }: { found: readonly LikelyDuplicate[] }) {
+  const t = useTranslations("customers.form");
+  const pagePath = usePagePath();
+  return (
+    <ul>
+      {found.map(({ id, name, reason }) => (
+        <li key={id}>
+          <AheadLink href={pagePath("customers", id)} className="inline-flex min-h-6 items-center font-medium underline">
+            {t("open", { name })}
+          </AheadLink>{" "}
+          <span className="text-muted">{t(`same.${reason}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
 import type { KeptMethod } from "@/components/payments/resource";
@@ -8,6 +9,8 @@ import type {
   CustomerCreated,
   CustomerDetail,
   CustomerUpdate,
+  DuplicateList,
+  DuplicateQuery,
   ListedCustomer,
 } from "@/lib/domains/customers/schema";
 
@@ -19,6 +22,7 @@ export const customers = defineResource<{
   verbs: {
     delete: Verb<ById & { confirm?: "true" }, CustomerRecord>;
     restore: Verb<ById, CustomerRecord>;
+    duplicates: Verb<z.input<typeof DuplicateQuery>, Wire<typeof DuplicateList>>;
     bulk: Verb<Wire<typeof BulkAction>, Wire<typeof BulkResult>>;
     list_methods: Verb<ById, Page<KeptMethod>>;
     remove_method: Verb<ById & { method_id: string }, KeptMethod>;
@@ -29,6 +33,7 @@ export const customers = defineResource<{
   verbs: {
     delete: "DELETE /{id}",
     restore: "POST /{id}/restore",
+    duplicates: "GET /duplicates",
     bulk: "POST /bulk",
     list_methods: "GET /{id}/saved-methods",
     remove_method: "DELETE /{id}/saved-methods/{method_id}",

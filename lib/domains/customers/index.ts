@@ -11,7 +11,6 @@ export {
   findAddressee,
   findContact,
   findCustomer,
-  findDuplicates,
   findLiveCustomer,
   getCustomer,
   getCustomerStatement,
@@ -19,6 +18,7 @@ export {
   readCustomerNames,
   readPeriod,
 } from "./queries";
+export { findDuplicates, listDuplicates } from "./queries/duplicates";
 export { listCustomers } from "./queries/list";
 export { customerRecord, contactRecord } from "./record";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";

@@ -14,8 +14,6 @@ import type { Contact } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { readRollingScores } from "./queries/scores";
 import { toCustomer, toCustomerDetail, type CustomerWithParts } from "./resource";
-import { nameKey } from "./rules";
-import type { Duplicate } from "./schema";
 import { CustomerDetail, CustomerId, StatementQuery } from "./schema";
 
 /** One customer with its parts. @throws AppError `not_found` if absent, another tenant's or not the caller's. */
@@ -83,30 +81,6 @@ export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.outp
   const { nps, csat } = await readRollingScores(ctx, row.id);
   const scores = { nps: nps?.score ?? null, csat: csat?.score ?? null };
   return toCustomerDetail(row, { balances: balances.get(row.id) ?? [], credits, ...scores, scopes: scopesOf(ctx) });
-}
-
-/** At most ten customers, not deleted, that may be the same company, by name or address. */
-export async function findDuplicates(
-  ctx: Ctx,
-  name: string,
-  emails: string[],
-  exceptId: string | null,
-): Promise<z.output<typeof Duplicate>[]> {
-  const key = nameKey(name);
-  const rows = await ctx.db.customer.findMany({
-    where: {
-      AND: [
-        visible(ctx),
-        { deleted_at: null },
-        exceptId === null ? {} : { id: { not: exceptId } },
-        { OR: [{ name_key: key }, { email: { in: emails } }, { contacts: { some: { tenant_id: ctx.tenant.id, email: { in: emails } } } }] },
-      ],
-    },
-    select: { id: true, name: true, name_key: true },
-    orderBy: { id: "asc" },
-    take: 10,
-  });
-  return rows.map((row) => ({ id: row.id, name: row.name, reason: row.name_key === key ? "name" : "email" }));
 }
 
 export const getCustomerStatement = query({

@@ -109,8 +109,23 @@ export const CustomerUpdate = customerFields.partial().extend(customInput.shape)
 /** What a row of a file says of a customer: only what stands in it. */
 export const CustomerImport = CustomerCreate.partial();
 
-/** Customers that may be the same company: an equal address, or an equal name ignoring case, diacritics and legal form. */
-export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.enum(["name", "email"]) });
+/** What two customers have in common; the strongest sign first. */
+export const DuplicateReason = z.enum(["tax_id", "email", "name", "phone", "domain"]);
+
+/** A customer that may be the same company. Names are compared without case, diacritics and legal form; `reason` is the strongest. */
+export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: DuplicateReason });
+
+/** What is known of a customer, entered or stored; as it is typed, so not yet valid. */
+export const DuplicateQuery = z.strictObject({
+  name: z.string().max(200).optional(),
+  email: z.string().max(254).optional(),
+  website: z.string().max(500).optional(),
+  tax_id: z.string().max(50).optional(),
+  phone: z.string().max(40).optional(),
+  /** The customer itself, when it is stored already. */
+  except_id: CustomerId.optional(),
+});
+export const DuplicateList = z.object({ data: z.array(Duplicate) });
 
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 

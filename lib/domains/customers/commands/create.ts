@@ -5,9 +5,11 @@ import { command } from "@/lib/kernel/operation";
 import { newId } from "@/lib/kernel/ids";
 import { auditChange } from "@/lib/kernel/rows";
 import { customerCreated } from "../events";
-import { findCustomer, findDuplicates } from "../queries";
+import { findCustomer } from "../queries";
+import { findDuplicates } from "../queries/duplicates";
 import { toCustomer, toCustomerDetail } from "../resource";
-import { nameKey, searchText } from "../rules";
+import { searchText } from "../rules";
+import { likenessColumns } from "../rules/likeness";
 import { CustomerCreate, CustomerCreated } from "../schema";
 import { addressRows } from "./addresses";
 import { assertDistinctEmails, contactRows } from "./contacts";
@@ -32,7 +34,7 @@ export const createCustomer = command({
     await assertTaxProfile(ctx, fields.tax_profile_id);
     const settings = await readSettings(ctx);
     const emails = [fields.email, ...contacts.map((contact) => contact.email)].filter((email): email is string => Boolean(email));
-    const possible_duplicates = await findDuplicates(ctx, fields.name, emails, null);
+    const possible_duplicates = await findDuplicates(ctx, { ...fields, emails }, null);
     const now = ctx.clock.now();
     const id = newId(now);
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
@@ -45,7 +47,7 @@ export const createCustomer = command({
         ...fields,
         id,
         tenant_id: ctx.tenant.id,
-        name_key: nameKey(fields.name),
+        ...likenessColumns(fields),
         search_text: searchText([fields.name, fields.email, ...contacts.flatMap((contact) => [contact.name, contact.email])]),
         created_at: now,
         updated_at: now,

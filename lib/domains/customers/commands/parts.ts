@@ -6,7 +6,8 @@ import { customerUpdated } from "../events";
 import { assertNotDeleted, findCustomer } from "../queries";
 import { customerWire, type CustomerWithParts } from "../resource";
 import { customerRows } from "../rows";
-import { foldLabel, labelDifference, nameKey, searchText } from "../rules";
+import { foldLabel, labelDifference, searchText } from "../rules";
+import { likenessColumns } from "../rules/likeness";
 
 /** Locks the customer. @throws AppError as `lockRow`, and `conflict` for a deleted one. */
 export async function lockCustomer(ctx: CommandCtx, id: string): Promise<CustomerWithParts> {
@@ -73,7 +74,7 @@ export async function touchCustomer(ctx: CommandCtx, before: CustomerWithParts):
   await ctx.db.customer.updateMany({
     where: { tenant_id: ctx.tenant.id, id: before.id },
     data: {
-      name_key: nameKey(present.name),
+      ...likenessColumns(present),
       search_text: searchText([present.name, present.email, ...present.contacts.flatMap((contact) => [contact.name, contact.email])]),
       version: before.version + 1,
       updated_at: ctx.clock.now(),

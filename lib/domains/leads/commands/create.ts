@@ -38,8 +38,8 @@ export const createLead = command({
       },
       leadCreated,
     );
-    const emails = lead.email === null ? [] : [lead.email];
-    const [leads, customers] = [await findLeadDuplicates(ctx, lead), await findDuplicates(ctx, customerNameOf(lead), emails, null)];
+    const looks = { name: customerNameOf(lead), emails: lead.email === null ? [] : [lead.email], phone: lead.phone };
+    const [leads, customers] = [await findLeadDuplicates(ctx, lead), await findDuplicates(ctx, looks, null)];
     return { ...lead, possible_duplicates: { leads, customers } };
   },
 });

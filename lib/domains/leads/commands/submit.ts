@@ -57,7 +57,7 @@ async function addToKnownLead(ctx: CommandCtx, sent: Sent): Promise<boolean> {
 async function storeLead(ctx: CommandCtx, { message = "", ...fields }: Sent): Promise<void> {
   const { currency } = await readSettings(ctx);
   const looks = { name: fields.name, company: fields.company ?? null, email: fields.email, phone: fields.phone ?? null };
-  const customers = await findDuplicates(ctx, customerNameOf(looks), [fields.email], null);
+  const customers = await findDuplicates(ctx, { name: customerNameOf(looks), emails: [fields.email] }, null);
   const leads = customers.length > 0 ? [] : await findLeadDuplicates(ctx, looks);
   const lead = await createRow(
     ctx,

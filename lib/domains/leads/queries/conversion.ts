@@ -29,7 +29,7 @@ export const previewConversion = query({
       customer_name,
       contact: { name, email, phone },
       mapping: await readMapping(ctx, row),
-      possible_duplicates: await findDuplicates(ctx, customer_name, email === null ? [] : [email], null),
+      possible_duplicates: await findDuplicates(ctx, { name: customer_name, emails: email === null ? [] : [email], phone }, null),
     };
   },
 });

@@ -8,6 +8,7 @@ import {
   deleteCustomer,
   getCustomer,
   listCustomers,
+  listDuplicates,
   removeContact,
   restoreCustomer,
   updateContact,
@@ -84,6 +85,27 @@ test("likely duplicates are found by name and by address, only in this tenant", 
   expect(second.possible_duplicates).toEqual([{ id: first.id, name: "Fabrikam Ltd", reason: "name" }]);
   const third = await createCustomer(world.ctx("acme"), { name: "Something else", email: "z@fabrikam.example" });
   expect(third.possible_duplicates).toEqual([{ id: first.id, name: "Fabrikam Ltd", reason: "email" }]);
+});
+
+test("a customer is found by tax number, phone and web domain, by the strongest sign, and never itself or a deleted one", async () => {
+  const known = await createCustomer(world.ctx("acme"), {
+    name: "Litware",
+    tax_id: "GB 777 8888 99",
+    phone: "+44 117 496 0123",
+    website: "https://www.litware.example",
+  });
+  const asked = async (input: Parameters<typeof listDuplicates>[1]) => (await listDuplicates(world.ctx("acme"), input)).data;
+  const found = (reason: string) => [{ id: known.id, name: "Litware", reason }];
+  expect(await asked({ tax_id: "777888899" })).toEqual(found("tax_id"));
+  expect(await asked({ phone: "0117 4960123", name: "Nobody" })).toEqual(found("phone"));
+  expect(await asked({ email: "sales@litware.example" })).toEqual(found("domain"));
+  expect(await asked({ name: "LITWARE", website: "litware.example", tax_id: "777 8888 99" })).toEqual(found("tax_id"));
+  expect(await asked({ name: "Litware", except_id: known.id })).toEqual([]);
+  expect((await listDuplicates(world.ctx("beta"), { name: "Litware" })).data).toEqual([]);
+  await updateCustomer(world.ctx("acme"), { id: known.id, phone: null });
+  expect(await asked({ phone: "0117 4960123" })).toEqual([]);
+  await deleteCustomer(world.ctx("acme"), { id: known.id });
+  expect(await asked({ name: "Litware" })).toEqual([]);
 });
 
 test("a change writes one audit entry with the difference, and one event with the previous values", async () => {

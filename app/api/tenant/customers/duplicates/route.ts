@@ -1,0 +1,4 @@
+import { listDuplicates } from "@/lib/domains/customers";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listDuplicates);
