@@ -1,4 +1,4 @@
-import { completeGoogleConnection, disconnectGoogle } from "@/lib/domains/calendar-connections";
+import { completeConnection, connectCaldav, disconnectCalendar } from "@/lib/domains/calendar-connections";
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
@@ -20,9 +20,10 @@ export const exchanges = [
   beginSave,
   chargeSavedMethod,
   checkPaymentAttempt,
-  completeGoogleConnection,
+  completeConnection,
+  connectCaldav,
   createExport,
-  disconnectGoogle,
+  disconnectCalendar,
   refundCreditNote,
   refundGatewayPayment,
   startCharge,

@@ -7,7 +7,7 @@ import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
-import type { RemoteCalendarPort } from "./kernel/ports/remote-calendar";
+import type { OAuthCalendarPort, RemoteCalendars } from "./kernel/ports/remote-calendar";
 import type { SftpPort } from "./kernel/ports/sftp";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
@@ -35,7 +35,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
     webhooks: once(() => bindWebhooks(environment)),
-    googleCalendar: once(() => bindGoogleCalendar(environment)),
+    calendars: bindCalendars(environment, clock),
     mailboxes: once(() => bindMailboxes(environment)),
     sftp: once(bindSftp),
     dns: once(() => bindDns(environment)),
@@ -157,7 +157,14 @@ async function bindDns({ DNS_SERVERS }: Environment): Promise<DnsPort> {
   return createDnsResolver(DNS_SERVERS === undefined ? {} : { servers: DNS_SERVERS.split(",") });
 }
 
-async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): Promise<RemoteCalendarPort | null> {
+function bindCalendars(environment: Environment, clock: { now(): Date }): RemoteCalendars {
+  return {
+    google: once(() => bindGoogleCalendar(environment)),
+    caldav: once(async () => (await import("./adapters/calendar/caldav")).createCaldav({ clock })),
+  };
+}
+
+async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): Promise<OAuthCalendarPort | null> {
   if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return null;
   const { createGoogleCalendar } = await import("./adapters/calendar/google");
   return createGoogleCalendar({ client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET });

@@ -13,6 +13,7 @@ const systemPackages = [
   { name: "clamav-daemon", file: "/usr/sbin/clamd", purpose: "scans the files" },
   { name: "dovecot-imapd", file: "/usr/sbin/dovecot", purpose: "serves the mailboxes" },
   { name: "openssh-server", file: "/usr/sbin/sshd", purpose: "receives the exported files" },
+  { name: "radicale", file: "/usr/bin/radicale", purpose: "serves the calendars" },
 ];
 
 /** The command that installs `names` on Debian. */

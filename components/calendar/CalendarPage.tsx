@@ -18,7 +18,7 @@ import { DayColumns } from "./DayColumns";
 import { EventDialog, type Asked } from "./EventDialog";
 import { FeedDialog } from "./FeedDialog";
 import { MonthGrid } from "./MonthGrid";
-import { calendarLook, type EntryRow } from "./resource";
+import { calendarLook, type EntryRow, type SignInReturn } from "./resource";
 import { useDated } from "./use-dated";
 import { useMoves } from "./use-moves";
 
@@ -38,8 +38,8 @@ interface CalendarPageProps {
   hidden: readonly CalendarSource[];
   /** The event whose dialog is open at first. */
   opened: string | null;
-  /** What Google sent the person back with. */
-  returned: { code: string; state: string } | null;
+  /** What a provider of calendars sent the person back with. */
+  returned: SignInReturn | null;
 }
 
 /** The calendar of a colleague: by month, week, day or as a list. View and hidden sources are kept for the next visit. */

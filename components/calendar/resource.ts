@@ -1,10 +1,14 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type {
+  CaldavConnect,
+  CalendarChoice,
   CalendarConnection,
   CalendarConnections,
+  CalendarProvider,
   ConnectionAddress,
   ConnectionComplete,
+  SignInProvider,
 } from "@/lib/domains/calendar-connections/schema";
 import type {
   CalendarEntry,
@@ -79,6 +83,10 @@ export const calendarFeeds = defineResource<{
 });
 
 export type ConnectionRow = Wire<typeof CalendarConnection>;
+export type SignInReturn = Wire<typeof ConnectionComplete>;
+interface AtProvider {
+  provider: CalendarProvider;
+}
 
 export const calendarConnections = defineResource<{
   row: typeof CalendarConnection;
@@ -87,18 +95,22 @@ export const calendarConnections = defineResource<{
   update: typeof ConnectionComplete;
   verbs: {
     list: Verb<object, Wire<typeof CalendarConnections>>;
-    start: Verb<object, Wire<typeof ConnectionAddress>>;
-    complete: Verb<Wire<typeof ConnectionComplete>, ConnectionRow>;
-    disconnect: Verb<object, object>;
-    sync: Verb<object, ConnectionRow>;
+    connect: Verb<Wire<typeof CaldavConnect>, ConnectionRow>;
+    start: Verb<{ provider: SignInProvider }, Wire<typeof ConnectionAddress>>;
+    complete: Verb<SignInReturn, ConnectionRow>;
+    choose: Verb<Wire<typeof CalendarChoice>, ConnectionRow>;
+    disconnect: Verb<AtProvider, object>;
+    sync: Verb<AtProvider, ConnectionRow>;
   };
 }>("calendar-connections", {
   path: "/api/tenant/calendar",
   verbs: {
     list: "GET /connections",
-    start: "GET /connections/google",
-    complete: "POST /connections/google/complete",
-    disconnect: "DELETE /connections/google",
-    sync: "POST /sync/google",
+    connect: "POST /connections",
+    start: "GET /connections/{provider}",
+    complete: "POST /connections/{provider}/complete",
+    choose: "PATCH /connections/{provider}",
+    disconnect: "DELETE /connections/{provider}",
+    sync: "POST /sync/{provider}",
   },
 });

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { addDays } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
-import type { RemoteCalendarPort, RemoteChange, RemoteFields, RemoteTimes, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import type {
+  OAuthCalendarPort,
+  RemoteCalendar,
+  RemoteChange,
+  RemoteFields,
+  RemoteTimes,
+  RemoteWrite,
+} from "@/lib/kernel/ports/remote-calendar";
 
 export interface GoogleOptions {
   client_id: string;
@@ -18,9 +25,10 @@ const google = {
   api: "https://www.googleapis.com/calendar/v3",
 };
 const eventsScope = "https://www.googleapis.com/auth/calendar.events";
+const listScope = "https://www.googleapis.com/auth/calendar.calendarlist.readonly";
 
 /** Google Calendar, version 3 of its API. */
-export function createGoogleCalendar({ client_id, client_secret, urls = google, egress = {} }: GoogleOptions): RemoteCalendarPort {
+export function createGoogleCalendar({ client_id, client_secret, urls = google, egress = {} }: GoogleOptions): OAuthCalendarPort {
   const send = (url: string, init: Parameters<typeof egressFetch>[1]) =>
     egressFetch(url, init, { max_response_bytes: 16 * 1024 * 1024, ...egress });
   const call = async (access: string, method: string, path: string, body?: object, etag?: string): Promise<Response> => {
@@ -45,7 +53,7 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
   return {
     authorizationUrl: ({ state, challenge, redirect_uri }) => {
       const asked = { client_id, redirect_uri, state, response_type: "code", access_type: "offline", prompt: "consent" };
-      const proof = { code_challenge: challenge, code_challenge_method: "S256", scope: `openid email ${eventsScope}` };
+      const proof = { code_challenge: challenge, code_challenge_method: "S256", scope: `openid email ${eventsScope} ${listScope}` };
       return `${urls.sign_in}?${new URLSearchParams({ ...asked, ...proof }).toString()}`;
     },
     async exchangeCode({ code, verifier, redirect_uri }) {
@@ -56,17 +64,26 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       const { refresh_token, scope, id_token } = given.data;
       if (!scope.split(" ").includes(eventsScope))
         throw invalidField("code", "scope", "Google Calendar was not allowed. Connect again and allow access to your events.");
-      return { refresh_token, account: emailIn(id_token) };
+      return { secret: refresh_token, account: emailIn(id_token) };
     },
-    async refresh(refresh_token) {
+    async open(refresh_token) {
       const answer = await token({ grant_type: "refresh_token", refresh_token });
       if (answer.status === 400 || answer.status === 401) throw new AppError("conflict", "Google no longer allows access. Connect again.");
       if (!answer.ok) throw unavailable(answer.status);
-      return Refreshed.parse(await answer.json()).access_token;
+      return { access: Refreshed.parse(await answer.json()).access_token, secret: null };
     },
     async revoke(refresh_token) {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       await send(`${urls.oauth}/revoke`, { method: "POST", headers, body: new URLSearchParams({ token: refresh_token }).toString() });
+    },
+    async listCalendars(access) {
+      // Who connected before the list was asked for, or has not allowed it, has the main calendar.
+      const answer = await send(`${urls.api}/users/me/calendarList?minAccessRole=writer&maxResults=250`, {
+        headers: { authorization: `Bearer ${access}` },
+      });
+      if (answer.status === 403) return [{ id: "primary", name: "" }];
+      if (!answer.ok) throw unavailable(answer.status);
+      return toCalendars(CalendarList.parse(await answer.json()).items);
     },
     async listChanges(access, { calendar_id, sync_token, page }) {
       const asked = {
@@ -109,9 +126,17 @@ const Item = z.object({
   eventType: z.string().optional(),
   organizer: z.object({ self: z.boolean().optional() }).optional(),
 });
+const CalendarList = z.object({
+  items: z.array(z.object({ id: z.string(), summary: z.string().default(""), primary: z.boolean().default(false) })).default([]),
+});
 const Page = z.object({ items: z.array(Item).default([]), nextPageToken: z.string().optional(), nextSyncToken: z.string().optional() });
 
 const unavailable = (status: number): AppError => new AppError("unavailable", `Google Calendar answered ${String(status)}.`);
+
+function toCalendars(items: z.output<typeof CalendarList>["items"]): RemoteCalendar[] {
+  const sorted = [...items.filter(({ primary }) => primary), ...items.filter(({ primary }) => !primary)];
+  return sorted.map(({ id, summary, primary }) => ({ id: primary ? "primary" : id, name: summary }));
+}
 
 /** @throws AppError `conflict` for withdrawn access, `rate_limited` or `unavailable` for what passes. */
 async function assertAllowed(answer: Response): Promise<void> {

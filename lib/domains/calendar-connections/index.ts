@@ -1,4 +1,4 @@
-export { completeGoogleConnection, disconnectGoogle } from "./commands/connect";
-export { listDueConnections, syncGoogleNow } from "./commands/sync";
-export { listCalendarConnections, startGoogleConnection } from "./queries";
+export { chooseCalendar, completeConnection, connectCaldav, disconnectCalendar } from "./commands/connect";
+export { listDueConnections, syncConnectionNow } from "./commands/sync";
+export { listCalendarConnections, startConnection } from "./queries";
 export { syncConnection } from "./commands/run";

@@ -4,45 +4,46 @@ import { calendarOwner } from "@/lib/domains/calendar";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import type { RemoteCalendarPort } from "@/lib/kernel/ports/remote-calendar";
+import type { RemoteCalendars } from "@/lib/kernel/ports/remote-calendar";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import { toCalendarConnection, type ConnectionWithLinks } from "./resource";
 import { connectionParts } from "./rows";
-import { CalendarConnections, ConnectionAddress } from "./schema";
+import { CalendarConnections, CalendarProvider, ConnectionAddress, SignInProvider } from "./schema";
 
 export const tokenColumn = "calendar_connections.refresh_token";
 const stateColumn = "calendar_connections.state";
 /** Minutes for the sign-in at the provider. */
 const signInMinutes = 15;
 
-/** The caller's own connection with Google; null without one. */
-export function findOwnConnection(ctx: Ctx): Promise<ConnectionWithLinks | null> {
-  const where = { tenant_id: ctx.tenant.id, staff_id: calendarOwner(ctx), provider: "google" };
+/** The caller's own connection with a provider; null without one. */
+export function findOwnConnection(ctx: Ctx, provider: CalendarProvider): Promise<ConnectionWithLinks | null> {
+  const where = { tenant_id: ctx.tenant.id, staff_id: calendarOwner(ctx), provider };
   return ctx.db.calendarConnection.findFirst({ where, include: connectionParts });
 }
 
-/** @throws AppError `conflict` where the operator has not set up Google's side. */
-export async function googlePort({ runtime }: Ctx): Promise<RemoteCalendarPort> {
-  const port = await runtime.ports.googleCalendar();
-  if (!port) throw new AppError("conflict", "Google Calendar is not set up on this installation. Ask its operator.");
-  return port;
+/** @throws AppError `conflict` where the operator has not set up the provider's side. */
+export async function portOf<Provider extends CalendarProvider>({ runtime }: Ctx, provider: Provider): Promise<PortOf<Provider>> {
+  const port = await runtime.ports.calendars[provider]();
+  if (!port) throw new AppError("conflict", "This provider is not set up on this installation. Ask its operator.");
+  return port as PortOf<Provider>;
+}
+type PortOf<Provider extends CalendarProvider> = NonNullable<Awaited<ReturnType<RemoteCalendars[Provider]>>>;
+
+/** One address for all companies, since the provider knows it by heart; the state names the company. */
+export function redirectUri({ runtime }: Ctx, provider: SignInProvider): string {
+  return new URL(`/api/public/${provider}-calendar/callback`, runtime.environment.ATRIUM_BASE_URL).href;
 }
 
-/** One address for all companies, since Google knows it by heart; the state names the company. */
-export function redirectUri({ runtime }: Ctx): string {
-  return new URL("/api/public/google-calendar/callback", runtime.environment.ATRIUM_BASE_URL).href;
-}
-
-const SignIn = z.object({ staff_id: z.string(), verifier: z.string(), expires_at: z.string() });
+const SignIn = z.object({ provider: SignInProvider, staff_id: z.string(), verifier: z.string(), expires_at: z.string() });
 
 /** What comes back with the code, so that no other person can complete the sign-in. @throws AppError `invalid`. */
-export async function openState(ctx: Ctx, state: string): Promise<{ verifier: string }> {
+export async function openState(ctx: Ctx, provider: SignInProvider, state: string): Promise<{ verifier: string }> {
   const refused = invalidField("state", "expired", "This sign-in is over. Connect again.");
   const [slug, sealed = ""] = state.split("~");
   const text = slug === ctx.tenant.slug ? await openForTenant(ctx.runtime, ctx.tenant.id, stateColumn, sealed).catch(() => null) : null;
   if (text === null) throw refused;
-  const { staff_id, verifier, expires_at } = SignIn.parse(JSON.parse(text));
-  if (staff_id !== calendarOwner(ctx) || new Date(expires_at) < ctx.clock.now()) throw refused;
+  const { staff_id, verifier, expires_at, ...begun } = SignIn.parse(JSON.parse(text));
+  if (begun.provider !== provider || staff_id !== calendarOwner(ctx) || new Date(expires_at) < ctx.clock.now()) throw refused;
   return { verifier };
 }
 
@@ -54,26 +55,29 @@ export const listCalendarConnections = query({
   output: CalendarConnections,
   example: {},
   async run(ctx) {
-    const row = await findOwnConnection(ctx);
-    return { data: row ? [toCalendarConnection(row)] : [], available: (await ctx.runtime.ports.googleCalendar()) !== null };
+    const where = { tenant_id: ctx.tenant.id, staff_id: calendarOwner(ctx) };
+    const rows = await ctx.db.calendarConnection.findMany({ where, include: connectionParts, orderBy: { provider: "desc" } });
+    const { calendars } = ctx.runtime.ports;
+    const available = await Promise.all(CalendarProvider.options.map(async (each) => ((await calendars[each]()) ? [each] : [])));
+    return { data: rows.map(toCalendarConnection), available: available.flat() };
   },
 });
 
-export const startGoogleConnection = query({
+export const startConnection = query({
   id: "calendar_connections.start",
-  summary: "Get the address at which you allow access to your Google Calendar; it is good for 15 minutes",
+  summary: "Get the address at which you allow access to your calendar at a provider; it is good for 15 minutes",
   permission: "calendar.write",
-  input: z.strictObject({}),
+  input: z.strictObject({ provider: SignInProvider }),
   output: ConnectionAddress,
-  example: {},
-  async run(ctx) {
+  example: { provider: "google" },
+  async run(ctx, { provider }) {
     const staff_id = calendarOwner(ctx);
-    const port = await googlePort(ctx);
+    const port = await portOf(ctx, provider);
     const verifier = randomBytes(32).toString("base64url");
     const expires_at = new Date(ctx.clock.now().getTime() + signInMinutes * 60_000).toISOString();
-    const text = JSON.stringify({ staff_id, verifier, expires_at });
+    const text = JSON.stringify({ provider, staff_id, verifier, expires_at });
     const state = `${ctx.tenant.slug}~${await sealForTenant(ctx.runtime, ctx.tenant.id, stateColumn, text)}`;
     const challenge = createHash("sha256").update(verifier).digest("base64url");
-    return { url: port.authorizationUrl({ state, challenge, redirect_uri: redirectUri(ctx) }) };
+    return { url: port.authorizationUrl({ state, challenge, redirect_uri: redirectUri(ctx, provider) }) };
   },
 });

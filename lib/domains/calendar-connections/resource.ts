@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow } from "@/prisma/generated/client";
-import { ConnectionState, ReplacedValue, type CalendarConnection } from "./schema";
+import { CalendarConnection, CalendarProvider, ConnectionState, ReplacedValue } from "./schema";
 
 /** How many replaced values are shown. */
 const shownValues = 20;
@@ -17,8 +17,10 @@ export function toCalendarConnection({ links, ...row }: ConnectionWithLinks): Ca
   );
   return {
     id: row.id,
-    provider: "google",
+    provider: CalendarProvider.parse(row.provider),
     account: row.account,
+    calendar_id: row.calendar_id,
+    calendars: CalendarConnection.shape.calendars.parse(row.calendars),
     state: ConnectionState.parse(row.state),
     synced_at: row.synced_at,
     failures: row.failures,

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
-import { Timestamp } from "@/lib/kernel/base/wire";
+import { lineOf, secretText, Timestamp } from "@/lib/kernel/base/wire";
 
 export const CalendarConnectionId = idOf("calendar_connection");
+
+export const CalendarProvider = z.enum(["google", "caldav"]);
+export type CalendarProvider = z.output<typeof CalendarProvider>;
+
+/** The providers to which a person gives access on the provider's own pages. */
+export const SignInProvider = CalendarProvider.extract(["google"]);
+export type SignInProvider = z.output<typeof SignInProvider>;
 
 /** `reconnect`: the person has withdrawn the access at the provider. */
 export const ConnectionState = z.enum(["active", "reconnect"]);
@@ -17,10 +24,17 @@ export const ReplacedValue = z.object({
 });
 export type ReplacedValue = z.output<typeof ReplacedValue>;
 
+/** A calendar at the provider that can be synced. */
+const Choice = z.object({ id: z.string(), name: z.string() });
+
 export const CalendarConnection = z.object({
   id: CalendarConnectionId,
-  provider: z.literal("google"),
+  provider: CalendarProvider,
   account: z.string(),
+  /** The calendar that is synced. */
+  calendar_id: z.string(),
+  /** Those that can be chosen. */
+  calendars: z.array(Choice),
   state: ConnectionState,
   synced_at: Timestamp.nullable(),
   /** Failed syncs in a row. */
@@ -33,10 +47,32 @@ export const CalendarConnection = z.object({
 });
 export type CalendarConnection = z.output<typeof CalendarConnection>;
 
-/** `available`: whether the operator of this installation has set up Google's side. */
-export const CalendarConnections = z.object({ data: z.array(CalendarConnection), available: z.boolean() });
+/** `available`: the providers that can be connected on this installation. */
+export const CalendarConnections = z.object({ data: z.array(CalendarConnection), available: z.array(CalendarProvider) });
 export const ConnectionAddress = z.object({ url: z.url() });
-export const ConnectionComplete = z.strictObject({ code: z.string().min(1).max(2000), state: z.string().min(1).max(4000) });
+export const ConnectionComplete = z.strictObject({
+  provider: SignInProvider,
+  code: z.string().min(1).max(2000),
+  state: z.string().min(1).max(4000),
+});
+
+/** A server of calendars, and who may read them: with most servers, a password made for this app alone. */
+export const CaldavConnect = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  user: lineOf(200),
+  password: secretText(500),
+});
+/** Why a server could not be connected. */
+export const CaldavProblem = z.enum([
+  "scheme_not_allowed",
+  "port_not_allowed",
+  "address_not_allowed",
+  "redirect",
+  "no_calendars",
+  "no_calendar",
+  "credentials",
+]);
+export const CalendarChoice = z.strictObject({ provider: CalendarProvider, calendar_id: z.string().min(1).max(1000) });
 
 /** The fields of an event that are compared, each as text. */
 export const EventFields = z.object({ title: z.string(), location: z.string(), notes: z.string(), times: z.string() });

@@ -3,7 +3,7 @@ import type { DnsPort } from "./dns";
 import type { MailPort } from "./mail";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
-import type { RemoteCalendarPort } from "./remote-calendar";
+import type { RemoteCalendars } from "./remote-calendar";
 import type { PdfPort } from "./pdf";
 import type { SftpPort } from "./sftp";
 import type { StoragePort } from "./storage";
@@ -20,8 +20,7 @@ export interface Ports {
   mailboxes(): Promise<MailboxPort>;
   sftp(): Promise<SftpPort>;
   dns(): Promise<DnsPort>;
-  /** Null where the operator has set no client of the provider. */
-  googleCalendar(): Promise<RemoteCalendarPort | null>;
+  calendars: RemoteCalendars;
   gateways: GatewayRegistry;
   challenges: ChallengeRegistry;
 }

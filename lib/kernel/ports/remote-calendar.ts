@@ -37,24 +37,59 @@ export interface RemotePage {
 /** What a write found: it was done, the event had changed meanwhile, or it is there no more. */
 export type RemoteWrite = { kind: "done"; etag: string } | { kind: "changed" } | { kind: "gone" };
 
-export interface RemoteAccount {
-  account: string;
-  refresh_token: string;
+/** A calendar at a provider that the person may change. */
+export interface RemoteCalendar {
+  id: string;
+  name: string;
 }
 
-/** One provider of calendars. An access that the person has withdrawn is AppError `conflict`. */
+export interface RemoteAccount {
+  account: string;
+  /** A refresh token, or a password with its user. It is stored sealed. */
+  secret: string;
+}
+
+export interface RemoteRange {
+  calendar_id: string;
+  sync_token: string | null;
+  page: string | null;
+  /** Of events whose clock times have no time zone. */
+  timezone: string;
+}
+
+/** The calendars of one provider. An access that the person has withdrawn is AppError `conflict`. */
 export interface RemoteCalendarPort {
-  /** Where the person allows access (RFC 6749, 4.1; PKCE by RFC 7636). */
-  authorizationUrl(asked: { state: string; challenge: string; redirect_uri: string }): string;
-  /** @throws AppError `invalid` for a code that is used or expired, or for permissions that were not given. */
-  exchangeCode(given: { code: string; verifier: string; redirect_uri: string }): Promise<RemoteAccount>;
-  /** An access token for the calls below. */
-  refresh(refresh_token: string): Promise<string>;
-  revoke(refresh_token: string): Promise<void>;
+  /** An access for the calls below, and the secret that takes the place of the one given, where the provider changes it. */
+  open(secret: string): Promise<{ access: string; secret: string | null }>;
+  /** The calendars that the person may change, the main one first. */
+  listCalendars(access: string): Promise<RemoteCalendar[]>;
   /** Null for a sync token that is too old: the list must be read in full, without one. */
-  listChanges(access: string, asked: { calendar_id: string; sync_token: string | null; page: string | null }): Promise<RemotePage | null>;
+  listChanges(access: string, asked: RemoteRange): Promise<RemotePage | null>;
   /** A second insert with the same id is `changed`. */
   insert(access: string, calendar_id: string, remote_id: string, fields: RemoteFields): Promise<RemoteWrite>;
   update(access: string, calendar_id: string, link: { remote_id: string; etag: string }, fields: RemoteFields): Promise<RemoteWrite>;
   remove(access: string, calendar_id: string, link: { remote_id: string; etag: string }): Promise<RemoteWrite>;
+}
+
+/** A provider to which the person gives access on its own pages. */
+export interface OAuthCalendarPort extends RemoteCalendarPort {
+  /** Where the person allows access (RFC 6749, 4.1; PKCE by RFC 7636). */
+  authorizationUrl(asked: { state: string; challenge: string; redirect_uri: string }): string;
+  /** @throws AppError `invalid` for a code that is used or expired, or for permissions that were not given. */
+  exchangeCode(given: { code: string; verifier: string; redirect_uri: string }): Promise<RemoteAccount>;
+  revoke(secret: string): Promise<void>;
+}
+
+/** Servers of calendars at any address, with a user and a password. */
+export interface PasswordCalendarPort extends RemoteCalendarPort {
+  /** Checks the form of an address without a request. @throws AppError `invalid`. */
+  check(url: string): void;
+  /** @throws AppError `invalid` for an address without calendars, or a wrong password. */
+  connect(given: { url: string; user: string; password: string }): Promise<RemoteAccount & { calendars: RemoteCalendar[] }>;
+}
+
+/** Null where the operator has set no client of the provider. */
+export interface RemoteCalendars {
+  google(): Promise<OAuthCalendarPort | null>;
+  caldav(): Promise<PasswordCalendarPort>;
 }

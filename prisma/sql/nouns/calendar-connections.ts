@@ -1,11 +1,11 @@
-import { ConnectionState } from "@/lib/domains/calendar-connections/schema";
+import { CalendarProvider, ConnectionState } from "@/lib/domains/calendar-connections/schema";
 import { dueTenants } from "../due";
 import { checkIn, index } from "../kinds";
 
 /** SQL of connected calendars that Prisma's schema cannot express. */
 export const calendarConnections = [
   checkIn("calendar_connections", "state", ConnectionState.options),
-  checkIn("calendar_connections", "provider", ["google"]),
+  checkIn("calendar_connections", "provider", CalendarProvider.options),
   index("calendar_connections_due", "calendar_connections", "(next_sync_at, tenant_id) where state = 'active'"),
   dueTenants(
     "calendar_connections",

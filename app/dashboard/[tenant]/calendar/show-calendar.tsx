@@ -1,6 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { CalendarPage } from "@/components/calendar/CalendarPage";
+import { readReturn } from "@/components/calendar/sign-in-return";
 import { chooseView, rangeOf } from "@/components/calendar/calendar-range";
 import { firstWeekday } from "@/components/ui/first-weekday";
 import { getCalendarPreference, listCalendarEntries } from "@/lib/domains/calendar";
@@ -29,13 +30,8 @@ export async function showCalendar(page: Awaited<ReturnType<typeof openStaffPage
         capped={capped}
         hidden={look.hidden}
         opened={opened}
-        returned={returnedFrom(asked)}
+        returned={readReturn(asked)}
       />
     </StaffMessages>
   );
-}
-
-/** Google's answer to the sign-in, as its callback passes it on. */
-function returnedFrom({ google_code: code, google_state: state }: Asked) {
-  return typeof code === "string" && typeof state === "string" ? { code, state } : null;
 }

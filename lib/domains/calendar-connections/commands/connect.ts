@@ -1,67 +1,130 @@
 import { z } from "zod";
 import { calendarOwner } from "@/lib/domains/calendar";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
+import type { Applied, Reply } from "@/lib/kernel/definition";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import type { RemoteAccount } from "@/lib/kernel/ports/remote-calendar";
+import { command } from "@/lib/kernel/operation";
+import type { RemoteCalendar } from "@/lib/kernel/ports/remote-calendar";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
-import { findOwnConnection, googlePort, openState, redirectUri, tokenColumn } from "../queries";
+import { findOwnConnection, openState, portOf, redirectUri, tokenColumn } from "../queries";
+import { toCalendarConnection } from "../resource";
 import { connectionRows } from "../rows";
-import { CalendarConnection, ConnectionComplete } from "../schema";
+import { CaldavConnect, CalendarChoice, CalendarConnection, CalendarProvider, ConnectionComplete } from "../schema";
 
-const lost = new AppError("unavailable", "Google did not respond.");
+const lost = new AppError("unavailable", "The provider did not respond.");
 
-export const completeGoogleConnection = exchange({
+/** What a provider answered to a connection; the secret is sealed, since it may be stored on the way. */
+interface Connected {
+  account: string;
+  sealed: string;
+  calendars: RemoteCalendar[];
+}
+
+/** Stores a connection, or renews the one before: of the same account, it goes on where it was. */
+async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<Connected>): Promise<Applied<CalendarConnection>> {
+  if (reply.kind === "refused") return { refusal: reply.error };
+  if (reply.kind === "lost") return { refusal: lost };
+  const { account, sealed, calendars } = reply.answer;
+  const staff_id = calendarOwner(ctx);
+  const fresh = {
+    account,
+    refresh_token: sealed,
+    state: "active",
+    failures: 0,
+    next_sync_at: ctx.clock.now(),
+    calendars: calendars.map((each) => ({ ...each })),
+  };
+  const first = calendars[0]?.id ?? "primary";
+  const found = await findOwnConnection(ctx, provider);
+  if (!found) return { value: await createRow(ctx, connectionRows, { ...fresh, staff_id, provider, calendar_id: first }) };
+  const before = await lockRow(ctx, connectionRows, found.id);
+  const isSame = before.account === account && (calendars.length === 0 || calendars.some(({ id }) => id === before.calendar_id));
+  if (isSame) return { value: await changeRow(ctx, connectionRows, before, fresh) };
+  // Another calendar's events are other events.
+  await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
+  return { value: await changeRow(ctx, connectionRows, before, { ...fresh, calendar_id: first, sync_token: null }) };
+}
+
+export const completeConnection = exchange({
   id: "calendar_connections.complete",
-  summary: "Connect your Google Calendar with the code and the state that Google sent you back with",
+  summary: "Connect your calendar at a provider with the code and the state that it sent you back with",
   permission: "calendar.write",
   input: ConnectionComplete,
   output: CalendarConnection,
-  example: { code: "4/0AbCdEf", state: "acme~v1.tenant.AAAA" },
-  async prepare(ctx, { code, state }): Promise<{ ask: { code: string; state: string } }> {
-    await googlePort(ctx);
-    await openState(ctx, state);
-    return { ask: { code, state } };
+  example: { provider: "google", code: "4/0AbCdEf", state: "acme~v1.tenant.AAAA" },
+  async prepare(ctx, given): Promise<{ ask: z.output<typeof ConnectionComplete> }> {
+    await portOf(ctx, given.provider);
+    await openState(ctx, given.provider, given.state);
+    return { ask: given };
   },
-  async call(ctx, { code, state }): Promise<RemoteAccount> {
-    const { verifier } = await openState(ctx, state);
-    return (await googlePort(ctx)).exchangeCode({ code, verifier, redirect_uri: redirectUri(ctx) });
+  async call(ctx, { provider, code, state }): Promise<Connected> {
+    const { verifier } = await openState(ctx, provider, state);
+    const port = await portOf(ctx, provider);
+    const { account, secret } = await port.exchangeCode({ code, verifier, redirect_uri: redirectUri(ctx, provider) });
+    return { account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars: [] };
   },
-  async apply(ctx, _asked, reply) {
-    if (reply.kind === "refused") return { refusal: reply.error };
-    if (reply.kind === "lost") return { refusal: lost };
-    const { account, refresh_token: token } = reply.answer;
-    const staff_id = calendarOwner(ctx);
-    const refresh_token = await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, token);
-    const fresh = { account, refresh_token, state: "active", failures: 0, next_sync_at: ctx.clock.now() };
-    const found = await findOwnConnection(ctx);
-    if (!found) return { value: await createRow(ctx, connectionRows, { ...fresh, staff_id, provider: "google", calendar_id: "primary" }) };
+  apply: (ctx, { request: { provider } }, reply) => store(ctx, provider, reply),
+});
+
+export const connectCaldav = exchange({
+  id: "calendar_connections.connect",
+  summary: "Connect your calendars on a CalDAV server with its address, your user and a password",
+  permission: "calendar.write",
+  input: CaldavConnect,
+  output: CalendarConnection,
+  example: { url: "https://cloud.acme.example/dav", user: "ada", password: "copper-kettle-42" },
+  async prepare(ctx, given): Promise<{ ask: { sealed: string } }> {
+    calendarOwner(ctx);
+    (await portOf(ctx, "caldav")).check(given.url);
+    return { ask: { sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, JSON.stringify(given)) } };
+  },
+  async call(ctx, { sealed }): Promise<Connected> {
+    const given = CaldavConnect.parse(JSON.parse(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, sealed)));
+    const { account, secret, calendars } = await (await portOf(ctx, "caldav")).connect(given);
+    return { account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars };
+  },
+  apply: (ctx, _asked, reply) => store(ctx, "caldav", reply),
+});
+
+export const chooseCalendar = command({
+  id: "calendar_connections.choose",
+  summary: "Choose which of your calendars at a provider is synced; events stay on both sides",
+  permission: "calendar.write",
+  input: CalendarChoice,
+  output: CalendarConnection,
+  example: { provider: "google", calendar_id: "primary" },
+  async run(ctx, { provider, calendar_id }) {
+    const found = await findOwnConnection(ctx, provider);
+    if (!found) throw notFound("calendar connection");
     const before = await lockRow(ctx, connectionRows, found.id);
-    // Another account's events are other events.
-    if (before.account !== account) await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
-    return {
-      value: await changeRow(ctx, connectionRows, before, { ...fresh, ...(before.account === account ? {} : { sync_token: null }) }),
-    };
+    const { calendars } = toCalendarConnection(before);
+    if (!calendars.some(({ id }) => id === calendar_id)) throw invalidField("calendar_id", "unknown", "The account has no such calendar.");
+    if (before.calendar_id === calendar_id) return toCalendarConnection(before);
+    await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
+    const next_sync_at = ctx.clock.now();
+    return changeRow(ctx, connectionRows, { ...before, links: [] }, { calendar_id, sync_token: null, next_sync_at });
   },
 });
 
-export const disconnectGoogle = exchange({
+export const disconnectCalendar = exchange({
   id: "calendar_connections.disconnect",
-  summary: "Disconnect your Google Calendar and withdraw the access; events stay on both sides",
+  summary: "Disconnect your calendar at a provider and withdraw the access; events stay on both sides",
   permission: "calendar.write",
-  input: z.strictObject({}),
+  input: z.strictObject({ provider: CalendarProvider }),
   output: z.object({}),
-  example: {},
-  async prepare(ctx): Promise<{ ask: { id: string } }> {
-    const row = await findOwnConnection(ctx);
+  example: { provider: "google" },
+  async prepare(ctx, { provider }): Promise<{ ask: { id: string; provider: CalendarProvider } }> {
+    const row = await findOwnConnection(ctx, provider);
     if (!row) throw notFound("calendar connection");
-    return { ask: { id: row.id } };
+    return { ask: { id: row.id, provider } };
   },
-  async call(ctx, { id }) {
-    const row = await findOwnConnection(ctx);
-    const port = await ctx.runtime.ports.googleCalendar();
+  async call(ctx, { id, provider }) {
+    const row = await findOwnConnection(ctx, provider);
+    const port = await ctx.runtime.ports.calendars[provider]();
     // Without an answer the access is forgotten here all the same.
-    if (row?.id === id && port)
+    if (row?.id === id && port && "revoke" in port)
       await port.revoke(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token)).catch(() => undefined);
     return {};
   },

@@ -1,17 +1,18 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { listOwnEvents } from "@/lib/domains/calendar";
+import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { RemoteCalendarPort, RemoteChange } from "@/lib/kernel/ports/remote-calendar";
-import { openForTenant } from "@/lib/kernel/tenant-keys";
-import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow } from "@/prisma/generated/client";
+import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
+import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow, Prisma } from "@/prisma/generated/client";
 import { removeLink, settleRemoteDeletion, settleRemoteEvent, storePush } from "./settle";
-import { googlePort, tokenColumn } from "../queries";
+import { portOf, tokenColumn } from "../queries";
 import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, zoneOf } from "./fields";
 import { isEqual, remoteIdOf } from "../rules/merge";
-import { EventFields } from "../schema";
+import { CalendarProvider, EventFields } from "../schema";
 
 /** Minutes from one sync to the next; doubled with each failure in a row, to two hours at most. */
 const intervalMs = 15 * 60_000;
@@ -25,6 +26,8 @@ interface Sync {
   ctx: Ctx;
   port: RemoteCalendarPort;
   access: string;
+  /** The company's. */
+  timezone: string;
   row: ConnectionRow;
   /** The first day that counts. */
   from: string;
@@ -67,26 +70,29 @@ function claim(ctx: Ctx, id: string): Promise<ConnectionRow | null> {
   });
 }
 
-async function store(ctx: Ctx, id: string, data: Partial<ConnectionRow>): Promise<void> {
+async function store(ctx: Ctx, id: string, data: Prisma.CalendarConnectionUpdateManyMutationInput): Promise<void> {
   await runInTenant(ctx.tenant.id, () => ctx.db.calendarConnection.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
 }
 
 async function run(ctx: Ctx, row: ConnectionRow): Promise<void> {
-  const port = await googlePort(ctx);
-  const access = await port.refresh(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token));
-  const sync = { ctx, port, access, row, from: addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays) };
+  const port = await portOf(ctx, CalendarProvider.parse(row.provider));
+  const { access, secret } = await port.open(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token));
+  if (secret !== null) await store(ctx, row.id, { refresh_token: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret) });
+  await store(ctx, row.id, { calendars: (await port.listCalendars(access)).map((each) => ({ ...each })) });
+  const { timezone } = await runInTenant(ctx.tenant.id, () => readSettings(ctx));
+  const sync = { ctx, port, access, row, timezone, from: addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays) };
   if (!(await pull(sync, row.sync_token))) await pull(sync, null);
   await push(sync);
 }
 
 /** Reads the changes since the token, or everything. @returns false for a token that is too old. */
 async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
-  const { ctx, port, access, row } = sync;
+  const { ctx, port, access, row, timezone } = sync;
   const seen = new Set<string>();
   const links = await linksOf(sync);
   const linked = new Set(links.map(({ remote_id }) => remote_id));
   for (let page: string | null = null; ;) {
-    const read = await port.listChanges(access, { calendar_id: row.calendar_id, sync_token, page });
+    const read = await port.listChanges(access, { calendar_id: row.calendar_id, sync_token, page, timezone });
     if (read === null) return false;
     for (const change of read.changes) {
       if (change.kind === "present") seen.add(change.event.remote_id);

@@ -5,21 +5,21 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { findOwnConnection } from "../queries";
 import { toCalendarConnection } from "../resource";
 import { connectionRows } from "../rows";
-import { CalendarConnection, CalendarConnectionId } from "../schema";
+import { CalendarConnection, CalendarConnectionId, CalendarProvider } from "../schema";
 
 /** The worker syncs it within a minute; two syncs of one connection never run at once. */
-export const syncGoogleNow = command({
+export const syncConnectionNow = command({
   id: "calendar_connections.sync",
-  summary: "Sync your calendar with Google Calendar as soon as possible",
+  summary: "Sync your calendar with the one at a provider as soon as possible",
   permission: "calendar.write",
-  input: z.strictObject({}),
+  input: z.strictObject({ provider: CalendarProvider }),
   output: CalendarConnection,
-  example: {},
-  async run(ctx) {
-    const found = await findOwnConnection(ctx);
-    if (!found) throw new AppError("conflict", "Connect Google Calendar first.");
+  example: { provider: "google" },
+  async run(ctx, { provider }) {
+    const found = await findOwnConnection(ctx, provider);
+    if (!found) throw new AppError("conflict", "Connect this calendar first.");
     const before = await lockRow(ctx, connectionRows, found.id);
-    if (before.state === "reconnect") throw new AppError("conflict", "Google no longer allows access. Connect again.");
+    if (before.state === "reconnect") throw new AppError("conflict", "The provider no longer allows access. Connect again.");
     const now = ctx.clock.now();
     if (before.next_sync_at <= now) return toCalendarConnection(before);
     return changeRow(ctx, connectionRows, before, { next_sync_at: now });

@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarEvent } from "../schema";
-import { escapeText, joinLines, writeDay, writeEvents, writeZones } from "./ics";
+import { escapeText, joinLines } from "@/lib/commerce/ical";
+import { writeDay, writeEvents, writeZones } from "./ics";
 
 const programs: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar-Importer/i, "Google Calendar"],

@@ -1,8 +1,9 @@
+import { escapeText, joinLines, writeInstant, writeWall } from "@/lib/commerce/ical";
 import { addDays } from "@/lib/commerce/schedule";
 import { instantOfEventTime } from "@/lib/commerce/timezone";
 import type { CalendarEntry, CalendarException, InvitationAnswer } from "../schema";
 import { readRepeat, writeRepeat } from "@/lib/commerce/repeat";
-import { writeTimezone } from "./vtimezone";
+import { writeTimezone } from "@/lib/commerce/vtimezone";
 
 /** REQUEST invites and updates, CANCEL takes back, PUBLISH is for those who subscribe or download (RFC 5546, 1.4). */
 export type IcsMethod = "REQUEST" | "CANCEL" | "PUBLISH";
@@ -41,44 +42,12 @@ interface IcsOptions {
   stamp: Date;
 }
 
-const lineOctets = 75;
-
-/** Folds a line at 75 octets, never inside a character (RFC 5545, 3.1). */
-export function foldLine(line: string): string {
-  const lines: string[] = [];
-  let current = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > lineOctets) {
-      lines.push(current);
-      current = " ";
-      octets = 1;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join("\r\n");
-}
-
-/** A TEXT value (RFC 5545, 3.3.11). */
-export function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
-    .replace(/[\\;,]/g, "\\$&")
-    .replaceAll("\n", "\\n");
-}
-
 /** A parameter's value in quotes, which may hold neither quotes nor controls (RFC 5545, 3.2). */
 function quoted(text: string): string {
   return `"${text.replace(/[\u0000-\u001f\u007f]/g, " ").replaceAll('"', "'")}"`;
 }
 
-const instant = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const date = (day: string): string => day.replaceAll("-", "");
-
-const compact = (wall: string): string => `${wall.replace(/[-:]/g, "")}00`;
 
 type Times = Pick<IcsEvent, "starts" | "ends" | "starts_at" | "ends_at" | "starts_on" | "ends_on" | "timezone">;
 
@@ -88,8 +57,8 @@ type Times = Pick<IcsEvent, "starts" | "ends" | "starts_at" | "ends_at" | "start
  */
 function timesOf({ starts, ends, timezone, starts_at, ends_at, starts_on, ends_on }: Times, isLocal: boolean): string[] {
   if (isLocal && starts !== null)
-    return [`DTSTART;TZID=${timezone}:${compact(starts)}`, `DTEND;TZID=${timezone}:${compact(ends ?? starts)}`];
-  if (starts_at !== null) return [`DTSTART:${instant(starts_at)}`, `DTEND:${instant(ends_at ?? starts_at)}`];
+    return [`DTSTART;TZID=${timezone}:${writeWall(starts)}`, `DTEND;TZID=${timezone}:${writeWall(ends ?? starts)}`];
+  if (starts_at !== null) return [`DTSTART:${writeInstant(starts_at)}`, `DTEND:${writeInstant(ends_at ?? starts_at)}`];
   if (starts_on === null) return [];
   return [`DTSTART;VALUE=DATE:${date(starts_on)}`, `DTEND;VALUE=DATE:${date(addDays(ends_on ?? starts_on, 1))}`];
 }
@@ -108,14 +77,14 @@ function attendee({ name, email, answer }: Person & { answer: InvitationAnswer }
 
 /** A start of the series, as a value of `name`. */
 function startValue(name: string, occurrence: string, timezone: string): string {
-  return occurrence.length === 10 ? `${name};VALUE=DATE:${date(occurrence)}` : `${name};TZID=${timezone}:${compact(occurrence)}`;
+  return occurrence.length === 10 ? `${name};VALUE=DATE:${date(occurrence)}` : `${name};TZID=${timezone}:${writeWall(occurrence)}`;
 }
 
 /** The rule and the deleted occurrences. UNTIL is in UTC where the start has a time zone (RFC 5545, 3.3.10). */
 function repeatOf({ rrule, starts, timezone, exceptions }: IcsEvent): string[] {
   const repeat = rrule === null ? null : readRepeat(rrule);
   if (!repeat) return [];
-  const until = starts !== null && repeat.until !== null ? instant(instantOfEventTime(`${repeat.until}T23:59`, timezone)) : null;
+  const until = starts !== null && repeat.until !== null ? writeInstant(instantOfEventTime(`${repeat.until}T23:59`, timezone)) : null;
   const rule = writeRepeat(repeat);
   const deleted = exceptions.filter(({ cancelled }) => cancelled);
   return [
@@ -130,7 +99,7 @@ function writeEvent({ method, event, organizer, invitee, stamp }: IcsOptions, ch
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
-    `DTSTAMP:${instant(stamp)}`,
+    `DTSTAMP:${writeInstant(stamp)}`,
     `SEQUENCE:${String(event.sequence)}`,
     ...(changed === null ? [] : [startValue("RECURRENCE-ID", changed.occurrence, event.timezone)]),
     ...timesOf(changed ?? event, event.rrule !== null),
@@ -174,9 +143,6 @@ export function writeZones(zones: readonly { zone: string; year: number }[]): st
   for (const { zone, year } of zones) first.set(zone, Math.min(year, first.get(zone) ?? year));
   return [...first].flatMap(([zone, year]) => writeTimezone(zone, year));
 }
-
-/** Folded lines as the text of a file. */
-export const joinLines = (lines: readonly string[]): string => `${lines.map(foldLine).join("\r\n")}\r\n`;
 
 /** One event as iCalendar (RFC 5545) for a mail or a download. */
 export function writeIcs(options: IcsOptions): string {

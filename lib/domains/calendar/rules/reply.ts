@@ -1,3 +1,4 @@
+import { instantIn, parameterOf, readLines } from "@/lib/commerce/ical";
 import type { CalendarEvent, CalendarInvitee, CalendarReply } from "../schema";
 
 /** A longer text is no answer. */
@@ -5,40 +6,13 @@ const longest = 100_000;
 
 const answers = { ACCEPTED: "accepted", TENTATIVE: "tentative", DECLINED: "declined" } as const;
 
-interface Line {
-  name: string;
-  parameters: string;
-  value: string;
-}
-
-/** The lines of an iCalendar text, unfolded (RFC 5545, 3.1). The value begins at the first colon outside quotes. */
-function readLines(text: string): Line[] {
-  return text
-    .replace(/\r?\n[ \t]/g, "")
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      const [, name, parameters = "", value] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [{ name: name.toUpperCase(), parameters, value: value.trim() }];
-    });
-}
-
-function parameterOf({ parameters }: Line, name: string): string {
-  return new RegExp(`;${name}=("[^"]*"|[^;]*)`, "i").exec(parameters)?.[1]?.replaceAll('"', "") ?? "";
-}
-
-function instantIn(value: string): Date | null {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(value) ?? [];
-  const time = Date.parse(`${year ?? ""}-${month ?? ""}-${day ?? ""}T${hour ?? ""}:${minute ?? ""}:${second ?? ""}Z`);
-  return Number.isNaN(time) ? null : new Date(time);
-}
-
 /**
  * The answer of one guest in an iCalendar text with METHOD:REPLY (RFC 5546, 3.2.3); null for anything else, and for an answer to one
  * occurrence of a series, which guests here answer as a whole.
  */
 export function readReply(text: string): CalendarReply | null {
   if (text.length > longest) return null;
-  const lines = readLines(text);
+  const lines = readLines(text).map((line) => ({ ...line, value: line.value.trim() }));
   const begin = lines.findIndex(({ name, value }) => name === "BEGIN" && value.toUpperCase() === "VEVENT");
   const end = lines.findIndex(({ name, value }, index) => index > begin && name === "END" && value.toUpperCase() === "VEVENT");
   if (begin < 0 || end < 0) return null;

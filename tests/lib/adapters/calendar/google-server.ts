@@ -9,6 +9,8 @@ interface Item {
   [field: string]: unknown;
 }
 
+const shared = [{ id: "team", summary: "Team" }];
+
 export interface GoogleServer {
   urls: { sign_in: string; oauth: string; api: string };
   /** The events by id, cancelled ones too. */
@@ -70,6 +72,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     if (pathname === "/token") return send(...grant(new URLSearchParams(body)));
     if (pathname === "/revoke") return send(200);
     if (request.headers.authorization !== "Bearer access" || isWithdrawn) return send(401);
+    if (pathname === "/users/me/calendarList") return send(200, { items: [...shared, { id: "ada", summary: "Ada", primary: true }] });
     const id = /^\/calendars\/primary\/events\/(.+)$/.exec(pathname)?.[1];
     if (request.method === "GET") return send(...list(searchParams));
     const fields = body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);

@@ -1,31 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as callback } from "@/app/api/public/google-calendar/callback/route";
-import { POST as syncRoute } from "@/app/api/tenant/calendar/sync/google/route";
-import { syncConnectedCalendars } from "@/inngest/calendar-connections/sync-connected-calendars";
+import { POST as syncRoute } from "@/app/api/tenant/calendar/sync/[provider]/route";
 import { createGoogleCalendar } from "@/lib/adapters/calendar/google";
+import { createCalendarEvent, deleteCalendarEvent, getCalendarEvent, updateCalendarEvent } from "@/lib/domains/calendar";
 import {
-  createCalendarEvent,
-  deleteCalendarEvent,
-  getCalendarEvent,
-  listCalendarEntries,
-  updateCalendarEvent,
-} from "@/lib/domains/calendar";
-import {
-  completeGoogleConnection,
-  disconnectGoogle,
+  chooseCalendar,
+  completeConnection,
+  disconnectCalendar,
   listCalendarConnections,
-  startGoogleConnection,
-  syncGoogleNow,
+  startConnection,
+  syncConnectionNow,
 } from "@/lib/domains/calendar-connections";
 import { remoteIdOf } from "@/lib/domains/calendar-connections/rules/merge";
-import { decodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { startGoogle, type GoogleServer } from "@/tests/lib/adapters/calendar/google-server";
 import { createWorld, type World } from "@/tests/support/world";
+import { createHere, entriesOf, runHistory, syncOnce, type Side } from "./history";
 
 let world: World;
 let google: GoogleServer;
 let owner: Ctx;
+const provider = "google";
 
 beforeAll(async () => {
   world = await createWorld();
@@ -39,28 +34,20 @@ beforeEach(async () => {
   google = await startGoogle(() => world.clock.now());
   const egress = { allow_http: true, allow_private: ["127.0.0.0/8"], allowed_ports: "any" as const };
   const port = createGoogleCalendar({ client_id: "client", client_secret: "secret", urls: google.urls, egress });
-  world.runtime.ports = { ...world.runtime.ports, googleCalendar: () => Promise.resolve(port) };
+  world.runtime.ports = { ...world.runtime.ports, calendars: { ...world.runtime.ports.calendars, google: () => Promise.resolve(port) } };
   for (const { id } of await entries()) await deleteCalendarEvent(owner, { id });
-  if ((await listCalendarConnections(owner, {})).data.length > 0) await disconnectGoogle(owner, {});
-  await completeGoogleConnection(owner, { code: "good", state: await stateOf(owner) });
+  if ((await listCalendarConnections(owner, {})).data.length > 0) await disconnectCalendar(owner, { provider });
+  await completeConnection(owner, { provider, code: "good", state: await stateOf(owner) });
   world.clock.advance(60_000);
 });
 
-const stateOf = async (ctx: Ctx) => new URL((await startGoogleConnection(ctx, {})).url).searchParams.get("state") ?? "";
-const entries = async () => {
-  const { data } = await listCalendarEntries(owner, { from: "2026-02-15", to: "2026-04-30", source: "events" });
-  return data.map(({ id, title }) => ({ title, id: decodeId("calendar_event", id) ?? "" }));
-};
+const stateOf = async (ctx: Ctx) => new URL((await startConnection(ctx, { provider })).url).searchParams.get("state") ?? "";
+const entries = () => entriesOf(world);
 const titles = async () => (await entries()).map(({ title }) => title).sort();
 const connection = async () => (await listCalendarConnections(owner, {})).data[0];
 
-async function sync(): Promise<void> {
-  await syncGoogleNow(owner, {});
-  await syncConnectedCalendars.work(world.systemCtx("acme"));
-  world.clock.advance(60_000);
-}
-
-const create = (title: string) => createCalendarEvent(owner, { title, starts: "2026-03-04T09:00", ends: "2026-03-04T10:00" });
+const sync = () => syncOnce(world, provider);
+const create = (title: string) => createHere(world, title);
 const remoteOf = ({ id }: { id: string }) => remoteIdOf(id);
 const theirs = (summary: string) => ({
   summary,
@@ -70,9 +57,9 @@ const theirs = (summary: string) => ({
 });
 
 test("only the person who began a sign-in completes it, in their company, within 15 minutes", async () => {
-  const { url } = await startGoogleConnection(owner, {});
+  const { url } = await startConnection(owner, { provider });
   expect(url).toContain("code_challenge_method=S256");
-  const refused = (ctx: Ctx, given: { code: string; state: string }) => expect(completeGoogleConnection(ctx, given)).rejects;
+  const refused = (ctx: Ctx, given: { code: string; state: string }) => expect(completeConnection(ctx, { provider, ...given })).rejects;
   const state = await stateOf(owner);
   await refused(world.ctx("beta"), { code: "good", state }).toMatchObject({ code: "invalid" });
   await refused(owner, { code: "bad", state }).toMatchObject({ code: "invalid" });
@@ -82,7 +69,7 @@ test("only the person who began a sign-in completes it, in their company, within
   const back = await callback(new Request(`http://localhost:3000/api/public/google-calendar/callback?code=x&state=${state}`), {
     params: Promise.resolve({}),
   });
-  expect(back.headers.get("location")).toMatch(/^\/dashboard\/acme\/calendar\?google_code=x&google_state=acme/);
+  expect(back.headers.get("location")).toMatch(/^\/dashboard\/acme\/calendar\?provider=google&code=x&state=acme/);
   const elsewhere = await callback(new Request("http://localhost:3000/api/public/google-calendar/callback?code=x&state=//evil.example~"), {
     params: Promise.resolve({}),
   });
@@ -180,66 +167,41 @@ test("withdrawn access asks for a new connection, and disconnecting keeps the ev
   google.withdraw();
   await sync();
   expect(await connection()).toMatchObject({ state: "reconnect" });
-  await expect(syncGoogleNow(owner, {})).rejects.toMatchObject({ code: "conflict" });
-  await disconnectGoogle(owner, {});
+  await expect(syncConnectionNow(owner, { provider })).rejects.toMatchObject({ code: "conflict" });
+  await disconnectCalendar(owner, { provider });
   expect(await titles()).toEqual(["Ours"]);
   const answer = await syncRoute(world.request("POST", "/api/tenant/calendar/sync/google", { slug: "acme" }), {
-    params: Promise.resolve({}),
+    params: Promise.resolve({ provider }),
   });
   expect(answer.status).toBe(409);
-  await expect(disconnectGoogle(owner, {})).rejects.toMatchObject({ code: "not_found" });
-  await completeGoogleConnection(owner, { code: "good", state: await stateOf(owner) }).catch(() => undefined);
+  await expect(disconnectCalendar(owner, { provider })).rejects.toMatchObject({ code: "not_found" });
+  await completeConnection(owner, { provider, code: "good", state: await stateOf(owner) }).catch(() => undefined);
 });
 
-/** A small generator (mulberry32), so that a failing history can be repeated. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-test.each([1, 2, 3])("any history of changes on both sides ends with equal events (seed %i)", async (seed) => {
-  const random = randomOf(seed);
-  for (let step = 0; step < 24; step += 1) {
-    const shown = await entries();
-    const entry = shown[random(Math.max(shown.length, 1))];
-    const there = [...google.events.values()].filter(({ status }) => status === "confirmed");
-    const remote = there[random(Math.max(there.length, 1))];
-    const name = `${String(seed)}.${String(step)}`;
-    switch (random(8)) {
-      case 0:
-        await create(name);
-        break;
-      case 1:
-        google.put(`r${String(step)}x`, theirs(name));
-        break;
-      case 2:
-        if (entry) await updateCalendarEvent(owner, { id: entry.id, title: name });
-        break;
-      case 3:
-        if (remote) google.put(remote.id, { summary: name });
-        break;
-      case 4:
-        if (entry) await deleteCalendarEvent(owner, { id: entry.id });
-        break;
-      case 5:
-        if (remote) google.cancel(remote.id);
-        break;
-      case 6:
-        google.loseAnswers = random(2);
-        break;
-      default:
-        if (random(3) === 0) google.expireTokens();
-        await sync();
-    }
-    world.clock.advance(1000);
-  }
-  google.loseAnswers = 0;
-  for (let round = 0; round < 3; round += 1) await sync();
-  const left = [...google.events.values()].filter(({ status }) => status === "confirmed").map(({ summary }) => String(summary));
-  expect(await titles()).toEqual(left.sort());
+test("another calendar of the account can be chosen, and its events are synced then", async () => {
+  await sync();
+  expect(await connection()).toMatchObject({
+    calendar_id: "primary",
+    calendars: [
+      { id: "primary", name: "Ada" },
+      { id: "team", name: "Team" },
+    ],
+  });
+  await expect(chooseCalendar(owner, { provider, calendar_id: "other" })).rejects.toMatchObject({ code: "invalid" });
+  expect(await chooseCalendar(owner, { provider, calendar_id: "team" })).toMatchObject({ calendar_id: "team" });
 });
+
+const side: Side = {
+  provider,
+  titles: () =>
+    Promise.resolve(
+      new Map([...google.events.values()].filter(({ status }) => status === "confirmed").map(({ id, summary }) => [id, String(summary)])),
+    ),
+  create: (name) => Promise.resolve(google.put(`r${name.replace(".", "x")}`, theirs(name))),
+  rename: (id, name) => Promise.resolve(google.put(id, { summary: name })),
+  remove: (id) => Promise.resolve(google.cancel(id)),
+  lose: (writes) => void (google.loseAnswers = writes),
+  forget: (forgets) => void (forgets && google.expireTokens()),
+};
+
+test.each([1, 2, 3])("any history of changes on both sides ends with equal events (seed %i)", (seed) => runHistory(world, side, seed));

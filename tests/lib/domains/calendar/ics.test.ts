@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CalendarException } from "@/lib/domains/calendar/schema";
-import { escapeText, foldLine, writeIcs, type IcsEvent } from "@/lib/domains/calendar/rules/ics";
+import { escapeText, foldLine } from "@/lib/commerce/ical";
+import { writeIcs, type IcsEvent } from "@/lib/domains/calendar/rules/ics";
 import { assertInvitable, describeTimes, isMoved, isOver } from "@/lib/domains/calendar/rules/invitees";
 
 const event: IcsEvent = {

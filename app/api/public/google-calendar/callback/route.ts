@@ -1,3 +1,3 @@
-import { returnFromGoogle } from "@/lib/handlers/google-calendar";
+import { returnFromGoogle } from "@/lib/handlers/calendar-sign-in";
 
 export const GET = returnFromGoogle;

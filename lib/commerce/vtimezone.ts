@@ -1,5 +1,5 @@
-import { wallTime } from "@/lib/commerce/timezone";
-import { isLastOfWeekday, nthOf, weekdayOf } from "@/lib/commerce/repeat";
+import { wallTime } from "./timezone";
+import { isLastOfWeekday, nthOf, weekdayOf } from "./repeat";
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
 import { wallTime } from "@/lib/commerce/timezone";
-import { writeTimezone } from "@/lib/domains/calendar/rules/vtimezone";
+import { writeTimezone } from "@/lib/commerce/vtimezone";
 
 const zones = [
   ...["Europe/London", "Europe/Dublin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca"],

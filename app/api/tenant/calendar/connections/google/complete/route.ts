@@ -1,4 +1,0 @@
-import { completeGoogleConnection } from "@/lib/domains/calendar-connections";
-import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
-
-export const POST = endpoint(completeGoogleConnection);

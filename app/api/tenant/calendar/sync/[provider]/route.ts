@@ -1,0 +1,4 @@
+import { syncConnectionNow } from "@/lib/domains/calendar-connections";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(syncConnectionNow);
