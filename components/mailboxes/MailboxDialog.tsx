@@ -29,15 +29,18 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     interval_seconds: String(mailbox?.interval_seconds ?? 60),
     active: mailbox?.active ?? true,
     fallback: mailbox?.fallback ?? ("ticket" as MailboxRow["fallback"]),
+    confirms: mailbox?.confirms ?? true,
+    plus_addresses: mailbox?.plus_addresses ?? null,
     rules: toRuleTexts(mailbox?.rules ?? []),
   });
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { password, ...rest } = values;
+    const { password, plus_addresses: plus, ...rest } = values;
     const numbers = { port: Number(rest.port), interval_seconds: Number(rest.interval_seconds) };
-    const wire = { ...rest, ...numbers, rules: toRules(rest.rules) };
+    // Of a new mailbox, the server decides unless somebody does.
+    const wire = { ...rest, ...numbers, rules: toRules(rest.rules), ...(plus === null ? {} : { plus_addresses: plus }) };
     const save = () =>
       mailbox
         ? api.update(mailboxes, mailbox.id, mailbox.version, { ...wire, ...(password === "" ? {} : { password }) })
@@ -141,6 +144,20 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
             </option>
           ))}
         </SelectField>
+        <Checkbox
+          name="confirms"
+          label={t("fields.confirms")}
+          hint={t("confirms_hint")}
+          checked={values.confirms}
+          onChange={(event) => set({ confirms: event.target.checked })}
+        />
+        <Checkbox
+          name="plus_addresses"
+          label={t("fields.plus_addresses")}
+          hint={t("plus_hint")}
+          checked={values.plus_addresses ?? false}
+          onChange={(event) => set({ plus_addresses: event.target.checked })}
+        />
         <Checkbox name="active" label={t("active")} checked={values.active} onChange={(event) => set({ active: event.target.checked })} />
       </form>
     </Dialog>

@@ -10,6 +10,9 @@ import type {
   HeldReply,
   HeldReplyList,
   LinkChange,
+  ParticipantAdd,
+  ParticipantChange,
+  ParticipantList,
   PresenceSign,
   RelatedTickets,
   Replied,
@@ -56,6 +59,9 @@ export const tickets = defineResource<{
     followers: Verb<ById, Wire<typeof FollowerList>>;
     follow: Verb<Wire<typeof FollowerChange>, ById>;
     unfollow: Verb<Wire<typeof FollowerChange>, ById>;
+    participants: Verb<ById, Wire<typeof ParticipantList>>;
+    add_participant: Verb<Wire<typeof ParticipantAdd>, ById>;
+    remove_participant: Verb<Wire<typeof ParticipantChange>, ById>;
     bulk: Verb<Wire<typeof TicketBulk>, Wire<typeof TicketBulkResult>>;
   };
 }>("tickets", {
@@ -78,6 +84,9 @@ export const tickets = defineResource<{
     followers: "GET /{id}/followers",
     follow: "POST /{id}/followers",
     unfollow: "DELETE /{id}/followers/{staff_id}",
+    participants: "GET /{id}/participants",
+    add_participant: "POST /{id}/participants",
+    remove_participant: "DELETE /{id}/participants/{address}",
     bulk: "POST /bulk",
   },
 });

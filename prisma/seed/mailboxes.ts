@@ -11,6 +11,7 @@ interface Sent {
   text: string;
   /** The header by which a message is parked. */
   sign?: string;
+  copied?: { address: string; name: string }[];
 }
 
 const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }> = {
@@ -23,6 +24,7 @@ const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }>
         sender: "rosa@lindqvist.example",
         subject: "Drawer of the oak desk sticks",
         text: "The middle drawer of one desk can’t be opened fully. Could someone have a look?",
+        copied: [{ address: "office@lindqvist.example", name: "Erik Lindqvist" }],
       },
       {
         name: "Ben Marsh",
@@ -48,6 +50,7 @@ const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }>
         sender: "reem@alharbi.example",
         subject: "تعذّر تسجيل الدخول إلى النظام",
         text: "تظهر رسالة خطأ بعد إدخال كلمة المرور منذ صباح اليوم. نرجو المساعدة.",
+        copied: [{ address: "office@alharbi.example", name: "سارة الحربي" }],
       },
       {
         name: "ماجد السبيعي",
@@ -72,8 +75,9 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
     user,
     password: "paper-lantern-42",
     rules: [{ subject: words.quote, route: "lead" }],
+    plus_addresses: true,
   });
-  for (const [index, { name, sender, subject, text, sign = null }] of words.mails.entries()) {
+  for (const [index, { name, sender, subject, text, sign = null, copied = [] }] of words.mails.entries()) {
     const at = day(352 + index);
     await receiveMailboxMessage(opened.ctx("support", at), {
       id,
@@ -85,6 +89,9 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
       sender,
       sender_name: name,
       recipients: [user],
+      addressed: [{ address: user, name: null }, ...copied.map((person) => ({ ...person }))],
+      answerable: true,
+      forged: false,
       subject,
       text,
       files: 0,

@@ -29,7 +29,7 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
       <ol className="grid gap-3">
         {messages?.map((message) => (
           <li key={message.id}>
-            <Message message={message} isMerged={message.ticket_id !== ticket.id} />
+            <Message message={message} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
           </li>
         ))}
       </ol>
@@ -42,7 +42,14 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
   );
 }
 
-function Message({ message: { kind, author, body, created_at }, isMerged }: { message: MessageRow; isMerged: boolean }) {
+interface MessageProps {
+  message: MessageRow;
+  isMerged: boolean;
+  /** The address of the person who asked; another one is shown, since anyone can choose a name. */
+  requester: string | null;
+}
+
+function Message({ message: { kind, author, body, created_at }, isMerged, requester }: MessageProps) {
   const t = useTranslations("tickets.thread");
   const isNote = kind === "note";
   return (
@@ -55,6 +62,11 @@ function Message({ message: { kind, author, body, created_at }, isMerged }: { me
     >
       <header className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-semibold">{author.name}</bdi>
+        {author.address === null || author.address === requester ? null : (
+          <bdi dir="ltr" className="[overflow-wrap:anywhere] text-muted">
+            {author.address}
+          </bdi>
+        )}
         <span className={isNote ? "font-medium text-warn" : "text-muted"}>
           {t(isNote ? "note" : author.kind === "staff" ? "reply" : "customer")}
         </span>

@@ -24,6 +24,7 @@ import { TicketStatusBadge } from "../TicketMarks";
 import { AssigneeField } from "./AssigneeField";
 import { CustomerPanel } from "./CustomerPanel";
 import { Followers } from "./Followers";
+import { Participants } from "./Participants";
 import { PresentPeople, usePresence } from "./Presence";
 import { RelatedTickets } from "./RelatedTickets";
 import { ReplyBox } from "./ReplyBox";
@@ -132,6 +133,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
               />
             </Section>
             {ticket.customer_id === null ? null : <CustomerPanel ticket={ticket} customerId={ticket.customer_id} />}
+            <Participants ticket={ticket} locked={locked !== null || ticket.requester_email === null} />
             <Followers ticket={ticket} locked={locked !== null} />
             {locked === null ? <FileList resource={tickets} id={ticket.id} locked={false} /> : null}
           </>

@@ -58,6 +58,8 @@ export const MailQueue = z.strictObject({
   language: Locale,
   to: Recipients,
   cc: CopyRecipients.optional(),
+  /** The person who wrote it, named beside the company. */
+  author: lineOf(200).optional(),
   /** Where answers go, if not to the company’s address. */
   reply_to: EmailAddress.optional(),
   /** Text for this email alone, in place of the template's. */
@@ -160,6 +162,8 @@ export const OutgoingMail = z.object({
   suppressed: z.array(z.string()),
   /** Whether its recipient may unsubscribe from it. */
   unsubscribable: z.boolean(),
+  /** Whether a person wrote it, or it answers by itself; null for other emails, which are automatic too. */
+  origin: z.enum(["person", "answer"]).nullable(),
   sender_name: z.string(),
   reply_to: z.string().nullable(),
   to: Recipients,

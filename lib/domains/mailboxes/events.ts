@@ -14,6 +14,8 @@ const sample: z.input<typeof Mailbox> = {
   active: true,
   rules: [{ sender_domain: "northwind.example", route: "ticket" }],
   fallback: "ticket",
+  plus_addresses: true,
+  confirms: true,
   polled_at: null,
   next_poll_at: "2026-01-05T09:00:00.000Z",
   failures: 0,

@@ -16,6 +16,8 @@ export function toMailbox(row: MailboxRow): Mailbox {
     active: row.active,
     rules: RoutingRules.parse(row.rules),
     fallback: MessageRoute.parse(row.fallback),
+    plus_addresses: row.plus_addresses,
+    confirms: row.confirms,
     polled_at: row.polled_at,
     next_poll_at: row.next_poll_at,
     failures: row.failures,

@@ -86,6 +86,10 @@ const changeable = z.strictObject({
   rules: RoutingRules,
   /** For messages to which no rule applies. */
   fallback: MessageRoute,
+  /** The server delivers `support+anything@acme.example` here, so that replies can go to an address of their ticket. */
+  plus_addresses: z.boolean(),
+  /** A new ticket is confirmed to its sender, who gets at most one automatic answer in 24 hours. */
+  confirms: z.boolean(),
 });
 
 export const Mailbox = z.object({
@@ -102,9 +106,10 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
-/** Without a name, the mailbox is named by its user. */
+/** Without a name, the mailbox is named by its user; without `plus_addresses`, its host decides. */
 export const MailboxCreate = changeable
-  .partial({ name: true, port: true, security: true, folder: true, interval_seconds: true, active: true, rules: true, fallback: true })
+  .partial()
+  .required({ host: true, user: true })
   .extend({ password: secretText(500) });
 export const MailboxUpdate = changeable.partial().extend({ password: secretText(500).optional() });
 export const MailboxList = listQuery(["created_at"]);
@@ -156,6 +161,12 @@ export const ReceivedMessage = z.strictObject({
   sender: z.string().nullable(),
   sender_name: z.string(),
   recipients: z.array(z.string()),
+  /** Those in To and Cc. */
+  addressed: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
+  /** Whether its headers allow an automatic answer. */
+  answerable: z.boolean(),
+  /** The receiving server found the sender’s address forged. */
+  forged: z.boolean(),
   subject: z.string(),
   text: z.string(),
   /** How many files it had. */

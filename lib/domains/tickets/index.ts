@@ -1,6 +1,10 @@
 export { assignTicket } from "./commands/assign";
 export { listEscalation, listPassedDeadlines, reportTicketTime } from "./commands/breach";
-export { mailTicketReceived, mailTicketReply } from "./commands/mail";
+export { acknowledgeTicket, mailTicketReceived, mailTicketReply } from "./commands/mail";
+export { addParticipant, removeParticipant } from "./commands/participants";
+export { listParticipants, readParticipants } from "./queries/participants";
+export { findSignedTicket } from "./queries/reply-address";
+export { isColleagueOf, type Person } from "./rules/participants";
 export { bulkChangeTickets } from "./commands/bulk";
 export { followTicket, linkTickets, unfollowTicket, unlinkTickets } from "./commands/links";
 export { mergeTicket, unmergeTicket } from "./commands/merge";

@@ -51,19 +51,15 @@ export function toTicket(
   };
 }
 
-export function toMessage({
-  tenant_id: _tenant,
-  mail_id: _mail,
-  mail_address: _address,
-  author_kind,
-  staff_id,
-  author_name,
-  ...row
-}: MessageRow): TicketMessage {
+/** @param outside whether the caller is, who sees no addresses of others. */
+export function toMessage(
+  { tenant_id: _tenant, mail_id: _mail, mail_address: _mailbox, author_kind, staff_id, author_name, author_address, ...row }: MessageRow,
+  outside: boolean,
+): TicketMessage {
   return {
     ...row,
     kind: MessageKind.parse(row.kind),
-    author: { kind: MessageAuthor.parse(author_kind), id: staff_id, name: author_name },
+    author: { kind: MessageAuthor.parse(author_kind), id: staff_id, name: author_name, address: outside ? null : author_address },
   };
 }
 

@@ -19,7 +19,7 @@ export const messageRows = defineRows({
   model: "ticketMessage",
   visible: visibleMessages,
   schema: TicketMessage,
-  toResource: toMessage,
+  toResource: (row, ctx) => toMessage(row, isOutside(ctx)),
 });
 
 export const departmentRows = defineRows({

@@ -113,7 +113,8 @@ export const TicketMessage = z.object({
   ticket_id: TicketId,
   sequence: z.int(),
   kind: MessageKind,
-  author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string() }),
+  /** `address` of an email; null for callers from outside. */
+  author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string(), address: z.string().nullable() }),
   body: z.string(),
   created_at: Timestamp,
 });
@@ -138,6 +139,10 @@ export const ReceivedMail = z.strictObject({
   message_id: z.string().nullable(),
   /** The address of the company's mailbox; null where its user name is no address. */
   address: EmailAddress.nullable(),
+  /** The address of the sender. */
+  sender: z.string().nullable(),
+  /** Who joins the ticket with it. */
+  joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */
@@ -180,6 +185,12 @@ export const TicketLinkKind = z.enum(["related", "split"]);
 export const LinkChange = z.strictObject({ id: TicketId, other_id: TicketId });
 export const FollowerChange = z.strictObject({ id: TicketId, staff_id: idOf("staff") });
 export const FollowerList = z.object({ data: z.array(z.object({ staff_id: idOf("staff"), name: z.string() })) });
+
+/** Somebody in copy; `address` is in lower case. */
+const Participant = z.strictObject({ address: EmailAddress, name: z.string().nullable() });
+export const ParticipantList = z.object({ data: z.array(Participant) });
+export const ParticipantChange = z.strictObject({ id: TicketId, address: EmailAddress });
+export const ParticipantAdd = ParticipantChange.extend({ name: lineOf(200).optional() });
 
 /** What another ticket is to this one. */
 export const TicketRelation = z.enum(["merged_into", "merged_from", "split_from", "split_to", "related"]);

@@ -25,8 +25,10 @@ export interface MailDefinition<Field extends string = string> {
   readonly expires?: boolean;
   /** A survey or a digest, from which its recipient may unsubscribe. */
   readonly unsubscribable?: boolean;
-  /** Mail programs show it below the earlier ones about the same record. */
+  /** Mail programs show it below the earlier ones that thread and are about the same record. */
   readonly threads?: boolean;
+  /** `person`: a person wrote it; `answer`: it answers an email or a form by itself. Other emails are automatic too, but answer nothing. */
+  readonly origin?: "person" | "answer";
   /** The noun whose `mailValues` in `record.ts` can fill a preview with a real record. */
   readonly record?: Noun;
   /** The names allowed in double braces. `company.name` is set automatically. */

@@ -27,6 +27,7 @@ export const tickets = [
   index("sla_policies_one_default", "sla_policies", "(tenant_id) where is_default and deleted_at is null", { unique: true }),
   checkIn("ticket_links", "kind", TicketLinkKind.options),
   check("ticket_links", "ticket_links_other_check", "ticket_id <> other_id"),
+  check("ticket_participants", "ticket_participants_address_check", "address = lower(address)"),
   checkIn("ticket_held_replies", "status", TicketStatus.options),
   check("tickets", "tickets_merged_check", "merged_into_id <> id"),
   index("tickets_merged", "tickets", "(tenant_id, merged_into_id) where merged_into_id is not null"),

@@ -5,7 +5,8 @@ import type { MailAddress, MailAttachment, MailMessage } from "@/lib/kernel/port
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
 import { unsubscribeHeaders } from "../queries/unsubscribe";
-import { threadHeaders } from "../rules/thread";
+import { loopMarkOf } from "../queries/loop-mark";
+import { originHeaders, threadHeaders } from "../rules/thread";
 import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
 export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed"; error: string };
@@ -23,7 +24,7 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     if (mail.status !== "queued") return null;
     const open = withoutSuppressed(mail);
     if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
-    const more = await unsubscribeHeaders(ctx, id, open);
+    const more = { "X-Atrium-Loop": await loopMarkOf(ctx), ...(await unsubscribeHeaders(ctx, id, open)) };
     const message = { ...composeMessage(ctx, id, open, more), attachments: await loadAttachments(ctx, mail.attachments) };
     const port = await ctx.runtime.ports.mail();
     await port.send(message, { key: `mail:${id}` });
@@ -61,8 +62,7 @@ function composeMessage(
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // Asks recipients for no automatic replies (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated", ...threadHeaders(mail.references), ...more },
+    headers: { ...originHeaders(mail.origin), ...threadHeaders(mail.references), ...more },
   };
 }
 

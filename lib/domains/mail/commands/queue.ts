@@ -76,6 +76,7 @@ async function composeRow(
     attachments = [],
     about,
     answers,
+    author,
     reply_to,
     idempotency_key,
     ...asked
@@ -101,6 +102,7 @@ async function composeRow(
     ...compiled,
     sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
     attachments,
+    author: author ?? null,
     reply_to: reply_to ?? null,
     about_noun: about?.noun ?? null,
     about_id: about?.id ?? null,

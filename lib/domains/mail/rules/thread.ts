@@ -16,3 +16,12 @@ export function threadHeaders(references: readonly string[]): Record<string, str
   if (parent === undefined) return {};
   return { "In-Reply-To": `<${parent}>`, References: references.map((id) => `<${id}>`).join(" ") };
 }
+
+/** Tells recipients' programs that an email is automatic, and asks them for no automatic replies (RFC 3834, 5); nothing for a person's. */
+export function originHeaders(origin: "person" | "answer" | null): Record<string, string> {
+  if (origin === "person") return {};
+  return {
+    "Auto-Submitted": origin === "answer" ? "auto-replied" : "auto-generated",
+    "X-Auto-Response-Suppress": "OOF, DR, RN, NRN, AutoReply",
+  };
+}

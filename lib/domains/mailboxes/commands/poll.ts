@@ -10,8 +10,8 @@ import { accountOf } from "../queries";
 import { isOwnMail } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import { readBounce, type Bounce } from "../rules/bounce";
-import { deliveryAddresses, parentIds } from "../rules/headers";
-import { judgeSender } from "../rules/verdict";
+import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
+import { isAnswerable, judgeSender } from "../rules/verdict";
 import { MailboxId, type ReceivedMessage } from "../schema";
 import { applyBounce } from "./bounce";
 import { dropFiles, storeFiles } from "./files";
@@ -140,6 +140,9 @@ const unreadable: ReceivedMessage = {
   sender: null,
   sender_name: "",
   recipients: [],
+  addressed: [],
+  answerable: false,
+  forged: false,
   subject: "",
   text: "",
   files: 0,
@@ -158,10 +161,12 @@ async function readMessage(
   if (parsed === null) return { read: unreadable, bounce: null };
   const { headers, message_id, from, to, cc, subject, text, files } = parsed;
   const sender = from?.address ?? null;
-  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender }));
+  const loop = firstOf(headers, "x-atrium-loop");
+  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }));
   const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
   const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;
+  const forged = isForged(headers.get("authentication-results") ?? []);
   const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
   const read = {
     message_id,
@@ -169,13 +174,16 @@ async function readMessage(
     sender,
     sender_name: oneLine(from?.name ?? ""),
     recipients,
+    addressed: [...to, ...cc].map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
+    answerable: isAnswerable({ headers, verdict, from: sender }),
+    forged,
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length,
     stored: reason === null ? await storeFiles(ctx, files) : [],
     sign,
     reason,
-    calendar_reply: isForged(headers.get("authentication-results") ?? []) ? null : replyIn(files),
+    calendar_reply: forged ? null : replyIn(files),
   };
   return { read, bounce };
 }

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { recordMailedAnswer } from "@/lib/domains/calendar";
 import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
-import { attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
+import { acknowledgeTicket, attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { departmentOf, isAddressed, peopleIn } from "../queries/people";
 import { findThread } from "../queries/threads";
 import { toMailbox } from "../resource";
 import { mailboxRows, messageRows } from "../rows";
 import { routeMessage } from "../rules/routing";
+import { mayAnswer } from "../rules/verdict";
 import { type Decision, type Mailbox, MailboxId, MailboxMessage, MailboxMessageId, ReceivedMessage } from "../schema";
 
 interface Delivered {
@@ -20,6 +22,8 @@ interface Delivered {
   decision: z.output<typeof Decision>;
   ticket_id: string | null;
   lead_id: string | null;
+  /** When its sender got an automatic answer. */
+  answered_at?: Date | null;
 }
 
 type Deliverable = z.output<typeof ReceivedMessage>;
@@ -33,7 +37,8 @@ const nameOf = ({ sender_name, sender }: Deliverable): string => sender_name.tri
 async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {
   const { sender, sign, recipients, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
-  const mail = { message_id: message.message_id, address: EmailAddress.safeParse(mailbox.user).data ?? null };
+  const address = EmailAddress.safeParse(mailbox.user).data?.toLowerCase() ?? null;
+  const mail = { message_id: message.message_id, address, sender };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -49,8 +54,15 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
   if (message.reason !== null) return parked(message.reason);
   if (sender === null) return parked("no_sender");
   const thread = await findThread(ctx, { ...message, sender });
+  const people = await peopleIn(ctx, mailbox, message);
   if (thread) {
-    const { ticket } = await receiveTicketReply(ctx, { id: thread.ticket_id, body: bodyOf(message), author_name: nameOf(message), mail });
+    const joining = thread.joins && !message.forged ? [{ address: sender, name: nameOf(message) }, ...people] : [];
+    const { ticket } = await receiveTicketReply(ctx, {
+      id: thread.ticket_id,
+      body: bodyOf(message),
+      author_name: nameOf(message),
+      mail: { ...mail, joining },
+    });
     await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id: ticket.id, file_id }));
     const decision = { sign, thread: thread.by, rule: null, checks: [] };
     return { ...nothing, outcome: "reply", reason: null, ticket_id: ticket.id, decision };
@@ -74,13 +86,28 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
       const { id } = await receiveTicket(ctx, {
         subject: subjectOf(message),
         message: bodyOf(message),
-        mail,
+        department_id: await departmentOf(ctx, message),
+        mail: { ...mail, joining: message.forged ? [] : people },
         ...(await findRequester(ctx, { name: nameOf(message), email: message.sender })),
       });
       await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id, file_id }));
-      return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision };
+      const answered_at = (await answer(ctx, mailbox, { ...message, sender }, id)) ? ctx.clock.now() : null;
+      return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision, answered_at };
     }
   }
+}
+
+/** Confirms a new ticket to its sender where that is asked for and allowed. @returns whether an email is on its way. */
+async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & { sender: string }, ticketId: string): Promise<boolean> {
+  if (!mailbox.confirms || message.forged) return false;
+  const latest = await ctx.db.mailboxMessage.findFirst({
+    where: { tenant_id: ctx.tenant.id, mailbox_id: mailbox.id, sender: message.sender, answered_at: { not: null } },
+    orderBy: [{ answered_at: "desc" }],
+    select: { answered_at: true },
+  });
+  const asked = { answerable: message.answerable, is_addressed: await isAddressed(ctx, mailbox, message) };
+  if (!mayAnswer({ ...asked, answered_at: latest?.answered_at ?? null, now: ctx.clock.now() })) return false;
+  return (await acknowledgeTicket(ctx, { id: ticketId })).mail_id !== null;
 }
 
 /** Makes the files in quarantine files of the record; they can be opened after their scan. */
@@ -108,6 +135,9 @@ export const receiveMailboxMessage = command({
     sender: "ada@northwind.example",
     sender_name: "Ada Byron",
     recipients: ["support@acme.example"],
+    addressed: [{ address: "support@acme.example", name: null }],
+    answerable: true,
+    forged: false,
     subject: "The printer is jammed",
     text: "It stopped this morning.",
     files: 0,
@@ -128,7 +158,8 @@ export const receiveMailboxMessage = command({
       await moveCursor();
       return { kept: false };
     }
-    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...kept } = message;
+    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...rest } = message;
+    const { answerable: _answerable, forged: _forged, ...kept } = rest;
     const delivered = await deliver(ctx, toMailbox(row), message);
     await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
     await moveCursor();
@@ -152,7 +183,9 @@ export const replayMailboxMessage = command({
     if (before.sender === null) throw new AppError("conflict", "This message has no readable sender and can’t be delivered.");
     const { sender, sender_name, recipients, subject, text, files } = before;
     const message = { sender, sender_name, recipients, subject, text, files, message_id: before.message_id };
-    const delivered = await deliver(ctx, mailbox, { ...message, parents: [], stored: [], sign: null, reason: null });
+    // Much later than it came, so that nobody is answered automatically.
+    const judged = { addressed: ReceivedMessage.shape.addressed.parse(before.addressed), answerable: false, forged: false };
+    const delivered = await deliver(ctx, mailbox, { ...message, ...judged, parents: [], stored: [], sign: null, reason: null });
     return changeRow(ctx, messageRows, before, { ...delivered });
   },
 });

@@ -1,3 +1,5 @@
+import { loopMarkOf } from "@/lib/domains/mail";
+import { findSignedTicket, isColleagueOf, readParticipants } from "@/lib/domains/tickets";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { chooseThread, numberInSubject, type Pointed, type ThreadChoice } from "../rules/thread";
 import type { ReceivedMessage } from "../schema";
@@ -7,22 +9,30 @@ type Sent = ReceivedMessage & { sender: string };
 /** The ticket of this company that a message continues; null for a new conversation. */
 export async function findThread(ctx: CommandCtx, message: Sent): Promise<ThreadChoice | null> {
   const number = numberInSubject(message.subject);
+  const signed = await findSignedTicket(ctx, message.recipients);
   return chooseThread({
     own_id: await point(ctx, message.sender, await ticketOfOwnMail(ctx, message.parents)),
-    reply_address: null,
+    reply_address: signed === null ? null : await point(ctx, message.sender, { id: signed }),
     foreign_id: await point(ctx, message.sender, await ticketOfForeignMail(ctx, message.parents)),
     subject: number === null ? null : await point(ctx, message.sender, { number }),
   });
 }
 
-/** Whether a message is one that this product sent, or comes from one of the company's mailboxes. */
-export async function isOwnMail(ctx: Ctx, { message_id, sender }: { message_id: string | null; sender: string | null }): Promise<boolean> {
+interface Claimed {
+  message_id: string | null;
+  sender: string | null;
+  /** The mark of the company whose email it says to be; empty for none. */
+  loop: string;
+}
+
+/** Whether a message is one that this product sent for the company, or comes from one of the company's mailboxes. */
+export async function isOwnMail(ctx: Ctx, { message_id, sender, loop }: Claimed): Promise<boolean> {
+  if (loop !== "" && loop === (await loopMarkOf(ctx))) return true;
   const own = { tenant_id: ctx.tenant.id };
-  if (
-    sender !== null &&
-    (await ctx.db.mailbox.findFirst({ where: { ...own, user: { equals: sender, mode: "insensitive" } }, select: { id: true } }))
-  )
-    return true;
+  if (sender !== null) {
+    const mailboxes = await ctx.db.mailbox.findMany({ where: own, select: { user: true } });
+    if (mailboxes.some(({ user }) => user.toLowerCase() === sender)) return true;
+  }
   if (message_id === null) return false;
   return (await ctx.db.mail.findFirst({ where: { ...own, message_id }, select: { id: true } })) !== null;
 }
@@ -41,7 +51,7 @@ async function ticketOfForeignMail(ctx: CommandCtx, parents: readonly string[]):
   return found?.ticket_id ? { id: found.ticket_id } : null;
 }
 
-/** The ticket, and whether the sender is its requester or another contact of its customer. */
+/** The ticket, and whether the sender is its requester, another contact of its customer, or takes part in it. */
 async function point(ctx: CommandCtx, sender: string, which: { id: string } | { number: number } | null): Promise<Pointed | null> {
   if (which === null) return null;
   const own = { tenant_id: ctx.tenant.id };
@@ -53,5 +63,8 @@ async function point(ctx: CommandCtx, sender: string, which: { id: string } | { 
   const { customer_id } = ticket;
   const contact =
     customer_id === null ? null : await ctx.db.contact.findFirst({ where: { ...own, customer_id, email: sender }, select: { id: true } });
-  return { ticket_id: ticket.id, is_known_sender: ticket.requester_email === sender || contact !== null };
+  const isRequester = ticket.requester_email?.toLowerCase() === sender;
+  const is_known_sender =
+    isRequester || contact !== null || (await readParticipants(ctx, ticket.id)).some(({ address }) => address === sender);
+  return { ticket_id: ticket.id, is_known_sender, is_colleague: isColleagueOf(sender, ticket.requester_email) };
 }

@@ -65,7 +65,7 @@ function isMet(condition: RuleCondition, rule: RoutingRule, message: Routed): bo
 }
 
 /** `support+abc@acme.example` without what follows the plus sign. */
-function withoutSuffix(address: string): string {
+export function withoutSuffix(address: string): string {
   return address.replace(/^([^+@]+)\+[^@]*@/, "$1@");
 }
 

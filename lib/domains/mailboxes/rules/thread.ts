@@ -1,7 +1,10 @@
-/** A ticket that a sign of the message points to, and whether the sender already takes part in it. */
+/** A ticket that a sign of the message points to. */
 export interface Pointed {
   ticket_id: string;
+  /** The sender already takes part in it. */
   is_known_sender: boolean;
+  /** The sender is of the requester's organization. */
+  is_colleague: boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ export type ThreadSign = keyof ThreadSigns;
 export interface ThreadChoice {
   ticket_id: string;
   by: ThreadSign;
-  /** The sender joins the ticket: a colleague in Cc who answers, for example. */
+  /** The sender and those in copy join the ticket. A stranger's message is shown in it, but brings its sender no copies. */
   joins: boolean;
 }
 
@@ -38,7 +41,8 @@ const order = ["own_id", "reply_address", "foreign_id", "subject"] as const sati
 export function chooseThread(signs: ThreadSigns): ThreadChoice | null {
   for (const by of order) {
     const found = signs[by];
-    if (found && (by !== "subject" || found.is_known_sender)) return { ticket_id: found.ticket_id, by, joins: !found.is_known_sender };
+    if (found && (by !== "subject" || found.is_known_sender))
+      return { ticket_id: found.ticket_id, by, joins: found.is_known_sender || found.is_colleague };
   }
   return null;
 }

@@ -7,7 +7,7 @@ export interface Sender {
   /** The From address in lower case; null without a readable one. */
   from: string | null;
   subject: string;
-  /** Whether From is one of the company's mailboxes, or the Message-ID is one that this product gave. */
+  /** Whether From is one of the company's mailboxes, or the Message-ID or the mark is one that this product gave an email of the company. */
   is_own: boolean;
 }
 
@@ -21,7 +21,7 @@ const person: Judgement = { verdict: "person", sign: null };
 
 /** Says who wrote a message, by RFC 3834, RFC 6522 and the headers that common programs use. */
 export function judgeSender(headers: MailHeaders, sender: Sender): Judgement {
-  if (sender.is_own || headers.has("x-atrium-loop")) return { verdict: "own", sign: "own" };
+  if (sender.is_own) return { verdict: "own", sign: "own" };
   return judgeReport(headers) ?? judgeBounce(headers, sender) ?? judgeAutoReply(headers, sender.subject) ?? judgeList(headers) ?? person;
 }
 
@@ -103,11 +103,20 @@ function judgeList(headers: MailHeaders): Judgement | null {
 /** Hours in which a sender gets at most one automatic answer from a mailbox. */
 export const answerPauseHours = 24;
 
-/** What decides whether a message may be answered automatically. */
+/** Whether a message is one of a person who wants an answer, by its headers (RFC 3834). */
+export function isAnswerable({ headers, verdict, from }: { headers: MailHeaders; verdict: MessageVerdict; from: string | null }): boolean {
+  if (verdict !== "person" || from === null) return false;
+  if (/^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)([+.-][^@]*)?@/.test(from)) return false;
+  const suppressed = (headers.get("x-auto-response-suppress") ?? [])
+    .join(",")
+    .toLowerCase()
+    .split(/[,;\s]+/);
+  return !suppressed.some((word) => ["all", "oof", "autoreply"].includes(word));
+}
+
+/** What decides whether a message is answered automatically. */
 export interface AnswerAsked {
-  headers: MailHeaders;
-  verdict: MessageVerdict;
-  from: string | null;
+  answerable: boolean;
   /** Whether To or Cc names the mailbox. */
   is_addressed: boolean;
   /** The latest automatic answer of the mailbox to this sender; null without one. */
@@ -115,14 +124,8 @@ export interface AnswerAsked {
   now: Date;
 }
 
-/** Whether an automatic answer may be sent (RFC 3834): to people who wrote to us themselves, once in 24 hours. */
-export function mayAnswer({ headers, verdict, from, is_addressed, answered_at, now }: AnswerAsked): boolean {
-  if (verdict !== "person" || from === null || !is_addressed) return false;
-  if (/^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)([+.-][^@]*)?@/.test(from)) return false;
-  const suppressed = (headers.get("x-auto-response-suppress") ?? [])
-    .join(",")
-    .toLowerCase()
-    .split(/[,;\s]+/);
-  if (suppressed.some((word) => ["all", "oof", "autoreply"].includes(word))) return false;
+/** Whether an automatic answer may be sent: to people who wrote to us themselves, once in 24 hours. */
+export function mayAnswer({ answerable, is_addressed, answered_at, now }: AnswerAsked): boolean {
+  if (!answerable || !is_addressed) return false;
   return answered_at === null || now.getTime() - answered_at.getTime() >= answerPauseHours * 3_600_000;
 }

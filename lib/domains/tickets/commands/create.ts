@@ -12,6 +12,7 @@ import { ticketRows } from "../rows";
 import { computeClock } from "../rules/clock";
 import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
 import { takeTurn } from "./assign";
+import { joinTicket } from "./participants";
 import { addChanges, assertColleague, assertDepartment, assertPolicy, readContact } from "./parts";
 
 const unwarned = { first_response_warned: 0, resolution_warned: 0 };
@@ -143,9 +144,11 @@ export async function openTicket(
       body: message,
       mail_id: mail?.message_id ?? null,
       mail_address: mail?.address ?? null,
+      author_address: mail?.sender ?? null,
       created_at: now,
     },
   });
+  if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
   await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
   return ticket;
 }

@@ -9,6 +9,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import type { Ticket as TicketRow } from "@/prisma/generated/client";
 import { findTicket } from "../queries";
+import { readParticipants } from "../queries/participants";
+import { replyAddressOf } from "../queries/reply-address";
+import { mostParticipants } from "../rules/participants";
+import { baseSubject } from "../rules/subject";
 import { TicketId } from "../schema";
 
 /** The language of the person who asked: the contact's, the customer's, else the company's. */
@@ -22,7 +26,19 @@ async function languageOf(ctx: Ctx, { customer_id, contact_id }: TicketRow) {
 }
 
 /** Where the customer's answer goes: to the department, or to the mailbox that received the customer's email. */
-const replyTo = (address: string | null): { reply_to?: string } => (address === null ? {} : { reply_to: address });
+async function replyTo(ctx: Ctx, ticketId: string, address: string | null): Promise<{ reply_to?: string }> {
+  return address === null ? {} : { reply_to: await replyAddressOf(ctx, ticketId, address) };
+}
+
+const departmentOf = ({ db, tenant }: Ctx, { department_id }: TicketRow) =>
+  department_id === null ? null : db.department.findFirst({ where: { tenant_id: tenant.id, id: department_id } });
+
+/** The newest email of the ticket before a message. */
+const receivedBefore = ({ db, tenant }: Ctx, ticketId: string, sequence: number) =>
+  db.ticketMessage.findFirst({
+    where: { tenant_id: tenant.id, ticket_id: ticketId, sequence: { lt: sequence }, mail_address: { not: null } },
+    orderBy: [{ sequence: "desc" }],
+  });
 
 export const mailTicketReply = command({
   id: "tickets.mail_reply",
@@ -39,25 +55,25 @@ export const mailTicketReply = command({
     });
     if (!reply) throw notFound("message");
     if (ticket.requester_email === null) return { mail_id: null };
-    const received = await ctx.db.ticketMessage.findFirst({
-      where: { tenant_id: ctx.tenant.id, ticket_id: id, sequence: { lt: sequence }, mail_address: { not: null } },
-      orderBy: [{ sequence: "desc" }],
-    });
-    const department =
-      ticket.department_id && (await ctx.db.department.findFirst({ where: { tenant_id: ctx.tenant.id, id: ticket.department_id } }));
-    const signature = department ? department.signature.trim() : "";
+    const received = await receivedBefore(ctx, id, sequence);
+    const department = await departmentOf(ctx, ticket);
+    const signature = department?.signature.trim() ?? "";
+    const requester = ticket.requester_email.toLowerCase();
+    const copied = (await readParticipants(ctx, id)).filter(({ address }) => address !== requester);
     const mail = await queueMail(ctx, {
       key: "ticket_reply",
       language: await languageOf(ctx, ticket),
+      author: reply.author_name,
       to: [{ name: ticket.requester_name, address: ticket.requester_email }],
+      cc: copied.slice(0, mostParticipants),
       values: {
         "contact.name": ticket.requester_name,
         "ticket.number": String(ticket.number),
-        "ticket.subject": ticket.subject,
+        "ticket.subject": baseSubject(ticket.subject),
         "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
         "reply.author": reply.author_name,
       },
-      ...replyTo((department ? department.email : null) ?? received?.mail_address ?? null),
+      ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
       ...(received?.mail_id ? { answers: received.mail_id } : {}),
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
@@ -94,6 +110,35 @@ export const mailTicketReceived = command({
       values: { "contact.name": ticket.requester_name, "ticket.number": String(number) },
       about: { noun: "ticket", id },
       idempotency_key: `ticket-received:${id}`,
+    });
+    return { mail_id: mail.id };
+  },
+});
+
+export const acknowledgeTicket = command({
+  id: "tickets.acknowledge",
+  summary: "Email the ticket's number to whoever opened it by an email",
+  access: internal("called by the delivery of a mailbox's message, which decides whether its sender may be answered"),
+  input: z.strictObject({ id: TicketId }),
+  /** No email without an address. */
+  output: z.object({ mail_id: idOf("mail").nullable() }),
+  example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const ticket = await findTicket(ctx, id);
+    const { requester_email, requester_name, number, subject } = ticket;
+    if (requester_email === null || ticket.channel !== "mail") return { mail_id: null };
+    const received = await receivedBefore(ctx, id, ticket.last_sequence + 1);
+    const department = await departmentOf(ctx, ticket);
+    const mail = await queueMail(ctx, {
+      key: "ticket_acknowledged",
+      language: await languageOf(ctx, ticket),
+      // The sender alone: people in copy did not write to us.
+      to: [{ name: requester_name, address: requester_email }],
+      values: { "contact.name": requester_name, "ticket.number": String(number), "ticket.subject": baseSubject(subject) },
+      ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
+      ...(received?.mail_id ? { answers: received.mail_id } : {}),
+      about: { noun: "ticket", id },
+      idempotency_key: `ticket-acknowledged:${id}`,
     });
     return { mail_id: mail.id };
   },

@@ -4,7 +4,12 @@ import { ReceivedMail, ReplyCreate, Replied, Ticket, TicketCreate } from "../sch
 import { openTicket } from "./create";
 import { addReply } from "./reply";
 
-const mail = { message_id: "a@northwind.example", address: "support@acme.example" };
+const mail = {
+  message_id: "a@northwind.example",
+  address: "support@acme.example",
+  sender: "ada@northwind.example",
+  joining: [{ address: "grace@northwind.example", name: "Grace Hall" }],
+};
 
 export const receiveTicket = command({
   id: "tickets.receive",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { CommandCtx } from "@/lib/kernel/context";
+import { isOutside, type CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { lockRows } from "@/lib/kernel/lock";
@@ -14,6 +14,7 @@ import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
+import { joinTicket } from "./participants";
 import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
@@ -37,11 +38,12 @@ export async function addReply(
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
   const sequence = before.last_sequence + 1;
-  const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null };
+  const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null, author_address: mail?.sender ?? null };
   const row = await ctx.db.ticketMessage.create({
     data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, created_at: now },
   });
-  const message = toMessage(row);
+  if (mail !== null) await joinTicket(ctx, before, mail.joining);
+  const message = toMessage(row, isOutside(ctx));
   const isResponse = author.author_kind === "staff" && kind === "public";
   const changes: NewChange[] = [
     ...(isResponse && before.first_responded_at === null ? [{ kind: "responded" as const }] : []),

@@ -1,24 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pauseAfter, planRead } from "@/lib/domains/mailboxes/rules/cursor";
-import { isSignature, readReplyAddress, signatureFrom, writeReplyAddress } from "@/lib/domains/mailboxes/rules/reply-address";
+import { baseSubject } from "@/lib/domains/tickets/rules/subject";
+import { isSignature, readReplyAddress, signatureFrom, writeReplyAddress } from "@/lib/domains/tickets/rules/reply-address";
 import { chooseThread, numberInSubject, type ThreadSigns } from "@/lib/domains/mailboxes/rules/thread";
 
 const none: ThreadSigns = { own_id: null, reply_address: null, foreign_id: null, subject: null };
-const known = (ticket_id: string) => ({ ticket_id, is_known_sender: true });
-const stranger = (ticket_id: string) => ({ ticket_id, is_known_sender: false });
+const known = (ticket_id: string) => ({ ticket_id, is_known_sender: true, is_colleague: true });
+const stranger = (ticket_id: string) => ({ ticket_id, is_known_sender: false, is_colleague: false });
 
 test("the stronger sign wins where they disagree", () => {
   const all = { own_id: known("a"), reply_address: known("b"), foreign_id: known("c"), subject: known("d") };
-  expect(chooseThread(all)).toEqual({ ticket_id: "a", by: "own_id", joins: false });
+  expect(chooseThread(all)).toEqual({ ticket_id: "a", by: "own_id", joins: true });
   expect(chooseThread({ ...all, own_id: null })).toMatchObject({ ticket_id: "b", by: "reply_address" });
   expect(chooseThread({ ...all, own_id: null, reply_address: null })).toMatchObject({ ticket_id: "c", by: "foreign_id" });
   expect(chooseThread({ ...none, subject: known("d") })).toMatchObject({ ticket_id: "d", by: "subject" });
   expect(chooseThread(none)).toBeNull();
 });
 
-test("a stranger joins by headers, and never by the number in the subject", () => {
-  expect(chooseThread({ ...none, own_id: stranger("a") })).toEqual({ ticket_id: "a", by: "own_id", joins: true });
+test("a stranger's message comes in by headers, and never by the number in the subject; only a colleague of the requester joins", () => {
+  expect(chooseThread({ ...none, own_id: stranger("a") })).toEqual({ ticket_id: "a", by: "own_id", joins: false });
+  expect(chooseThread({ ...none, own_id: { ...stranger("a"), is_colleague: true } })).toMatchObject({ joins: true });
   expect(chooseThread({ ...none, subject: stranger("d") })).toBeNull();
 });
 
@@ -70,4 +72,15 @@ test("a poll reads what is new, and starts again where the server has renumbered
 test("failures double the pause up to a quarter of an hour", () => {
   expect([0, 1, 2, 9].map((failures) => pauseAfter(60_000, failures))).toEqual([60_000, 120_000, 240_000, 900_000]);
   expect(pauseAfter(3_600_000, 3)).toBe(3_600_000);
+});
+
+test.each([
+  ["Re: Printer", "Printer"],
+  ["RE: AW: Re[2]: Fwd: Printer", "Printer"],
+  ["رد: الطابعة", "الطابعة"],
+  ["回复：打印机", "打印机"],
+  ["Regarding: printers", "Regarding: printers"],
+  ["Re:", "Re:"],
+])("the subject of %s without prefixes", (subject, base) => {
+  expect(baseSubject(subject)).toBe(base);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryAddresses, parentIds } from "@/lib/domains/mailboxes/rules/headers";
-import { judgeSender, mayAnswer } from "@/lib/domains/mailboxes/rules/verdict";
+import { isAnswerable, judgeSender, mayAnswer } from "@/lib/domains/mailboxes/rules/verdict";
 import type { MessageVerdict } from "@/lib/domains/mailboxes/schema";
 
 const headersOf = (text: string) => {
@@ -43,20 +43,25 @@ test.each<[string, string, Partial<typeof ada>, MessageVerdict]>([
   ["a null envelope sender alone", "Return-Path: <>", {}, "bounce"],
   ["a read receipt", "Content-Type: multipart/report; report-type=disposition-notification", {}, "report"],
   ["a complaint", "Content-Type: multipart/report; report-type=feedback-report", {}, "report"],
-  ["our own email back", "X-Atrium-Loop: abc\nAuto-Submitted: auto-generated", {}, "own"],
+  ["our own email back", "X-Atrium-Loop: abc\nAuto-Submitted: auto-generated", { is_own: true }, "own"],
+  ["an email of another company that works with Atrium", "X-Atrium-Loop: abc", {}, "person"],
   ["another of our mailboxes", "", { is_own: true }, "own"],
 ])("%s", (_name, lines, sender, verdict) => {
   expect(judgeSender(headersOf(lines), { ...ada, ...sender }).verdict).toBe(verdict);
 });
 
 const now = new Date("2026-01-05T09:00:00.000Z");
-const asked = { headers: headersOf(""), verdict: "person" as const, from: ada.from, is_addressed: true, answered_at: null, now };
+const asked = { answerable: true, is_addressed: true, answered_at: null, now };
 
 test("a person who wrote to the mailbox is answered once in 24 hours", () => {
   expect(mayAnswer(asked)).toBe(true);
+  expect(mayAnswer({ ...asked, answerable: false })).toBe(false);
+  expect(mayAnswer({ ...asked, is_addressed: false })).toBe(false);
   expect(mayAnswer({ ...asked, answered_at: new Date("2026-01-04T09:00:00.001Z") })).toBe(false);
   expect(mayAnswer({ ...asked, answered_at: new Date("2026-01-04T09:00:00.000Z") })).toBe(true);
 });
+
+const message = { headers: headersOf(""), verdict: "person" as const, from: ada.from };
 
 test.each([
   { verdict: "list" as const },
@@ -65,11 +70,11 @@ test.each([
   { from: null },
   { from: "no-reply@shop.example" },
   { from: "noreply+7@shop.example" },
-  { is_addressed: false },
   { headers: headersOf("X-Auto-Response-Suppress: DR, OOF") },
   { headers: headersOf("X-Auto-Response-Suppress: all") },
 ])("no automatic answer for %o", (changes) => {
-  expect(mayAnswer({ ...asked, ...changes })).toBe(false);
+  expect(isAnswerable(message)).toBe(true);
+  expect(isAnswerable({ ...message, ...changes })).toBe(false);
 });
 
 test("parents come nearest first, whatever stands between the ids, at most a hundred", () => {

@@ -102,7 +102,7 @@ test("a colleague's public reply is emailed to the person who asked, once, with 
   const first = await mailTicketReply(system, { id, sequence: message.sequence });
   expect(await mailTicketReply(system, { id, sequence: message.sequence })).toEqual(first);
   const mail = await getMail(owner, { id: first.mail_id ?? "" });
-  expect(mail).toMatchObject({ to: [{ address: "grace@northwind.example" }], subject: expect.stringMatching(/^Re: Printer \(#\d+\)$/) });
+  expect(mail).toMatchObject({ to: [{ address: "grace@northwind.example" }], subject: "Re: Printer" });
   expect(mail.text).toContain("First line.\n\nSecond *line*.\n\nYour support team");
   const { message: note } = await replyToTicket(owner, { id, kind: "note", body: "Inside" });
   expect(await code(mailTicketReply(system, { id, sequence: note.sequence }))).toBe("not_found");

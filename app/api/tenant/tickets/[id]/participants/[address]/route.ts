@@ -1,0 +1,4 @@
+import { removeParticipant } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(removeParticipant);

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command } from "@/lib/kernel/operation";
+import { lockRow } from "@/lib/kernel/rows";
+import { readParticipants } from "../queries/participants";
+import { ticketRows } from "../rows";
+import { chooseNew, mostParticipants, type Person } from "../rules/participants";
+import { ParticipantAdd, ParticipantChange, TicketId } from "../schema";
+
+const example = { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", address: "grace@northwind.example" };
+const Done = z.object({ id: TicketId });
+
+/** Lets people join a ticket. @returns how many are new. */
+export async function joinTicket(
+  ctx: CommandCtx,
+  ticket: { id: string; requester_email: string | null },
+  people: readonly Person[],
+): Promise<number> {
+  if (people.length === 0) return 0;
+  const present = (await readParticipants(ctx, ticket.id)).map(({ address }) => address);
+  const added = chooseNew(people, present, ticket.requester_email);
+  const now = ctx.clock.now();
+  const own = { tenant_id: ctx.tenant.id, ticket_id: ticket.id, created_at: now };
+  const data = added.map((person) => ({ ...own, ...person, id: newId(now) }));
+  if (data.length > 0) await ctx.db.ticketParticipant.createMany({ data, skipDuplicates: true });
+  return added.length;
+}
+
+export const addParticipant = command({
+  id: "tickets.add_participant",
+  summary: "Send somebody copies of a ticket's replies; their emails then belong to the ticket",
+  permission: "tickets.write",
+  input: ParticipantAdd,
+  output: Done,
+  example: { ...example, name: "Grace Hall" },
+  async run(ctx, { id, address, name = null }) {
+    const ticket = await lockRow(ctx, ticketRows, id);
+    const added = await joinTicket(ctx, ticket, [{ address: address.toLowerCase(), name }]);
+    if (added === 0)
+      throw new AppError("conflict", `This person takes part already, or ${String(mostParticipants)} others do. Remove one of them first.`);
+    return { id };
+  },
+});
+
+export const removeParticipant = command({
+  id: "tickets.remove_participant",
+  summary: "Send somebody no more copies of a ticket's replies",
+  permission: "tickets.write",
+  input: ParticipantChange,
+  output: Done,
+  example,
+  async run(ctx, { id, address }) {
+    await lockRow(ctx, ticketRows, id);
+    const where = { tenant_id: ctx.tenant.id, ticket_id: id, address: address.toLowerCase() };
+    const { count } = await ctx.db.ticketParticipant.deleteMany({ where });
+    if (count === 0) throw new AppError("conflict", "This person doesn’t take part in the ticket.");
+    return { id };
+  },
+});

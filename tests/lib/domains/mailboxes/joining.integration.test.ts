@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMailbox, listMailboxMessages, pollMailbox } from "@/lib/domains/mailboxes";
+import { listMails } from "@/lib/domains/mail";
+import { readOutgoingMail } from "@/lib/domains/mail/queries";
+import {
+  addParticipant,
+  createDepartment,
+  createTicket,
+  getTicket,
+  listMessages,
+  listParticipants,
+  mailTicketReply,
+  mergeTicket,
+  removeParticipant,
+  replyToTicket,
+} from "@/lib/domains/tickets";
+import type { Ctx } from "@/lib/kernel/context";
+import { createWorld, type World } from "@/tests/support/world";
+import { createMemoryMailbox, type MemoryMailbox } from "./memory-mailbox";
+
+let world: World;
+let memory: MemoryMailbox;
+let owner: Ctx;
+let box: { id: string };
+
+beforeAll(async () => {
+  world = await createWorld();
+  memory = createMemoryMailbox(() => world.clock.now());
+  world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(memory.port) };
+  owner = world.ctx("acme");
+  const settings = { host: "imap.acme.example", password: "copper-kettle-42", plus_addresses: true };
+  box = await createMailbox(owner, { ...settings, user: "support@acme.example" });
+  await pollMailbox(world.systemCtx("acme"), box.id);
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.advance(25 * 60 * 60_000));
+
+interface Mail {
+  from?: string;
+  to?: string;
+  cc?: string;
+  subject?: string;
+  headers?: string;
+}
+
+let count = 0;
+async function receive({ from = "Ada Byron <ada@northwind.example>", to = "support@acme.example", cc, subject, headers = "" }: Mail) {
+  count += 1;
+  const copies = cc === undefined ? "" : `Cc: ${cc}\n`;
+  const id = `${String(count)}@northwind.example`;
+  memory.deliver(
+    `From: ${from}\nTo: ${to}\n${copies}Subject: ${subject ?? `Question ${String(count)}`}\nMessage-ID: <${id}>\n${headers}\nHello.\n`,
+  );
+  world.clock.advance(60_000);
+  await pollMailbox(world.systemCtx("acme"), box.id);
+  const [message] = (await listMailboxMessages(owner, { id: box.id, limit: 1 })).data;
+  return { id: message?.ticket_id ?? "", message, message_id: id };
+}
+
+/** A reply of the owner, as it is handed to the provider. */
+async function reply(id: string) {
+  const { message } = await replyToTicket(owner, { id, body: "We’re on it." });
+  const { mail_id } = await mailTicketReply(world.systemCtx("acme"), { id, sequence: message.sequence });
+  return readOutgoingMail(world.systemCtx("acme"), { id: mail_id ?? "" });
+}
+
+const peopleOf = async (id: string) => (await listParticipants(owner, { id })).data.map(({ address }) => address);
+const acknowledgements = async () => (await listMails(owner, { key: "ticket_acknowledged", limit: 50 })).data;
+
+test("an answer to the signed address finds its ticket without any header", async () => {
+  const asked = await receive({});
+  const { reply_to } = await reply(asked.id);
+  expect(reply_to).toMatch(/^support\+[a-z2-7]{42}@acme\.example$/);
+  const answer = await receive({ to: (reply_to ?? "").toUpperCase(), subject: "Another subject" });
+  expect(answer.message).toMatchObject({ outcome: "reply", ticket_id: asked.id, decision: { thread: "reply_address" } });
+});
+
+test("a changed signature, and an address and a Message-ID of another company's ticket, prove nothing", async () => {
+  const asked = await receive({});
+  const { reply_to } = await reply(asked.id);
+  const changed = (reply_to ?? "").replace(/.@/, (end) => (end === "a@" ? "b@" : "a@"));
+  expect((await receive({ to: changed })).message).toMatchObject({ outcome: "ticket" });
+
+  const beta = world.ctx("beta");
+  const { id: department_id } = await createDepartment(beta, { name: "Support", email: "support@acme.example" });
+  const requester_email = "ada@northwind.example";
+  const theirs = await createTicket(beta, { requester_email, department_id, subject: "Secret", message: "Not yours." });
+  const settings = { host: "imap.beta.example", password: "copper-kettle-42", plus_addresses: true };
+  await createMailbox(beta, { ...settings, user: "support@acme.example" });
+  const { message } = await replyToTicket(beta, { id: theirs.id, body: "Ours." });
+  const { mail_id } = await mailTicketReply(world.systemCtx("beta"), { id: theirs.id, sequence: message.sequence });
+  const sent = await readOutgoingMail(world.systemCtx("beta"), { id: mail_id ?? "" });
+  expect(sent.reply_to).toMatch(/^support\+/);
+  const headers = `In-Reply-To: <${sent.message_id}>\nReferences: <${sent.message_id}>\n`;
+  const forged = await receive({ to: sent.reply_to ?? "", subject: `Re: [#${String(theirs.number)}]`, headers });
+  expect(forged.message?.ticket_id).not.toBe(theirs.id);
+  expect((await listMessages(beta, { id: theirs.id })).data).toHaveLength(2);
+});
+
+test("signs that disagree: our Message-ID before the address, the address before a foreign one", async () => {
+  const [one, two, three] = [await receive({}), await receive({}), await receive({})];
+  const [first, second] = [await reply(one.id), await reply(two.id)];
+  const foreign = `References: <${three.message_id}>\n`;
+  const both = { to: second.reply_to ?? "", headers: `In-Reply-To: <${first.message_id}>\n` };
+  expect((await receive(both)).message).toMatchObject({ ticket_id: one.id, decision: { thread: "own_id" } });
+  const later = { to: second.reply_to ?? "", headers: foreign };
+  expect((await receive(later)).message).toMatchObject({ ticket_id: two.id, decision: { thread: "reply_address" } });
+  expect((await receive({ headers: foreign })).message).toMatchObject({ ticket_id: three.id, decision: { thread: "foreign_id" } });
+});
+
+test("people in copy join, get copies of replies, and their own answers belong to the ticket; the company's addresses do not join", async () => {
+  const cc = "Grace Hall <grace@northwind.example>, owner@acme.example, support@acme.example, Support+7@acme.example, x@fabrikam.example";
+  const asked = await receive({ cc, headers: "Delivered-To: office@acme.example\n" });
+  expect(await peopleOf(asked.id)).toEqual(["grace@northwind.example", "x@fabrikam.example"]);
+  const sent = await reply(asked.id);
+  expect(sent.to.map(({ address }) => address)).toEqual(["ada@northwind.example"]);
+  expect(sent.cc).toEqual([
+    { name: "Grace Hall", address: "grace@northwind.example" },
+    { name: null, address: "x@fabrikam.example" },
+  ]);
+  expect(sent).toMatchObject({ origin: "person", sender_name: "Test Staff (Acme Ltd)" });
+  const { number } = await getTicket(owner, { id: asked.id });
+  const byNumber = await receive({ from: "x@fabrikam.example", subject: `Re: [#${String(number)}]` });
+  expect(byNumber.message).toMatchObject({ ticket_id: asked.id, decision: { thread: "subject" } });
+});
+
+test("a colleague of the requester joins by answering; a stranger's message is shown, with the address, and brings no copies", async () => {
+  const asked = await receive({});
+  const { message_id } = await reply(asked.id);
+  const headers = `In-Reply-To: <${message_id}>\n`;
+  await receive({ from: "Bob <bob@northwind.example>", headers });
+  await receive({ from: '"Ada Byron" <mallory@elsewhere.example>', cc: "eve@elsewhere.example", headers });
+  expect(await peopleOf(asked.id)).toEqual(["bob@northwind.example"]);
+  const { data } = await listMessages(owner, { id: asked.id });
+  expect(data.at(-1)?.author).toMatchObject({ name: "Ada Byron", address: "mallory@elsewhere.example" });
+});
+
+test("a forged sender brings nobody into copy, and is not answered", async () => {
+  const before = (await acknowledgements()).length;
+  const forged = await receive({ cc: "eve@elsewhere.example", headers: "Authentication-Results: mx.acme.example; dmarc=fail\n" });
+  expect(forged.message).toMatchObject({ outcome: "ticket" });
+  expect(await peopleOf(forged.id)).toEqual([]);
+  expect((await acknowledgements()).length).toBe(before);
+});
+
+test("people are added and removed by hand, up to twenty", async () => {
+  const { id } = await createTicket(owner, { requester_email: "ada@northwind.example", subject: "By hand", message: "Hello." });
+  await addParticipant(owner, { id, address: "Grace@Northwind.example", name: "Grace Hall" });
+  await expect(addParticipant(owner, { id, address: "grace@northwind.example" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(addParticipant(owner, { id, address: "ada@northwind.example" })).rejects.toMatchObject({ code: "conflict" });
+  for (let index = 1; index < 20; index += 1) await addParticipant(owner, { id, address: `p${String(index)}@northwind.example` });
+  await expect(addParticipant(owner, { id, address: "more@northwind.example" })).rejects.toMatchObject({ code: "conflict" });
+  await removeParticipant(owner, { id, address: "grace@northwind.example" });
+  await expect(removeParticipant(owner, { id, address: "grace@northwind.example" })).rejects.toMatchObject({ code: "conflict" });
+  expect(await peopleOf(id)).toHaveLength(19);
+});
+
+test("a new ticket is confirmed once a day to a sender, as an automatic answer in the sender's thread", async () => {
+  const from = "Joan <joan@contoso.example>";
+  const before = (await acknowledgements()).length;
+  const asked = await receive({ from, cc: "grace@contoso.example", subject: "Re: AW: Fees" });
+  await receive({ from });
+  const sent = await acknowledgements();
+  expect(sent).toHaveLength(before + 1);
+  const outgoing = await readOutgoingMail(world.systemCtx("acme"), { id: sent[0]?.id ?? "" });
+  expect(outgoing).toMatchObject({ subject: "Re: Fees", origin: "answer", cc: [], references: [asked.message_id] });
+  expect(outgoing.reply_to).toMatch(/^support\+/);
+  world.clock.advance(24 * 60 * 60_000);
+  await receive({ from });
+  expect(await acknowledgements()).toHaveLength(before + 2);
+});
+
+test.each([
+  ["a list", { headers: "List-Id: <news.contoso.example>\n" }],
+  ["a person whose program asks for none", { headers: "X-Auto-Response-Suppress: OOF\n" }],
+  ["an address that takes no answers", { from: "no-reply@contoso.example" }],
+  ["a blind copy", { to: "everyone@contoso.example", headers: "Delivered-To: support@acme.example\n" }],
+])("no confirmation for %s", async (_name, mail) => {
+  const before = (await acknowledgements()).length;
+  expect((await receive({ from: "Zoe <zoe@contoso.example>", ...mail })).message).toMatchObject({ outcome: "ticket" });
+  expect((await acknowledgements()).length).toBe(before);
+});
+
+test("a message to a department's address opens a ticket of that department, and an answer to a merged ticket goes to its target", async () => {
+  const { id: department_id } = await createDepartment(owner, { name: "Billing", email: "billing@acme.example" });
+  const asked = await receive({ to: "Billing@acme.example" });
+  expect(await getTicket(owner, { id: asked.id })).toMatchObject({ department_id });
+  const target = await receive({});
+  const { reply_to } = await reply(asked.id);
+  expect(reply_to).toBe("billing@acme.example");
+  const { message_id } = await reply(asked.id);
+  await mergeTicket(owner, { id: asked.id, into_id: target.id });
+  const answer = await receive({ headers: `In-Reply-To: <${message_id}>\n` });
+  expect(answer.message).toMatchObject({ outcome: "reply", ticket_id: target.id });
+});
