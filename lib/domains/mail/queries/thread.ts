@@ -9,8 +9,8 @@ import { mailDefinitions, MailKey } from "../schema";
 const threading = MailKey.options.filter((key) => mailDefinitions[key].threads === true);
 
 /**
- * The Message-IDs of the emails that this one continues, oldest first: those that thread and are about the same record, stored before it, and
- * the emails from outside that they and this one answer.
+ * The Message-IDs of the emails that this one continues, oldest first: those that thread and are about the same record, stored before it,
+ * and the emails from outside that they and this one answer.
  * None where the email's kind doesn't thread. The same on every attempt.
  */
 export async function findReferences(ctx: Ctx, { id, key, about_noun, about_id, answers, created_at }: MailRow): Promise<string[]> {

@@ -7,7 +7,7 @@ export interface Sender {
   /** The From address in lower case; null without a readable one. */
   from: string | null;
   subject: string;
-  /** Whether From is one of the company's mailboxes, or the Message-ID or the mark is one that this product gave an email of the company. */
+  /** Whether From is one of the company's mailboxes, or the Message-ID or the mark is of an email of the company. */
   is_own: boolean;
 }
 

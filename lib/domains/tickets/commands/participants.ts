@@ -30,7 +30,7 @@ export async function joinTicket(
 
 export const addParticipant = command({
   id: "tickets.add_participant",
-  summary: "Send somebody copies of a ticket's replies; their emails then belong to the ticket",
+  summary: "Add a person who gets copies of a ticket's replies and whose emails belong to the ticket",
   permission: "tickets.write",
   input: ParticipantAdd,
   output: Done,
@@ -46,7 +46,7 @@ export const addParticipant = command({
 
 export const removeParticipant = command({
   id: "tickets.remove_participant",
-  summary: "Send somebody no more copies of a ticket's replies",
+  summary: "Remove a person who gets copies of a ticket's replies",
   permission: "tickets.write",
   input: ParticipantChange,
   output: Done,

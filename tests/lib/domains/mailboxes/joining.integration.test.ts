@@ -108,7 +108,7 @@ test("signs that disagree: our Message-ID before the address, the address before
   expect((await receive({ headers: foreign })).message).toMatchObject({ ticket_id: three.id, decision: { thread: "foreign_id" } });
 });
 
-test("people in copy join, get copies of replies, and their own answers belong to the ticket; the company's addresses do not join", async () => {
+test("people in copy join, get the replies, and may answer by the number; the company's addresses do not join", async () => {
   const cc = "Grace Hall <grace@northwind.example>, owner@acme.example, support@acme.example, Support+7@acme.example, x@fabrikam.example";
   const asked = await receive({ cc, headers: "Delivered-To: office@acme.example\n" });
   expect(await peopleOf(asked.id)).toEqual(["grace@northwind.example", "x@fabrikam.example"]);
@@ -181,7 +181,7 @@ test.each([
   expect((await acknowledgements()).length).toBe(before);
 });
 
-test("a message to a department's address opens a ticket of that department, and an answer to a merged ticket goes to its target", async () => {
+test("a message to a department's address opens a ticket of it, and an answer to a merged ticket goes to its target", async () => {
   const { id: department_id } = await createDepartment(owner, { name: "Billing", email: "billing@acme.example" });
   const asked = await receive({ to: "Billing@acme.example" });
   expect(await getTicket(owner, { id: asked.id })).toMatchObject({ department_id });
