@@ -41,6 +41,7 @@ const row = [
   "tasks",
   "recurring-tasks",
   "macros",
+  "timesheets",
   "time-entries",
   "expenses",
   "project-billing",

@@ -18,6 +18,7 @@ export { taskNoun } from "@/components/tasks/noun";
 export { calendarEventNoun } from "@/components/calendar/noun";
 export { expenseNoun } from "@/components/expenses/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";
+export { timesheetNoun } from "@/components/timesheets/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";

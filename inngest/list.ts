@@ -57,6 +57,12 @@ export {
 export { sendProjectDigests } from "./projects/send-project-digests";
 export { askAboutTimers } from "./time-entries/ask-about-timers";
 export { notifyOfForgottenTimer } from "./time-entries/notify-of-forgotten-timer";
+export {
+  notifyOfApprovedTimesheet,
+  notifyOfRejectedTimesheet,
+  notifyOfReopenedTimesheet,
+  notifyOfSubmittedTimesheet,
+} from "./timesheets/notify-of-timesheets";
 export { invoiceProjectTime } from "./time-entries/invoice-project-time";
 export {
   notifyOfApprovedExpense,

@@ -14,7 +14,7 @@ const parts = ["late", "today", "soon", "undated"] as const;
 export function MyDayPage({ today, entries }: { today: string; entries: readonly QueueRow[] }) {
   const t = useTranslations("my_day");
   const can = useCan();
-  useLiveRefresh(["tasks", "tickets", "expenses", "leads", "contracts"]);
+  useLiveRefresh(["tasks", "tickets", "expenses", "timesheets", "leads", "contracts"]);
   return (
     <>
       <PageHeader title={t("plural")} />

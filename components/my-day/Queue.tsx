@@ -47,7 +47,7 @@ function QueueLine({ entry: { kind, id, title, detail, due_on, due_at, when } }:
           {detail === null || detail === "" ? null : (
             <>
               {" "}
-              · <bdi>{detail}</bdi>
+              · <bdi>{kind === "timesheet" ? <DateText value={detail} /> : detail}</bdi>
             </>
           )}
         </span>

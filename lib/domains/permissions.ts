@@ -38,7 +38,7 @@ const byNoun = {
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },
   projects: { read: everybody, write: everybody, delete: managers, profit: managers },
   tasks: { read: everybody, write: everybody, delete: everybody },
-  time_entries: { read: everybody, write: everybody },
+  time_entries: { read: everybody, write: everybody, approve: managers },
   expenses: { read: everybody, write: everybody, approve: managers },
   calendar: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },

@@ -35,6 +35,7 @@ export { recurringTaskRecord } from "@/lib/domains/recurring-tasks";
 export { taskRecord } from "@/lib/domains/tasks";
 export { expenseRecord } from "@/lib/domains/expenses";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
+export { timesheetRecord } from "@/lib/domains/timesheets";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";

@@ -108,6 +108,7 @@ const english = {
   ticket_messages: () => import("./en/ticket_messages.json"),
   tickets: () => import("./en/tickets.json"),
   time_entries: () => import("./en/time_entries.json"),
+  timesheets: () => import("./en/timesheets.json"),
   users: () => import("./en/users.json"),
   webhook_deliveries: () => import("./en/webhook_deliveries.json"),
   webhooks: () => import("./en/webhooks.json"),

@@ -16,6 +16,7 @@ export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";
 export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
+export { addTimesheets } from "./timesheets";
 export { addTickets } from "./tickets";
 export { addMacros } from "./macros";
 export { addWebhooks } from "./webhooks";

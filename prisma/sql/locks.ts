@@ -103,3 +103,28 @@ export function lockedChild(
     "declare is_final boolean;\n",
   );
 }
+
+interface Final {
+  /** A statement that waits for whoever makes the row final. */
+  queue: (row: "old" | "new") => string;
+  /** A select that finds a row of `by` if the row is final. */
+  final: (row: "old" | "new") => string;
+}
+
+/** Rows of `table` can be inserted, changed and deleted only while no row of `by` makes them final. */
+export function lockedWhile(table: string, by: string, { queue, final }: Final): Extra {
+  const name = `${bareName(table)}_locked_by_${bareName(by)}`;
+  const guard = (row: "old" | "new") => `${queue(row)}
+    if exists (${final(row)}) then
+      ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(by)}`)}
+    end if;`;
+  const body = `  if tg_op <> 'INSERT' then
+    ${guard("old")}
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  ${guard("new")}
+  return new;`;
+  return triggerExtra("locked-while", table, name, body, `before insert or update or delete on ${qualify(table)} for each row`);
+}

@@ -88,6 +88,7 @@ const openToAnyOrigin = [
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
 const unusedPermissions: Record<string, string> = {
   "macros.share": "Creating, changing and deleting a macro ask for it where the macro is shared.",
+  "time_entries.approve": "Timesheets are decided on by those who have it, and by project leads.",
 };
 
 describe("route files", () => {

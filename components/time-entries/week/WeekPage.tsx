@@ -8,6 +8,7 @@ import { staffLookup, useLookupName, useLookupOptions } from "@/components/api/l
 import { usePerform } from "@/components/api/use-perform";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { TimesheetBar } from "@/components/timesheets/TimesheetBar";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { showToast } from "@/components/ui/toast-store";
@@ -25,12 +26,14 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
   const { staff, timezone } = useWorkplace();
   const today = dayInTimezone(useNow(), timezone);
   const can = useCan();
-  const { sheet, change, secondsOf, pending } = useWeek(initial);
+  const { sheet, change, secondsOf, flush, pending } = useWeek(initial);
   const [added, setAdded] = useState<readonly SheetRow[]>([]);
   const isOwn = sheet.staff_id === staff.id && can("time_entries.write");
+  const isFrozen = sheet.timesheet?.status === "submitted" || sheet.timesheet?.status === "approved";
   const rows = [...sheet.rows, ...added.filter(({ task_id }) => sheet.rows.every((row) => row.task_id !== task_id))];
   const lockOf = (cell: SheetCell) => {
     if (!isOwn) return t("others");
+    if (isFrozen) return t("frozen");
     if (cell.billed) return t("billed");
     return cell.entries > 1 ? t("several") : null;
   };
@@ -41,6 +44,13 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
     <>
       <WeekHeader sheet={sheet} />
       <div className="grid gap-4 px-4 py-3 md:px-6">
+        <TimesheetBar
+          timesheet={sheet.timesheet}
+          week={sheet.week}
+          staff_id={sheet.staff_id}
+          decides={sheet.may_decide && can("time_entries.write")}
+          onSubmit={flush}
+        />
         <Target seconds={totalOf(rows, secondsOf, null)} target={sheet.target_seconds} />
         {rows.length === 0 ? <p className="py-4 text-sm text-muted">{t(isOwn ? "empty" : "empty_other")}</p> : null}
         {rows.length > 0 ? (
@@ -49,7 +59,7 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
             <WeekDayList {...parts} />
           </>
         ) : null}
-        {isOwn ? <AddRows sheet={sheet} onAdd={add} /> : null}
+        {isOwn && !isFrozen ? <AddRows sheet={sheet} onAdd={add} /> : null}
         <p role="status" className="min-h-5 text-sm text-muted">
           {pending ? t("saving") : null}
         </p>
@@ -101,6 +111,9 @@ function WeekHeader({ sheet }: { sheet: Sheet }) {
           <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
         </ButtonLink>
         <ButtonLink href={address(null)}>{t("week.present")}</ButtonLink>
+        <ButtonLink tone="quiet" href={pagePath("timesheets")}>
+          {t("week.all")}
+        </ButtonLink>
       </div>
     </PageHeader>
   );

@@ -74,5 +74,9 @@ export function useWeek(initial: Sheet) {
     timer.current = setTimeout(() => void sendLatest.current(), pause);
   };
   const secondsOf = (task_id: string, cell: SheetCell) => waiting.get(`${task_id} ${cell.day}`)?.seconds ?? cell.seconds;
-  return { sheet: data, change, secondsOf, pending: saving || waiting.size > 0 };
+  const flush = () => {
+    clearTimeout(timer.current);
+    return sendLatest.current();
+  };
+  return { sheet: data, change, secondsOf, flush, pending: saving || waiting.size > 0 };
 }

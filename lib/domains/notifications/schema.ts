@@ -84,6 +84,10 @@ export const kindRules = {
   contract_declined: { event: "contract.declined", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   invitation_answered: { event: "calendar_event.answered", noun: "calendar_event", permission: "calendar.read", inbox: true, mail: false },
+  timesheet_submitted: { event: "timesheet.submitted", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
+  timesheet_approved: { event: "timesheet.approved", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
+  timesheet_rejected: { event: "timesheet.rejected", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: true },
+  timesheet_reopened: { event: "timesheet.reopened", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
   expense_submitted: { event: "expense.submitted", noun: "expense", permission: "expenses.approve", inbox: true, mail: false },
   expense_approved: {
     event: "expense.approved",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
+import { Timesheet } from "@/lib/domains/timesheets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, textOf } from "@/lib/kernel/base/wire";
@@ -140,6 +141,10 @@ export const WeekSheet = z.object({
   /** Of each day, in order. */
   day_seconds: z.array(z.int()),
   seconds: z.int(),
+  /** Null before the first submission. */
+  timesheet: Timesheet.nullable(),
+  /** Whether the reader may approve, reject and reopen it. */
+  may_decide: z.boolean(),
 });
 export type WeekSheet = z.output<typeof WeekSheet>;
 

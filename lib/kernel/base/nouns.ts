@@ -74,6 +74,7 @@ export const nouns = {
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, "notified", ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "notified"] },
+  timesheet: { prefix: "tsh", table: "timesheets", plural: "timesheets", parts: ["views", "exports", "notified"] },
   expense: {
     prefix: "xpn",
     table: "expenses",

@@ -4,6 +4,7 @@ import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { readSettings } from "@/lib/domains/settings";
+import { findTimesheetsToDecide } from "@/lib/domains/timesheets";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -74,6 +75,14 @@ async function readApprovals(ctx: Ctx, { staff_id, timezone }: Reader): Promise<
   });
 }
 
+async function readTimesheets(ctx: Ctx, { staff_id, timezone }: Reader): Promise<Waiting[]> {
+  const due_on = dayInTimezone(ctx.clock.now(), timezone);
+  const rows = await findTimesheetsToDecide(ctx, staff_id, mostOfKind);
+  return rows.map(({ id, week, staff }) => {
+    return { kind: "timesheet", id: encodeId("timesheet", id), title: staff.name, detail: fromDayColumn(week), due_on, due_at: null };
+  });
+}
+
 async function readLeads(ctx: Ctx, { staff_id, until }: Reader): Promise<Waiting[]> {
   const rows = await ctx.db.lead.findMany({
     where: { tenant_id: ctx.tenant.id, owner_id: staff_id, status: { notIn: ["won", "lost"] }, follow_up_day: { lte: until } },
@@ -132,6 +141,7 @@ export const getMyDay = query({
       can(ctx, "tasks.read") ? await readTasks(ctx, reader) : [],
       can(ctx, "tickets.read") ? await readTickets(ctx, reader) : [],
       can(ctx, "expenses.approve") ? await readApprovals(ctx, reader) : [],
+      can(ctx, "time_entries.write") ? await readTimesheets(ctx, reader) : [],
       can(ctx, "leads.read") ? await readLeads(ctx, reader) : [],
       can(ctx, "contracts.read") ? await readContracts(ctx, reader) : [],
     ];

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
-/** Something that waits for the reader: a due task, a ticket, an expense to approve, a lead's next step, a contract's end or notice. */
+/** Something that waits for the reader: a due task, a ticket, an approval, a lead's next step, a contract's end or notice. */
 export const QueueEntry = z.object({
-  kind: z.enum(["task", "ticket", "expense", "lead", "contract"]),
+  kind: z.enum(["task", "ticket", "expense", "timesheet", "lead", "contract"]),
   /** The record's. */
   id: z.string(),
   title: z.string(),

@@ -2,6 +2,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
+import { assertWeeksOpen } from "@/lib/domains/timesheets";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
@@ -61,10 +62,12 @@ export const startTimer = command({
     if (running) await stopTimer(ctx, { id: running.task_id });
     const { timezone, timer_limit_hours } = await readSettings(ctx);
     const now = ctx.clock.now();
+    const day = dayInTimezone(now, timezone);
+    await assertWeeksOpen(ctx, staff_id, [day]);
     const fields = {
       staff_id,
       task_id: id,
-      day: toDayColumn(dayInTimezone(now, timezone)),
+      day: toDayColumn(day),
       started_at: now,
       ask_at: timer_limit_hours === null ? null : hoursAfter(now, timer_limit_hours),
       seconds: null,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { tenantToday } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
+import { assertWeeksOpen } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -19,6 +20,7 @@ async function lockOwn(ctx: CommandCtx, id: string) {
   if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
     throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
   assertNotBilled(row);
+  await assertWeeksOpen(ctx, row.staff_id, [fromDayColumn(row.day)]);
   return row;
 }
 
@@ -31,13 +33,11 @@ export const createTimeEntry = command({
   example: { task_id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a", day: "2026-01-05", duration_seconds: 2700, note: "Called the supplier" },
   async run(ctx, { task_id, day: sent, duration_seconds: seconds, note = "", billable = true }) {
     await findTask(ctx, task_id);
-    const day = toDayColumn(sent ?? (await tenantToday(ctx)));
-    return createRow(
-      ctx,
-      timeEntryRows,
-      { staff_id: workerOf(ctx), task_id, day, started_at: null, seconds, note, billable },
-      timeEntryCreated,
-    );
+    const staff_id = workerOf(ctx);
+    const day = sent ?? (await tenantToday(ctx));
+    await assertWeeksOpen(ctx, staff_id, [day]);
+    const columns = { staff_id, task_id, day: toDayColumn(day), started_at: null, seconds, note, billable };
+    return createRow(ctx, timeEntryRows, columns, timeEntryCreated);
   },
 });
 
@@ -52,6 +52,7 @@ export const updateTimeEntry = command({
     const before = await lockOwn(ctx, id);
     if (before.seconds === null && duration_seconds !== undefined)
       throw new AppError("conflict", "The timer is running; stop it before its duration is changed.");
+    if (day !== undefined) await assertWeeksOpen(ctx, before.staff_id, [day]);
     const changes = {
       ...fields,
       ...(day === undefined ? {} : { day: toDayColumn(day) }),

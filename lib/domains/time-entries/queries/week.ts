@@ -3,6 +3,7 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
+import { findTimesheet, leadsOf, mayDecide } from "@/lib/domains/timesheets";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { visible, workerOf } from "../policy";
@@ -57,6 +58,7 @@ export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; 
     return [{ task_id, task_title, project_id, ...names, cells, seconds: cells.reduce((sum, { seconds }) => sum + seconds, 0) }];
   });
   const day_seconds = days.map((_, index) => rows.reduce((sum, { cells }) => sum + (cells[index]?.seconds ?? 0), 0));
+  const timesheet = await findTimesheet(ctx, staff_id, week);
   return {
     ...{ staff_id, week, days, target_seconds: weekly_hours === null ? null : weekly_hours * 3600 },
     rows: rows.toSorted(
@@ -64,6 +66,8 @@ export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; 
     ),
     day_seconds,
     seconds: day_seconds.reduce((sum, seconds) => sum + seconds, 0),
+    timesheet,
+    may_decide: timesheet !== null && mayDecide(ctx, { staff_id }, await leadsOf(ctx, { staff_id, week: toDayColumn(week) })),
   };
 }
 

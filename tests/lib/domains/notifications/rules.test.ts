@@ -109,6 +109,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         calendar_event: "{title}",
         ticket: "{subject}",
         time_entry: "{task}",
+        timesheet: "{week}",
         webhook: "{endpoint}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);

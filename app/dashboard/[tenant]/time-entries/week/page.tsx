@@ -15,7 +15,7 @@ export default async function TimeWeekPage({ params, searchParams }: StaffPagePr
   const asked = { ...(typeof week === "string" ? { week } : {}), ...(typeof staff_id === "string" ? { staff_id } : {}) };
   const sheet = await readOnPage(page.ctx, getWeek, asked);
   return (
-    <StaffMessages page={page} names={["time_entries"]}>
+    <StaffMessages page={page} names={["time_entries", "timesheets"]}>
       <WeekPage key={`${sheet.staff_id} ${sheet.week}`} sheet={sheet} />
     </StaffMessages>
   );

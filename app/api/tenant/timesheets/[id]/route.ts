@@ -1,0 +1,4 @@
+import { getTimesheet } from "@/lib/domains/timesheets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getTimesheet);

@@ -1,0 +1,4 @@
+import { withdrawTimesheet } from "@/lib/domains/timesheets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(withdrawTimesheet);

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import { visible } from "./policy";
+import { toTimesheet } from "./resource";
+import { timesheetRows } from "./rows";
+import { isFrozen, mondayOf } from "./rules";
+import { Timesheet, TimesheetId, TimesheetList, TimesheetPage, TimesheetStatus } from "./schema";
+
+/** The timesheet of a colleague's week; null before its first submission. */
+export async function findTimesheet(ctx: Ctx, staff_id: string, week: string): Promise<Timesheet | null> {
+  const row = await ctx.db.timesheet.findFirst({ where: { AND: [visible(ctx), { staff_id, week: toDayColumn(week) }] } });
+  return row && toTimesheet(row);
+}
+
+/** @throws AppError `conflict` for days of a week that is submitted or approved; the database refuses them too. */
+export async function assertWeeksOpen(ctx: Ctx, staff_id: string, days: readonly string[]): Promise<void> {
+  const weeks = [...new Set(days.map(mondayOf))].map(toDayColumn);
+  const rows = await ctx.db.timesheet.findMany({ where: { tenant_id: ctx.tenant.id, staff_id, week: { in: weeks } } });
+  const frozen = rows.find(({ status }) => isFrozen(TimesheetStatus.parse(status)));
+  if (frozen === undefined) return;
+  const message = `The week of ${fromDayColumn(frozen.week)} is ${frozen.status}; its time can't change.`;
+  throw new AppError(
+    "conflict",
+    `${message} ${frozen.status === "submitted" ? "Take the timesheet back first." : "Ask for it to be reopened."}`,
+  );
+}
+
+export const listTimesheets = query({
+  id: "timesheets.list",
+  summary: "List timesheets, newest first",
+  permission: "time_entries.read",
+  input: TimesheetList,
+  output: TimesheetPage,
+  example: { status: "submitted" },
+  async run(ctx, input) {
+    const { status, staff_id, week } = input;
+    const where = {
+      ...(status === undefined ? {} : { status }),
+      ...(staff_id === undefined ? {} : { staff_id }),
+      ...(week === undefined ? {} : { week: toDayColumn(week) }),
+    };
+    return listPage(ctx, timesheetRows, input, { where, sort: "-created_at", kinds: { week: "instant" } });
+  },
+});
+
+export const getTimesheet = query({
+  id: "timesheets.get",
+  summary: "Get a timesheet",
+  permission: "time_entries.read",
+  input: z.strictObject({ id: TimesheetId }),
+  output: Timesheet,
+  example: { id: "tsh_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: async (ctx, { id }) => toTimesheet(await findRow(ctx, timesheetRows, id)),
+});
