@@ -27,6 +27,7 @@ const row = [
   "notifications",
   "credit-notes",
   "dunning",
+  "statements",
   "estimates",
   "recurring-invoices",
   "subscriptions",

@@ -2,6 +2,7 @@
 export { contractNoun, contractTemplateNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
+export { statementNoun } from "@/components/statements/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
 export { estimateNoun } from "@/components/estimates/noun";
 export { proposalNoun, proposalTemplateNoun } from "@/components/proposals/noun";

@@ -14,6 +14,8 @@ export {
   notifyOfRenewedContract,
 } from "./contracts/notify-of-contracts";
 export { emailSentCreditNote } from "./credit-notes/email-sent-credit-note";
+export { emailStatement } from "./statements/email-statement";
+export { sendMonthlyStatements } from "./statements/send-monthly-statements";
 export { emailPaymentReminder } from "./dunning/email-payment-reminder";
 export { sendPaymentReminders } from "./dunning/send-payment-reminders";
 export { emailSentEstimate } from "./estimates/email-sent-estimate";

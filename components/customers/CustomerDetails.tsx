@@ -18,6 +18,7 @@ export function CustomerDetails({ country }: { country: string | null }) {
   const field = useTranslations("customers.fields");
   const locale = useLocale();
   const statuses = (active: boolean) => t(active ? "status.active" : "status.inactive");
+  const statementsText = (wanted: boolean) => t(wanted ? "monthly_statements.on" : "monthly_statements.off");
   return (
     <Section title={t("record.details")}>
       <Fields>
@@ -37,6 +38,7 @@ export function CustomerDetails({ country }: { country: string | null }) {
           label={field("payment_terms_days")}
           show={(days: number | null) => (days === null ? null : t("days", { count: days }))}
         />
+        <EditableField kind="flag" name="monthly_statements" label={field("monthly_statements")} show={statementsText} />
         <EditableField
           kind="list"
           name="tags"

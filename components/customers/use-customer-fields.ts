@@ -6,6 +6,7 @@ import { useMemo } from "react";
 const names = [
   "name",
   "active",
+  "monthly_statements",
   "email",
   "phone",
   "website",

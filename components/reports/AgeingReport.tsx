@@ -45,9 +45,28 @@ export function AgeingReport({
       report="ageing"
       currency={currency}
       currencies={currencies}
-      download={<CsvButton path="ar-ageing" query={{ as_of: report.as_of }} name={`ar-ageing-${report.as_of}`} />}
-      fields={<DayField key={report.as_of} name="as_of" label={t("as_of")} max={last} defaultValue={report.as_of} className="w-44" />}
+      download={
+        <CsvButton
+          path="ar-ageing"
+          query={{ as_of: report.as_of, ...(report.entered_by === null ? {} : { entered_by: report.entered_by }) }}
+          name={`ar-ageing-${report.as_of}`}
+        />
+      }
+      fields={
+        <>
+          <DayField key={report.as_of} name="as_of" label={t("as_of")} max={last} defaultValue={report.as_of} className="w-44" />
+          <DayField
+            key={`by${report.entered_by ?? ""}`}
+            name="entered_by"
+            label={t("entered_by")}
+            max={last}
+            defaultValue={report.entered_by ?? ""}
+            className="w-56"
+          />
+        </>
+      }
     >
+      {report.entered_by === null ? null : <p className="text-sm text-muted">{t("entered_by_hint")}</p>}
       {tooLate ? (
         <Alert tone="warn" title={t("too_late")}>
           <p>{t("too_late_text")}</p>

@@ -10,6 +10,7 @@ import { Fields, Section } from "@/components/record/Section";
 import { useCan } from "@/components/shell/workplace";
 import { fieldId } from "@/components/ui/Field";
 import { localeOptions } from "@/components/ui/locale-options";
+import { StatementKind } from "@/lib/commerce/statement";
 import { currencyCodes } from "@/lib/commerce/currencies";
 import { generalId, generalSettings, type General } from "./general-resource";
 import { SettingsFrame } from "./SettingsFrame";
@@ -108,6 +109,22 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
               <EditableField kind="area" {...label("invoice_notes")} maxLength={2_000} />
             </Target>
           </Fields>
+        </Section>
+        <Section title={t("general.statements")}>
+          <Fields>
+            <Target name="statement_day">
+              <EditableField kind="number" {...label("statement_day")} />
+            </Target>
+            <Target name="statement_kind">
+              <EditableField
+                kind="options"
+                {...label("statement_kind")}
+                options={StatementKind.options.map((value) => ({ value, label: t(`general.statement_kinds.${value}`) }))}
+                required
+              />
+            </Target>
+          </Fields>
+          <p className="text-sm text-muted">{t("general.statements_hint")}</p>
         </Section>
         <Section title={t("general.time")}>
           <Fields>

@@ -43,6 +43,8 @@ export const settingsPages = [
       "invoice_notes",
       "timer_limit_hours",
       "weekly_hours",
+      "statement_day",
+      "statement_kind",
     ],
   },
   {

@@ -6,6 +6,7 @@ import { LineChoice, type BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
 import { Stroke } from "./signature";
+import { StatementView } from "./statement";
 import { PricesMode, TaxCategory } from "./tax";
 import type { LineTotals, Totals } from "./totals";
 
@@ -125,6 +126,8 @@ export const DocumentView = z.object({
   notes: z.string().nullable(),
   terms: z.string().nullable(),
   proposal: ProposalView.nullable(),
+  /** Of an account statement, which has no lines of its own. */
+  statement: StatementView.nullish(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 

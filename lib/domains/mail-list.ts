@@ -13,5 +13,6 @@ export * from "@/lib/domains/payments/mails";
 export * from "@/lib/domains/portal/mails";
 export * from "@/lib/domains/projects/mails";
 export * from "@/lib/domains/proposals/mails";
+export * from "@/lib/domains/statements/mails";
 export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";

@@ -28,6 +28,7 @@ const byNoun = {
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
   dunning_policies: { read: everybody, write: managers, hold: everybody, send: everybody },
+  statements: { send: everybody },
   estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },
   proposals: { read: everybody, write: everybody, send: everybody, sign: everybody, convert: everybody },
   proposal_templates: { read: everybody, write: managers },

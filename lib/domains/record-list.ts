@@ -40,4 +40,5 @@ export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
 export { mailboxRecord } from "@/lib/domains/mailboxes";
+export { statementRecord } from "@/lib/domains/statements";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";

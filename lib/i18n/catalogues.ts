@@ -96,6 +96,7 @@ const english = {
   business_calendars: () => import("./en/business_calendars.json"),
   sla_policies: () => import("./en/sla_policies.json"),
   staff: () => import("./en/staff.json"),
+  statements: () => import("./en/statements.json"),
   survey_responses: () => import("./en/survey_responses.json"),
   surveys: () => import("./en/surveys.json"),
   tags: () => import("./en/tags.json"),

@@ -1,4 +1,5 @@
 import type { DocumentView } from "@/lib/commerce/document";
+import { formatStatement } from "@/lib/commerce/statement-format";
 import { BillingDocument } from "./billing-document";
 import { CreditNoteDocument } from "./credit-note";
 import { formatForPaper } from "./document-parts";
@@ -7,6 +8,7 @@ import type { BillingDocumentLabels } from "./labels";
 import { readLogo } from "./logo";
 import type { Paper } from "./look";
 import { ProposalDocument } from "./proposal";
+import { StatementDocument } from "./statement";
 import { makeReadable, unshownSign } from "./readable-text";
 
 export interface BillingDocumentRequest {
@@ -21,7 +23,8 @@ export interface BillingDocumentRequest {
 
 /** Every text that may be printed, amounts and days formatted: decides which faces are loaded. */
 export function listPrintedTexts({ view, labels }: BillingDocumentRequest): string[] {
-  return listTexts([view, labels, formatForPaper(view, view.language)]);
+  const statement = view.statement ? formatStatement(view.statement, view.language) : null;
+  return listTexts([view, labels, formatForPaper(view, view.language), statement]);
 }
 
 /** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
@@ -32,6 +35,7 @@ export function composeBillingDocument(
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
   const props = { view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families, readable, unshown };
+  if (view.statement) return StatementDocument(props, view.statement);
   if (view.proposal !== null) return ProposalDocument(props, view.proposal);
   return template === "credit_note" ? CreditNoteDocument(props) : BillingDocument(props);
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AgeingBucket } from "@/lib/commerce/ageing";
+import { StatementLineKind } from "@/lib/commerce/statement";
 import { taxNumberNames } from "@/lib/commerce/tax-numbers";
 
 /** The labels of a billing document from its message catalogue. `{page}`, `{pages}` and `{date}` are placeholders. */
@@ -65,6 +67,30 @@ export const BillingDocumentLabels = z.object({
     revision: z.string(),
     hash: z.string(),
     note: z.string(),
+  }),
+  /** Of an account statement: "{from} to {to}", "As of {to}", "{kind} {number}". */
+  statement: z.object({
+    activity: z.string(),
+    open_items: z.string(),
+    period: z.string(),
+    as_of: z.string(),
+    balance_due: z.string(),
+    credit_balance: z.string(),
+    date: z.string(),
+    entry: z.string(),
+    invoice: z.string(),
+    due: z.string(),
+    total: z.string(),
+    amount: z.string(),
+    balance: z.string(),
+    opening: z.string(),
+    closing: z.string(),
+    credit: z.string(),
+    nothing: z.string(),
+    truncated: z.string(),
+    kinds: z.record(StatementLineKind, z.string()),
+    with_number: z.string(),
+    buckets: z.record(AgeingBucket, z.string()),
   }),
   page_of: z.string(),
   /** The note on a document with characters that have no glyph. */

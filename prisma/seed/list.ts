@@ -14,6 +14,7 @@ export { addNotes } from "./notes";
 export { addProposals } from "./proposals";
 export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";
+export { addStatements } from "./statements";
 export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
 export { addTimesheets } from "./timesheets";

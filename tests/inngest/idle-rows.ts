@@ -37,6 +37,7 @@ export const idleRows = {
     starts_day: "2025-01-01",
     next_run_at: "2100-01-01T00:00:00.000Z",
   },
+  statement_runs: { next_run_at: "2100-01-01T00:00:00.000Z", created_at: year },
   estimates: {
     ...kept,
     customer_id: nobody,
@@ -399,6 +400,7 @@ export const dueRows = {
   scheduled_exports: (past) => ({ next_run_at: past }),
   contracts: () => ({ attention_day: "2026-01-01" }),
   dunning_policies: (past) => ({ next_run_at: past }),
+  statement_runs: (past) => ({ next_run_at: past }),
   estimates: (_, index) => ({ number: `EST-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),

@@ -8,6 +8,8 @@ import type { Wire } from "@/components/api/resource";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { KindLinks } from "@/components/statements/KindLinks";
+import { StatementActions } from "@/components/statements/StatementActions";
 import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
@@ -39,6 +41,7 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
   useLiveRefresh(["invoices", "payments"]);
   const { currency, from, to, opening, closing } = statement;
   const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency, currency])].sort();
+  const address = customer.contacts.find(({ email }) => email !== null)?.email ?? customer.email;
   const day = (value: string) => <DateText value={value} />;
   return (
     <div className="max-w-4xl pb-10">
@@ -49,10 +52,13 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
           { label: <bdi>{customer.name}</bdi>, href: pagePath("customers", customer.id) },
         ]}
         action={
-          <Button className="print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            {t("print")}
-          </Button>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              {t("print")}
+            </Button>
+            <StatementActions asked={{ id: customer.id, kind: "activity", currency, from, to }} address={address} />
+          </div>
         }
       >
         <p className="text-muted">
@@ -65,6 +71,7 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
         </p>
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 md:px-6">
+        <KindLinks path={path} kind="activity" query={{ currency, to }} />
         <Form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
           <DayField key={`from${from}`} name="from" label={t("from")} defaultValue={from} className="w-40" />
           <DayField key={`to${to}`} name="to" label={t("to")} defaultValue={to} className="w-40" />

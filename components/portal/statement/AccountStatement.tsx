@@ -7,6 +7,7 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { PortalStatement } from "@/lib/domains/portal/schema";
+import { StatementLinks } from "./StatementLinks";
 import { StatementLines } from "./StatementLines";
 
 /** The customer's invoices and payments in a period and the closing balance. Plain links and a plain form: it needs no JavaScript. */
@@ -26,6 +27,7 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
         </p>
         <p className="text-muted">{t(isCredit ? "credit" : "owed", { day: isolate(formatDay(to, locale)) })}</p>
       </section>
+      <StatementLinks kind="activity" query={{ currency, from, to }} />
       {misread ? (
         <Alert tone="bad" title={t("misread")} live>
           <p>{t("misread_text")}</p>

@@ -16,6 +16,7 @@ const sample: z.input<typeof Customer> = {
   tax_profile_id: null,
   payment_terms_days: 14,
   active: true,
+  monthly_statements: true,
   notes: "",
   tags: ["wholesale"],
   groups: [],

@@ -54,6 +54,7 @@ export function describeCustomer(
     tax_profile_id: row.tax_profile_id,
     payment_terms_days: row.payment_terms_days,
     active: row.active,
+    monthly_statements: row.monthly_statements,
     notes: row.notes,
     tags: labelNames(labels, "tag"),
     groups: labelNames(labels, "group"),

@@ -60,6 +60,8 @@ const customerFields = z.strictObject({
   tax_profile_id: idOf("tax_profile").nullable(),
   payment_terms_days: z.int().min(0).max(365).nullable(),
   active: z.boolean(),
+  /** Gets the company's statement each month, where the company sends them. */
+  monthly_statements: z.boolean(),
   notes: textOf(10_000),
   tags: labelNames,
   groups: labelNames,

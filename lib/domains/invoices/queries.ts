@@ -8,7 +8,7 @@ import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { linesInOrder, matchDocuments } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
-import { tenantToday } from "@/lib/domains/settings";
+import { endOfDay, tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
@@ -106,6 +106,12 @@ async function sumInvoices(ctx: Ctx, where: Prisma.InvoiceWhereInput): Promise<z
   });
 }
 
+/** The ledger's entries of `open_as_of`: all of them today, unless those that were entered later do not count. */
+async function ledgerDay(ctx: Ctx, day: string, entered_by: string | undefined, today: string) {
+  if (entered_by === undefined) return { day: day === today ? null : day, entered: null };
+  return { day, entered: await endOfDay(ctx, entered_by) };
+}
+
 /** How a list in the order of a custom field reads its rows. */
 const inOrder = (ctx: Ctx) => ({
   ids: (where: Prisma.InvoiceWhereInput, take: number) =>
@@ -138,7 +144,7 @@ export const listInvoices = query({
         input.finalized === undefined ? {} : { status: input.finalized ? { not: "draft" } : "draft" },
         input.open_as_of === undefined
           ? {}
-          : { id: { in: await openInvoicesOn(ctx, input.open_as_of === today ? null : input.open_as_of, input) } },
+          : { id: { in: await openInvoicesOn(ctx, await ledgerDay(ctx, input.open_as_of, input.entered_by, today), input) } },
         input.number === undefined ? {} : { number: input.number },
         input.q === undefined ? {} : await matchDocuments(ctx, "invoices", input.q),
       ],

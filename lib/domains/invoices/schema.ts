@@ -85,6 +85,8 @@ export const InvoiceList = customListQuery(["created_at", "updated_at", "issue_d
   finalized: QueryFlag.optional(),
   /** With a balance, positive or negative, at the end of this day, by the ledger. */
   open_as_of: Day.optional(),
+  /** With `open_as_of`: without what was entered in the ledger after the end of this day. */
+  entered_by: Day.optional(),
   number: lineOf(60).optional(),
   /** Number, reference or customer name; best matches first, 50 at most by number or reference. */
   q: lineOf(100).optional(),

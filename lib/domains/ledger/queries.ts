@@ -189,11 +189,12 @@ const mostOpen = 20_000;
 
 /**
  * The invoices with a balance, positive or negative, at the end of a day, by the entries up to it; null for the present, by all entries.
+ * `entered` leaves out entries that were posted then or later.
  * @throws AppError `invalid` when they are too many for one list.
  */
 export async function openInvoicesOn(
   ctx: Ctx,
-  day: string | null,
+  { day, entered }: { day: string | null; entered: Date | null },
   of: { customer_id?: string | undefined; currency?: string | undefined },
 ): Promise<string[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
@@ -202,6 +203,7 @@ export async function openInvoicesOn(
       tenant_id: ctx.tenant.id,
       invoice_id: { not: null },
       ...(day === null ? {} : { day: { lte: toDayColumn(day) } }),
+      ...(entered === null ? {} : { created_at: { lt: entered } }),
       ...(of.customer_id === undefined ? {} : { customer_id: of.customer_id }),
       ...(of.currency === undefined ? {} : { currency: of.currency }),
     },

@@ -10,4 +10,4 @@ export {
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
 export { getPortalDetails, getPortalHome, listPortalSessions } from "./queries";
-export { getPortalStatement } from "./queries/statement";
+export { getPortalOpenItems, getPortalStatement, getPortalStatementCsv, getPortalStatementPdf } from "./queries/statement";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fromWire, toWire } from "@/lib/commerce/money";
 import type { Currency } from "@/lib/commerce/currencies";
-import type { PortalDue, PortalStatementLine, StatementEntry } from "./schema";
+import type { PortalDue } from "./schema";
 
 interface Owed {
   currency: Currency;
@@ -30,41 +30,6 @@ export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
       .filter((day) => day !== null)
       .sort();
     return { currency, amount: sum(own), overdue: sum(late), invoices: own.length, next_due_date: days[0] ?? null };
-  });
-}
-
-/**
- * The ledger entries in the customer's form: the allocations of one payment to several invoices are one line, and applied credit is
- * omitted, since it does not change the balance. The running balance starts at `opening`.
- */
-export function foldEntries(
-  opening: string,
-  entries: readonly StatementEntry[],
-  currency: Currency,
-  numbers: ReadonlyMap<string, string>,
-): PortalStatementLine[] {
-  const groups = new Map<string, { entry: StatementEntry; kind: PortalStatementLine["kind"]; minor: bigint; invoices: Set<string> }>();
-  for (const entry of entries) {
-    const { kind, id, day, payment_id, invoice_id } = entry;
-    if (kind === "credit_applied") continue;
-    const key = kind === "payment" || kind === "refund" || kind === "reversal" ? `${kind} ${day} ${payment_id ?? id}` : id;
-    const group = groups.get(key) ?? { entry, kind, minor: 0n, invoices: new Set<string>() };
-    group.minor += fromWire(entry.amount, currency);
-    group.invoices.add(invoice_id ?? "");
-    groups.set(key, group);
-  }
-  let running = fromWire(opening, currency);
-  return [...groups.values()].map(({ entry: { day }, kind, minor, invoices }) => {
-    running += minor;
-    const [only = ""] = invoices;
-    const number = invoices.size === 1 ? numbers.get(only) : undefined;
-    return {
-      day,
-      kind,
-      invoice: number === undefined ? null : { id: only, number },
-      amount: toWire(minor, currency),
-      balance: toWire(running, currency),
-    };
   });
 }
 

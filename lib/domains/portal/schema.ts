@@ -17,6 +17,7 @@ import {
 import { CustomField, CustomValue } from "@/lib/domains/custom-fields/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
+import { OpenItems, OpenItemsQuery, StatementFileQuery } from "@/lib/domains/statements/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
@@ -99,8 +100,12 @@ export const PortalStatement = Statement.omit({ lines: true }).extend({
   lines: z.array(PortalStatementLine),
 });
 export type PortalStatement = z.output<typeof PortalStatement>;
-/** The ledger entries that the lines are computed from. */
-export type StatementEntry = z.output<typeof Statement>["lines"][number];
+
+export const PortalFileQuery = StatementFileQuery.omit({ id: true });
+export const PortalOpenItemsQuery = OpenItemsQuery.omit({ id: true });
+/** What is open, with the currencies that the customer has entries in. */
+export const PortalOpenItems = OpenItems.extend({ currencies: z.array(Currency) });
+export type PortalOpenItems = z.output<typeof PortalOpenItems>;
 
 const shownAddress = {
   id: true,

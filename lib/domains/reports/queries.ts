@@ -17,13 +17,22 @@ import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, Invoiced
 type AgeingInput = z.output<typeof ArAgeingQuery>;
 type MonthsInput = z.output<typeof MonthsQuery>;
 
+interface Asked {
+  as_of?: string | undefined;
+  entered_by?: string | null | undefined;
+  customer_id?: string | null | undefined;
+}
+
 /** The report's day (default: today) and the balances at its end; a future day is rejected. Another tenant's customer is not found. */
-async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string | undefined; customer_id?: string | null | undefined }) {
+async function owedOn(ctx: Ctx, { as_of, entered_by = null, customer_id = null }: Asked) {
   if (customer_id !== null) await findCustomer(ctx, customer_id);
   const today = await tenantToday(ctx);
   const day = as_of ?? today;
   if (day > today) throw invalidField("as_of", "future", `This date is in the future; choose ${today} or earlier.`);
-  return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
+  if (entered_by !== null && entered_by > today)
+    throw invalidField("entered_by", "future", `This date is in the future; choose ${today} or earlier.`);
+  const of = { as_of: day, entered_by };
+  return { day: of, owed: await readOwed(ctx, of, customer_id), customer_id };
 }
 
 /** The months of a report: as asked, else those of the period. @throws AppError `invalid`. */
@@ -78,7 +87,7 @@ export const getArAgeingCsv = query({
       credit.amount,
       total,
     ]);
-    return csv(`ar-ageing-${day}`, ["customer", "currency", ...AgeingBucket.options, "credit", "total"], rows);
+    return csv(`ar-ageing-${day.as_of}`, ["customer", "currency", ...AgeingBucket.options, "credit", "total"], rows);
   },
 });
 

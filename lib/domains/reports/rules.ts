@@ -1,24 +1,12 @@
+import { type AgeingBucket, bucketDays, bucketOf } from "@/lib/commerce/ageing";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { AgeingBucket, type ArAgeing, type CustomerAgeing, type ReportPeriod, type Rows, type QueueEntry } from "./schema";
+import type { ArAgeing, CustomerAgeing, ReportPeriod, Rows, QueueEntry } from "./schema";
 
-/** The first and last day overdue of each bucket; null is unbounded. */
-export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, number | null]>> = {
-  current: [null, 0],
-  days_1_30: [1, 30],
-  days_31_60: [31, 60],
-  days_61_90: [61, 90],
-  days_over_90: [91, null],
-};
-
-/** The bucket of an amount by days overdue; zero and less is not yet due. */
-export function bucketOf(daysOverdue: number): AgeingBucket {
-  const found = AgeingBucket.options.find((bucket) => daysOverdue <= (bucketDays[bucket][1] ?? Infinity));
-  return found ?? "days_over_90";
-}
+export { bucketDays, bucketOf };
 
 /** The ledger's amount at the end of a day of one customer in one currency, in one bucket, or credit when `bucket` is null. Minor units. */
 export interface Owed {
@@ -33,13 +21,20 @@ export interface Owed {
 /** The number of customers in the JSON answer; the CSV has all. */
 const mostCustomers = 500;
 
+/** The end of a day, by what was entered until the end of another; null for all entries. */
+export interface AgeingDay {
+  as_of: string;
+  entered_by: string | null;
+}
+
 /** The list query for a bucket's invoices: open at the end of the day, and due between these days. */
-function rowsOf(as_of: string, currency: string, customer: string | null, bucket: AgeingBucket): Rows {
+function rowsOf({ as_of, entered_by }: AgeingDay, currency: string, customer: string | null, bucket: AgeingBucket): Rows {
   const [least, most] = bucketDays[bucket];
   return {
     list: "invoices",
     query: {
       open_as_of: as_of,
+      ...(entered_by === null ? {} : { entered_by }),
       currency,
       ...(customer === null ? {} : { customer_id: customer }),
       ...(most === null ? {} : { due_from: addDays(as_of, -most) }),
@@ -48,7 +43,7 @@ function rowsOf(as_of: string, currency: string, customer: string | null, bucket
   };
 }
 
-function ageingOf(as_of: string, code: string, customer: string | null, owed: readonly Owed[]) {
+function ageingOf(day: AgeingDay, code: string, customer: string | null, owed: readonly Owed[]) {
   const currency = Currency.parse(code);
   const sum = (of: readonly Owed[]) => of.reduce((total, { amount }) => total + amount, 0n);
   const bucket = (name: AgeingBucket) => {
@@ -56,7 +51,7 @@ function ageingOf(as_of: string, code: string, customer: string | null, owed: re
     return {
       amount: toWire(sum(inside), currency),
       invoices: inside.reduce((count, { invoices }) => count + invoices, 0),
-      rows: rowsOf(as_of, currency, customer, name),
+      rows: rowsOf(day, currency, customer, name),
     };
   };
   const credit = sum(owed.filter((part) => part.bucket === null));
@@ -72,7 +67,7 @@ function ageingOf(as_of: string, code: string, customer: string | null, owed: re
     // Credit does not belong to one payment; its payments are in this list.
     credit: {
       amount: toWire(credit, currency),
-      rows: { list: "payments" as const, query: { currency, to: as_of, ...(customer === null ? {} : { customer_id: customer }) } },
+      rows: { list: "payments" as const, query: { currency, to: day.as_of, ...(customer === null ? {} : { customer_id: customer }) } },
     },
     total: toWire(sum(owed), currency),
     sum: sum(owed),
@@ -89,27 +84,27 @@ function groupBy<Part>(parts: readonly Part[], keyOf: (part: Part) => string): P
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** Every customer's ageing, largest balance first, then by name. */
-export function ageCustomers(as_of: string, owed: readonly Owed[]): CustomerAgeing[] {
+export function ageCustomers(day: AgeingDay, owed: readonly Owed[]): CustomerAgeing[] {
   const groups = groupBy(owed, (part) => `${part.customer_id} ${part.currency}`).flatMap((parts) => {
     const [first] = parts;
     if (!first) return [];
     const id = first.customer_id;
-    return [{ customer: { id, name: first.customer_name }, ...ageingOf(as_of, first.currency, encodeId("customer", id), parts) }];
+    return [{ customer: { id, name: first.customer_name }, ...ageingOf(day, first.currency, encodeId("customer", id), parts) }];
   });
   groups.sort((one, other) => Number(magnitude(other.sum) - magnitude(one.sum)) || (one.customer.name < other.customer.name ? -1 : 1));
   return groups.map(({ sum: _sum, ...ageing }) => ageing);
 }
 
 /** The whole report. */
-export function ageReceivables(as_of: string, owed: readonly Owed[], customer_id: string | null): ArAgeing {
-  const customers = ageCustomers(as_of, owed);
+export function ageReceivables(day: AgeingDay, owed: readonly Owed[], customer_id: string | null): ArAgeing {
+  const customers = ageCustomers(day, owed);
   const totals = groupBy(owed, (part) => part.currency)
     .flatMap((parts) =>
-      parts[0] ? [ageingOf(as_of, parts[0].currency, customer_id === null ? null : encodeId("customer", customer_id), parts)] : [],
+      parts[0] ? [ageingOf(day, parts[0].currency, customer_id === null ? null : encodeId("customer", customer_id), parts)] : [],
     )
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
     .map(({ sum: _sum, ...ageing }) => ageing);
-  return { as_of, totals, customers: customers.slice(0, mostCustomers), truncated: customers.length > mostCustomers };
+  return { ...day, totals, customers: customers.slice(0, mostCustomers), truncated: customers.length > mostCustomers };
 }
 
 /** First and last day of a month, YYYY-MM. */

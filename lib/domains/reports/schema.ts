@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { AgeingBucket } from "@/lib/commerce/ageing";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneySumText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { AuditEntry, EventRecord, RecordId, RecordNoun } from "@/lib/domains/audit/schema";
 import { CreditReason } from "@/lib/domains/credit-notes/schema";
 import { LeadStatus } from "@/lib/domains/leads/schema";
-import { NumberKind, NumberSeriesId } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 export { MyDay, QueueEntry } from "./schema/my-day";
+export { SeriesPeriod, SeriesReport } from "./schema/series";
 
 /** The list that shows the rows behind a figure, as the query of its address. */
 export const Rows = z.object({ list: z.enum(["invoices", "payments", "leads", "credit_notes"]), query: z.record(z.string(), z.string()) });
@@ -17,9 +18,7 @@ export type Rows = z.output<typeof Rows>;
 
 const figure = z.object({ amount: MoneySumText, rows: Rows });
 
-/** The ageing buckets: not yet due, or by days overdue. */
-export const AgeingBucket = z.enum(["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"]);
-export type AgeingBucket = z.output<typeof AgeingBucket>;
+export { AgeingBucket };
 
 const bucketFigure = figure.extend({ invoices: z.int() });
 const buckets = z.object({
@@ -37,6 +36,7 @@ export type CustomerAgeing = z.output<typeof CustomerAgeing>;
 
 export const ArAgeing = z.object({
   as_of: Day,
+  entered_by: Day.nullable(),
   /** One per currency; nothing is converted. */
   totals: z.array(ageing),
   /** The largest balances first; the CSV has all. */
@@ -45,8 +45,15 @@ export const ArAgeing = z.object({
 });
 export type ArAgeing = z.output<typeof ArAgeing>;
 
-/** Default: today in the company's timezone; a future day is rejected. */
-export const ArAgeingQuery = z.strictObject({ as_of: Day.optional(), customer_id: idOf("customer").optional() });
+/**
+ * Default: today in the company's timezone; a future day is rejected. `entered_by` leaves out what was entered after the end of that day,
+ * such as a payment dated back: a report of two past days never changes.
+ */
+export const ArAgeingQuery = z.strictObject({
+  as_of: Day.optional(),
+  entered_by: Day.optional(),
+  customer_id: idOf("customer").optional(),
+});
 
 export const Month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-03");
 
@@ -203,37 +210,6 @@ export const ServiceLevels = z.object({
   by: ServiceLevelGrouping,
   total: serviceLevelFigures,
   groups: z.array(ServiceLevelGroup),
-});
-
-/** One counter of a number series: the numbers it has given, and whether each has its document. */
-export const SeriesPeriod = z.object({
-  /** "" for a series that never restarts, else "2026", "2026-03" or "FY2026". */
-  period: z.string(),
-  /** The first and last document's number; null without documents. */
-  first: z.string().nullable(),
-  last: z.string().nullable(),
-  /** The last place that the counter gave, and how many documents have one. */
-  given: z.int(),
-  documents: z.int(),
-  /** The places without a document, as ranges; 100 at most. */
-  gaps: z.array(z.object({ from: z.int(), to: z.int() })),
-  missing: z.int(),
-  /** Invoices that credit notes took back whole. */
-  voided: z.int(),
-});
-export type SeriesPeriod = z.output<typeof SeriesPeriod>;
-
-export const SeriesReport = z.object({
-  series: z.array(
-    z.object({
-      id: NumberSeriesId,
-      kind: NumberKind,
-      name: z.string(),
-      format: z.string(),
-      periods: z.array(SeriesPeriod),
-      missing: z.int(),
-    }),
-  ),
 });
 
 /** Why the company credits: its credit notes of the months by reason and currency. */

@@ -22,6 +22,8 @@ const sample: z.input<typeof GeneralSettings> = {
   invoice_notes: null,
   timer_limit_hours: 8,
   weekly_hours: 40,
+  statement_day: null,
+  statement_kind: "open_items",
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-06T09:00:00.000Z",

@@ -1,7 +1,8 @@
 import { numberSeriesRows } from "./rows";
 import { z } from "zod";
 import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
-import { dayInTimezone } from "@/lib/commerce/timezone";
+import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
@@ -21,6 +22,11 @@ export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
 /** The company's settings, for other domains. */
 export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
+}
+
+/** The first instant after a day in the company's time zone. */
+export async function endOfDay(ctx: Ctx, day: string): Promise<Date> {
+  return instantOfWallTime(`${addDays(day, 1)}T00:00`, (await readSettings(ctx)).timezone);
 }
 
 /** Today in the company's time zone, YYYY-MM-DD. */

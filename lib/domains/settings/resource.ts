@@ -25,6 +25,8 @@ export function toGeneralSettings(row: SettingsRow): General {
     invoice_notes: row.invoice_notes,
     timer_limit_hours: row.timer_limit_hours,
     weekly_hours: row.weekly_hours,
+    statement_day: row.statement_day,
+    statement_kind: GeneralSettings.shape.statement_kind.parse(row.statement_kind),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,4 +1,6 @@
 import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/commerce/numbering";
+import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { instantOfWallTime, wallTime } from "@/lib/commerce/timezone";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 
 /**
@@ -15,6 +17,14 @@ export function readFormat(template: string, reset: NumberReset): NumberFormat {
     if (!(error instanceof AppError)) throw error;
     throw invalidField("format", error.errors[0]?.code ?? "invalid", error.message);
   }
+}
+
+/** The first time after `now` at which monthly statements go out: 9:00 of the day, by the company's clocks. */
+export function nextStatementRun(now: Date, timezone: string, day: number): Date {
+  const month = `${wallTime(now, timezone).slice(0, 7)}-01`;
+  const at = (first: string) => instantOfWallTime(`${addDays(first, day - 1)}T09:00`, timezone);
+  const present = at(month);
+  return present > now ? present : at(addMonths(month, 1));
 }
 
 /** Whether two templates can produce the same number: they differ at most in the counter's width, which is only a minimum. */

@@ -3,6 +3,7 @@ import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { spokenLanguages, writtenLanguages } from "@/lib/commerce/locale-of";
 import { NumberReset } from "@/lib/commerce/numbering";
+import { StatementKind } from "@/lib/commerce/statement";
 import { isTimezone } from "@/lib/commerce/timezone";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -44,6 +45,9 @@ const general = z.strictObject({
   timer_limit_hours: z.int().min(1).max(168).nullable(),
   /** What a colleague works in a week; null without a target. */
   weekly_hours: z.int().min(1).max(168).nullable(),
+  /** The day of each month on which customers are emailed their statement; null for never. */
+  statement_day: z.int().min(1).max(28).nullable(),
+  statement_kind: StatementKind,
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

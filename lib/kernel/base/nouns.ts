@@ -151,6 +151,7 @@ export const nouns = {
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
   business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
+  statement: { prefix: "stm", table: "statements", plural: "statements" },
   survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["notified"] },
   tag: { prefix: "tag", table: "labels", plural: "tags" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },

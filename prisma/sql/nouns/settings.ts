@@ -1,3 +1,4 @@
+import { StatementKind } from "@/lib/commerce/statement";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { GeneralSettings, Locale, NumberKind } from "@/lib/domains/settings/schema";
 import { check, checkIn, index } from "../kinds";
@@ -12,6 +13,8 @@ export const settings = [
   check("settings", "settings_payment_terms_check", "payment_terms_days between 0 and 365"),
   check("settings", "settings_timer_limit_check", "timer_limit_hours between 1 and 168"),
   check("settings", "settings_weekly_hours_check", "weekly_hours between 1 and 168"),
+  checkIn("settings", "statement_kind", StatementKind.options),
+  check("settings", "settings_statement_day_check", "statement_day between 1 and 28"),
   checkIn("number_series", "kind", NumberKind.options),
   checkIn("number_series", "reset", NumberReset.options),
   check("number_counters", "number_counters_value_check", "value > 0"),

@@ -22,6 +22,8 @@ const settings: General = {
   invoice_notes: null,
   timer_limit_hours: 8,
   weekly_hours: 40,
+  statement_day: null,
+  statement_kind: "open_items",
   version: 1,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",

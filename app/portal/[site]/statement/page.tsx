@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountStatement } from "@/components/portal/statement/AccountStatement";
-import { getPortalStatement } from "@/lib/domains/portal";
+import { OpenAccount } from "@/components/portal/statement/OpenAccount";
+import { getPortalOpenItems, getPortalStatement } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { listParameters } from "@/lib/kernel/http/pages/page";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -19,7 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PortalStatementPage({ params, searchParams }: StatementPageProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);
-  const requested = getPortalStatement.input.decode(listParameters(getPortalStatement, await searchParams));
+  const address = await searchParams;
+  if (address.kind === "open_items") {
+    const asked = getPortalOpenItems.input.decode(listParameters(getPortalOpenItems, address));
+    return <OpenAccount open={await getPortalOpenItems(ctx, asked)} />;
+  }
+  const requested = getPortalStatement.input.decode(listParameters(getPortalStatement, address));
   try {
     return <AccountStatement statement={await getPortalStatement(ctx, requested)} misread={false} />;
   } catch (error) {

@@ -77,11 +77,12 @@ export const getDashboard = query({
   async run(ctx) {
     const today = await tenantToday(ctx);
     const months = { this_month: today.slice(0, 7), last_month: addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7) };
+    const now = { as_of: today, entered_by: null };
     const reports = can(ctx, "reports.read");
     const cash = reports ? await cashIn(ctx, [months.last_month, months.this_month]) : null;
     return {
       as_of: today,
-      ageing: reports ? ageReceivables(today, await readOwed(ctx, today, null), null).totals : null,
+      ageing: reports ? ageReceivables(now, await readOwed(ctx, now, null), null).totals : null,
       cash_in: cash && {
         this_month: cash.filter((row) => row.month === months.this_month),
         last_month: cash.filter((row) => row.month === months.last_month),

@@ -1,23 +1,24 @@
-import { tenantToday } from "@/lib/domains/settings";
+import { endOfDay, tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { AgeingBucket } from "../schema";
-import type { Owed } from "../rules";
+import type { AgeingDay, Owed } from "../rules";
 
 /**
  * Balances at the end of a day by customer, currency and bucket, summed in the database from the ledger's entries up to that day; today
- * from all entries, so that one dated ahead counts as it does in an invoice's balance due. The bounds equal `bucketDays`; a test compares
- * them.
+ * from all entries, so that one dated ahead counts as in an invoice's balance due. With `entered_by`, entries that were posted later
+ * do not count, whatever their day. The bounds equal `bucketDays`; a test compares them.
  */
-export async function readOwed(ctx: Ctx, as_of: string, customer_id: string | null): Promise<Owed[]> {
-  const until = as_of === (await tenantToday(ctx)) ? null : as_of;
+export async function readOwed(ctx: Ctx, { as_of, entered_by }: AgeingDay, customer_id: string | null): Promise<Owed[]> {
+  const until = as_of === (await tenantToday(ctx)) && entered_by === null ? null : as_of;
+  const entered = entered_by === null ? null : await endOfDay(ctx, entered_by);
   const rows = await ctx.db.$queryRaw<
     { customer_id: string; customer_name: string; currency: string; bucket: string | null; amount: string; invoices: number }[]
   >`
     with open_items as (
       select customer_id, currency, invoice_id, sum(amount) as amount from public.ledger_entries
       where tenant_id = ${ctx.tenant.id}::uuid and (${until}::date is null or day <= ${until}::date)
-      and (${customer_id}::uuid is null or customer_id =
-        ${customer_id}::uuid)
+      and (${entered}::timestamptz is null or created_at < ${entered}::timestamptz)
+      and (${customer_id}::uuid is null or customer_id = ${customer_id}::uuid)
       group by customer_id, currency, invoice_id having sum(amount) <> 0),
     aged as (
       select o.customer_id, o.currency, o.amount, o.invoice_id, case

@@ -5,6 +5,7 @@ import { command } from "@/lib/kernel/operation";
 import { toGeneralSettings } from "../resource";
 import { GeneralSettings, GeneralSettingsUpdate } from "../schema";
 import { changeSettings, lockSettings } from "./parts";
+import { planStatements } from "./statements";
 
 export const updateGeneralSettings = command({
   id: "settings.update_general",
@@ -17,7 +18,9 @@ export const updateGeneralSettings = command({
     const before = await lockSettings(ctx);
     if (Object.keys(fields).length === 0) return toGeneralSettings(before);
     if (fields.currency !== undefined) await assertCurrencyFree(ctx, before.currency, fields.currency);
-    return changeSettings(ctx, before, fields);
+    const changed = await changeSettings(ctx, before, fields);
+    if (changed.statement_day !== before.statement_day || changed.timezone !== before.timezone) await planStatements(ctx, changed);
+    return changed;
   },
 });
 

@@ -14,6 +14,7 @@ import {
 import { AgeingBucket } from "@/lib/domains/reports/schema";
 
 const as_of = "2026-03-31";
+const asOf = { as_of, entered_by: null };
 const customers = ["01930000-0000-7000-8000-000000000001", "01930000-0000-7000-8000-000000000002"];
 
 describe("buckets", () => {
@@ -34,7 +35,7 @@ describe("buckets", () => {
 
   test("cover every day once, and a bucket's query selects exactly its days", () => {
     const report = ageReceivables(
-      as_of,
+      asOf,
       [{ customer_id: customers[0] ?? "", customer_name: "C", currency: "GBP", bucket: "current", amount: 1n, invoices: 1 }],
       null,
     );
@@ -70,7 +71,7 @@ const minor = (text: string, currency: string) =>
 test("customers and totals have the same sums, and a total is its buckets and its credit", () => {
   fc.assert(
     fc.property(fc.array(owed, { maxLength: 40 }), (parts) => {
-      const report = ageReceivables(as_of, parts, null);
+      const report = ageReceivables(asOf, parts, null);
       for (const ageing of [...report.totals, ...report.customers]) {
         const { currency, buckets, credit, total } = ageing;
         const inside = AgeingBucket.options.reduce((sum, bucket) => sum + minor(buckets[bucket].amount, currency), 0n);

@@ -12,9 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The report for the requested day, or for today if that day is in the future. */
-async function readAgeing({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, as_of: string | undefined) {
+async function readAgeing({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, asked: Record<string, string>) {
   try {
-    return { report: await readOnPage(ctx, getArAgeing, as_of === undefined ? {} : { as_of }), tooLate: false };
+    return { report: await readOnPage(ctx, getArAgeing, asked), tooLate: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
     return { report: await readOnPage(ctx, getArAgeing, {}), tooLate: true };
@@ -24,8 +24,8 @@ async function readAgeing({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, as
 export default async function AgeingPage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const address = await searchParams;
-  const { as_of } = listParameters(getArAgeing, address);
-  const { report, tooLate } = await readAgeing(page, as_of);
+  const { customer_id: _customer, ...asked } = listParameters(getArAgeing, address);
+  const { report, tooLate } = await readAgeing(page, asked);
   return (
     <StaffMessages page={page} names={["reports"]}>
       <AgeingReport report={report} tooLate={tooLate} requested={typeof address.currency === "string" ? address.currency : undefined} />

@@ -1,0 +1,4 @@
+import { getOpenItems } from "@/lib/domains/statements";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getOpenItems);

@@ -1,0 +1,4 @@
+import { getStatementCsv } from "@/lib/domains/statements";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getStatementCsv);

@@ -1,0 +1,4 @@
+import { sendStatement } from "@/lib/domains/statements";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(sendStatement, { status: 201 });

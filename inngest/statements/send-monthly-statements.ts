@@ -1,0 +1,20 @@
+import { finishStatements } from "@/lib/domains/settings";
+import { listMonthlyStatements, sendMonthlyStatement } from "@/lib/domains/statements";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+/** Once a month, from nine o'clock of the company's day; a month that was missed whole is not made up for. */
+export const sendMonthlyStatements: Schedule = {
+  id: "send-monthly-statements",
+  cron: "13,43 * * * *",
+  due: (runtime) => listDueTenants(runtime, "statements"),
+  async work(ctx) {
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listMonthlyStatements>> = await listMonthlyStatements(ctx, { after });
+      for (const account of page.accounts) await sendMonthlyStatement(ctx, account);
+      ({ after } = page);
+    } while (after !== null);
+    await finishStatements(ctx, {});
+  },
+};
