@@ -9,7 +9,7 @@ export { proposalNoun, proposalTemplateNoun } from "@/components/proposals/noun"
 export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
-export { articleNoun, categoryNoun } from "@/components/knowledge-base/noun";
+export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-base/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";

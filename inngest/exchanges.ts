@@ -3,6 +3,7 @@ import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
 import { submitLead } from "@/lib/domains/leads";
+import { checkKbDomain } from "@/lib/domains/knowledge-base";
 import { testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import { submitTicket } from "@/lib/domains/tickets";
@@ -19,6 +20,7 @@ import {
 export const exchanges = [
   beginSave,
   chargeSavedMethod,
+  checkKbDomain,
   checkPaymentAttempt,
   completeConnection,
   connectCaldav,

@@ -25,6 +25,8 @@ export { emailSentProposal } from "./proposals/email-sent-proposal";
 export { expireProposals } from "./proposals/expire-proposals";
 export { notifyOfDeclinedProposal, notifyOfExpiredProposal, notifyOfSignedProposal } from "./proposals/notify-of-proposals";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
+export { checkDomains } from "./knowledge-base/check-domains";
+export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";

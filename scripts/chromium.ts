@@ -14,15 +14,18 @@ const flags = [
 ];
 
 /**
- * Starts the system's Chromium, which the caller must close. Throws an error with the installation command when `executablePath` does not
- * exist.
+ * Starts the system's Chromium, which the caller must close; `args` are added to its flags. Throws an error with the installation command
+ * when `executablePath` does not exist.
  */
-export async function launchChromium({ executablePath = chromiumPath }: { executablePath?: string } = {}): Promise<Browser> {
+export async function launchChromium({
+  executablePath = chromiumPath,
+  args = [],
+}: { executablePath?: string; args?: readonly string[] } = {}): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new Error(
       `There is no Chromium at ${executablePath}. On Debian, as root: apt-get update && apt-get install -y --no-install-recommends ` +
         `chromium-headless-shell`,
     );
   }
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch({ executablePath, headless: true, args: [...flags, ...args] });
 }

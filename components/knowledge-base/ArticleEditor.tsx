@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useLookupName, useLookupOptions } from "@/components/api/lookup";
-import { useRecord } from "@/components/api/use-record";
+import { useRecord, useSingle } from "@/components/api/use-record";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { EditorPage } from "@/components/editor/EditorPage";
 import { useFieldProblem } from "@/components/form/use-field-problem";
@@ -15,6 +15,7 @@ import { Combobox } from "@/components/ui/Combobox";
 import { Field, fieldId } from "@/components/ui/Field";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { useGo } from "@/components/ui/navigation";
+import { languageName } from "@/lib/commerce/locale-of";
 import { DraftPreview } from "./DraftPreview";
 import { MergeFields } from "./MergeFields";
 import { PublishDialog } from "./PublishDialog";
@@ -33,6 +34,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
   const problemText = useProblemText();
   const { value, edit, state, problem, flush, stale } = useArticleDraft(opened);
   const article = useRecord(articles, opened.id, opened);
+  const original = useSingle(articles, opened.translation_of, null);
   const [asking, setAsking] = useState(false);
   const found = useLookupOptions(categoryLookup);
   const category = useLookupName(categoryLookup, value.category_id);
@@ -82,12 +84,23 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
         ) : null
       }
       preview={
-        <article className="mx-auto grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface px-5 py-6">
-          <h2 dir="auto" className="text-xl font-semibold [overflow-wrap:anywhere]">
-            {value.title.trim() || t("form.untitled")}
-          </h2>
-          <DraftPreview body={value.body} />
-        </article>
+        <div className="grid gap-6">
+          <article className="mx-auto grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface px-5 py-6">
+            <h2 dir="auto" className="text-xl font-semibold [overflow-wrap:anywhere]">
+              {value.title.trim() || t("form.untitled")}
+            </h2>
+            <DraftPreview body={value.body} />
+          </article>
+          {original === null ? null : (
+            <section className="mx-auto grid w-full max-w-2xl gap-4 px-5" lang={original.language} aria-label={t("translations.original")}>
+              <h2 className="text-sm text-muted">{`${t("translations.original")} · ${languageName(original.language)}`}</h2>
+              <p dir="auto" className="text-lg font-semibold [overflow-wrap:anywhere]">
+                {original.title}
+              </p>
+              <DraftPreview body={original.body} />
+            </section>
+          )}
+        </div>
       }
     >
       <InputField

@@ -14,19 +14,21 @@ import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
-import { InputField } from "@/components/ui/Input";
+import { InputField, SelectField } from "@/components/ui/Input";
 import { useGo } from "@/components/ui/navigation";
-import { ArticleCreate } from "@/lib/domains/knowledge-base/schema";
+import { ArticleCreate, ArticleLanguage } from "@/lib/domains/knowledge-base/schema";
+import { languageOptions } from "./language-options";
 import { articles } from "./resource";
 import { categoryLookup } from "./use-categories";
 
 interface ArticleValues {
   title: string;
   category_id: string;
+  language: string;
 }
 
-/** Starts an article, which is then written in the editor. */
-export function ArticleForm({ title }: { title: string }) {
+/** Starts an article, at first in the company's language, which is then written in the editor. */
+export function ArticleForm({ title, locale }: { title: string; locale: string }) {
   const t = useTranslations("articles");
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
@@ -34,11 +36,11 @@ export function ArticleForm({ title }: { title: string }) {
   const api = useApi();
   const cache = useQueryClient();
   const pagePath = usePagePath();
-  const labels = { title: t("fields.title"), category_id: t("fields.category_id") };
+  const labels = { title: t("fields.title"), category_id: t("fields.category_id"), language: t("fields.language") };
   const { form, send, summary, restored, startAfresh, errorOf, busy } = useRecordForm<ArticleValues>({
     schema: ArticleCreate,
-    defaults: { title, category_id: "" },
-    toWire: ({ title, category_id }) => ({ title: title.trim(), category_id: category_id === "" ? null : category_id }),
+    defaults: { title, category_id: "", language: ArticleLanguage.safeParse(locale.split("-")[0]).data ?? "en" },
+    toWire: ({ title, category_id, language }) => ({ title: title.trim(), language, category_id: category_id === "" ? null : category_id }),
     labels,
     draftKey: `${api.tenant}:article${title === "" ? "" : `:${title}`}`,
     async submit(wire) {
@@ -82,6 +84,13 @@ export function ArticleForm({ title }: { title: string }) {
             </Field>
           )}
         />
+        <SelectField {...form.register("language")} label={labels.language} error={errorOf("language")}>
+          {languageOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {t("form.begin")}

@@ -18,12 +18,14 @@ import { Facts } from "@/components/ui/Facts";
 import { MenuItem } from "@/components/ui/Menu";
 import { useGo } from "@/components/ui/navigation";
 import { showToast } from "@/components/ui/toast-store";
+import { languageName } from "@/lib/commerce/locale-of";
 import { ArticleStatus } from "./ArticleStatus";
 import { DraftPreview } from "./DraftPreview";
 import { PublishDialog } from "./PublishDialog";
 import { Reasons } from "./Reasons";
 import { articles, type ArticleRecord } from "./resource";
 import { categoryLookup } from "./use-categories";
+import { Translations } from "./Translations";
 import { Versions } from "./Versions";
 
 /** An article: its draft as visitors would read it, its versions, their votes, and its history. */
@@ -59,6 +61,11 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
     perform(
       () => api.call(articles.verbs.unschedule, { id }),
       () => showToast({ tone: "good", text: t("schedule.canceled") }),
+    );
+  const confirm = () =>
+    perform(
+      () => api.call(articles.verbs.confirm_translation, { id }),
+      () => showToast({ tone: "good", text: t("stale.confirmed") }),
     );
   const remove = () =>
     perform(
@@ -112,7 +119,18 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
           </>
         }
         notice={
-          article.publish_at !== null ? (
+          article.is_stale ? (
+            <Alert tone="warn">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                {t("stale.notice")}
+                {writes ? (
+                  <Button busy={busy} onClick={() => void confirm()}>
+                    {t("verbs.confirm_translation.do")}
+                  </Button>
+                ) : null}
+              </span>
+            </Alert>
+          ) : article.publish_at !== null ? (
             <Alert tone="accent">
               {t("schedule.notice", { at: format.dateTime(new Date(article.publish_at), { dateStyle: "long", timeStyle: "short" }) })}
             </Alert>
@@ -124,6 +142,7 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
           <>
             <Facts
               facts={[
+                { label: t("fields.language"), value: languageName(article.language) },
                 { label: labels.category_id, value: category ? <bdi>{category.label}</bdi> : null },
                 {
                   label: labels.slug,
@@ -142,6 +161,7 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
                 },
               ]}
             />
+            <Translations article={article} />
             <Reasons article={article} />
             <Versions article={article} />
           </>

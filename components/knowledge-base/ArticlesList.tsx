@@ -15,6 +15,8 @@ import { useGo } from "@/components/ui/navigation";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { ArticleStatus } from "./ArticleStatus";
 import { articles, type ArticleRecord } from "./resource";
+import { languageName } from "@/lib/commerce/locale-of";
+import { languageOptions } from "./language-options";
 import { categoryLookup } from "./use-categories";
 
 /** All articles, with views of drafts and of published ones whose draft has moved on. */
@@ -41,6 +43,7 @@ export function ArticlesList({ first }: { first: FirstPage<ArticleRecord> }) {
           phone: "note",
         },
         { key: "status", header: t("fields.status"), cell: (row) => <ArticleStatus article={row} />, width: "32", phone: "mark" },
+        { key: "language", header: t("fields.language"), cell: (row) => languageName(row.language), width: "28", room: "72" },
         {
           key: "helpful",
           header: t("fields.helpful"),
@@ -74,6 +77,8 @@ export function ArticlesList({ first }: { first: FirstPage<ArticleRecord> }) {
           options: (["draft", "published"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
         },
         { name: "category_id", label: t("fields.category_id"), kind: "lookup", lookup: categoryLookup },
+        { name: "language", label: t("fields.language"), kind: "options", options: languageOptions },
+        { name: "is_stale", label: t("fields.is_stale"), kind: "flag", yes: t("stale.yes"), no: t("stale.no") },
         { name: "has_changes", label: t("fields.has_changes"), kind: "flag", yes: t("changes.yes"), no: t("changes.no") },
       ],
       views: [
@@ -81,6 +86,7 @@ export function ArticlesList({ first }: { first: FirstPage<ArticleRecord> }) {
         { key: "published", label: t("views.published"), query: { status: "published" } },
         { key: "changed", label: t("views.changed"), query: { has_changes: "true" } },
         { key: "draft", label: t("views.draft"), query: { status: "draft" } },
+        { key: "stale", label: t("views.stale"), query: { is_stale: "true" } },
       ],
       savedViews: "articles",
       search: { name: "q", placeholder: t("search") },

@@ -1,4 +1,4 @@
-import { BookOpen, Folder, Plus } from "lucide-react";
+import { BookOpen, Folder, Globe, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const articleNoun = defineNoun({
@@ -13,4 +13,10 @@ export const categoryNoun = defineNoun({
   icon: Folder,
   page: () => ["articles", "categories"],
   affects: ["categories", "articles"],
+});
+export const kbDomainNoun = defineNoun({
+  noun: "kb_domain",
+  icon: Globe,
+  page: () => ["settings", "knowledge-base"],
+  affects: ["kb-domains"],
 });

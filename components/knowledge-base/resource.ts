@@ -7,6 +7,7 @@ import type {
   ArticlePreviewed,
   ArticleRestore,
   ArticleSchedule,
+  ArticleTranslate,
   ArticleUpdate,
   ArticleVersions,
   ArticleVotes,
@@ -16,6 +17,9 @@ import type {
   CategoryOrder,
   CategoryUpdate,
   FailedSearches,
+  KbAddress,
+  KbDomain,
+  KbDomainSet,
   PublishedArticle,
   SearchText,
   SuggestionCounts,
@@ -32,6 +36,8 @@ export const articles = defineResource<{
     schedule: Verb<Wire<typeof ArticleSchedule>, ArticleRecord>;
     unschedule: Verb<ById, ArticleRecord>;
     restore: Verb<Wire<typeof ArticleRestore>, ArticleRecord>;
+    translate: Verb<Wire<typeof ArticleTranslate>, ArticleRecord>;
+    confirm_translation: Verb<ById, ArticleRecord>;
     get_published: Verb<ById, Wire<typeof PublishedArticle>>;
     preview: Verb<Wire<typeof ArticlePreview>, Wire<typeof ArticlePreviewed>>;
     list_versions: Verb<ById, Wire<typeof ArticleVersions>>;
@@ -45,6 +51,8 @@ export const articles = defineResource<{
     schedule: "POST /{id}/schedule",
     unschedule: "POST /{id}/unschedule",
     restore: "POST /{id}/restore",
+    translate: "POST /{id}/translate",
+    confirm_translation: "POST /{id}/confirm-translation",
     get_published: "GET /{id}/published",
     preview: "POST /preview",
     list_versions: "GET /{id}/versions",
@@ -64,6 +72,17 @@ export const categories = defineResource<{
 
 export type CategoryRow = Wire<typeof Category>;
 
+/** The company's own domain. */
+export const kbDomain = defineVerbs<{
+  read: Verb<object, KbDomainState>;
+  set: Verb<Wire<typeof KbDomainSet>, KbDomainRow>;
+  check: Verb<object, KbDomainRow>;
+  remove: Verb<object, object>;
+}>("/api/tenant/settings/knowledge-base", { read: "GET", set: "PUT", check: "POST /check", remove: "DELETE" });
+
+export type KbDomainState = Wire<typeof KbAddress>;
+export type KbDomainRow = Wire<typeof KbDomain>;
+
 /** Visitors' searches that found nothing. */
 export const searches = defineVerbs<{
   list: Verb<object, Wire<typeof FailedSearches>>;
@@ -78,3 +97,5 @@ export const suggestions = defineVerbs<{ read: Verb<object, Wire<typeof Suggesti
 /** Their name in the cache. */
 export const suggestionCounts = "kb-suggestions";
 export const searchList = "kb-searches";
+
+export const domainList = "kb-domains";

@@ -43,7 +43,8 @@ export function SuggestedArticles({ site, words, sentOn }: SuggestedArticlesProp
       if (text.length < shortest) return setArticles(null);
       asking = new AbortController();
       const { signal } = asking;
-      const answer = await fetch(`${base}/articles?${new URLSearchParams({ q: text, limit: String(most) }).toString()}`, { signal });
+      const asked = { q: text, limit: String(most), language: document.documentElement.lang.slice(0, 2) };
+      const answer = await fetch(`${base}/articles?${new URLSearchParams(asked).toString()}`, { signal });
       const found = Found.safeParse(answer.ok ? await answer.json() : null);
       if (!found.success || signal.aborted) return;
       setArticles(found.data.data.slice(0, most));

@@ -62,6 +62,13 @@ export const settingsPages = [
     fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments"],
   },
   {
+    key: "kb_domains",
+    segment: "knowledge-base",
+    group: "company",
+    permission: "settings.read",
+    fields: ["hostname"],
+  },
+  {
     key: "payment_gateways",
     segment: "payment-gateways",
     group: "money",

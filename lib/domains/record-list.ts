@@ -19,7 +19,7 @@ export { businessCalendarRecord } from "@/lib/domains/business-calendars";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
 export { leadRecord } from "@/lib/domains/leads";
-export { articleRecord, categoryRecord } from "@/lib/domains/knowledge-base";
+export { articleRecord, categoryRecord, kbDomainRecord } from "@/lib/domains/knowledge-base";
 export { macroRecord } from "@/lib/domains/macros";
 export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";

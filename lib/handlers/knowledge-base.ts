@@ -22,6 +22,7 @@ export const voteByForm = siteForm<{ article: string }>({
   reason: "A form of the knowledge base’s pages, which works without a script; its tenant is the host’s.",
   operationId: voteOnArticle.id,
   fields: ["helpful", "reason"],
+  onOwnDomain: true,
   page: ({ article }) => `${pageOf(article)}?vote=failed`,
   async work({ runtime, tenant, request, names: { article }, fields: { helpful, reason } }) {
     const ctx = visitorContext(runtime, tenant, request);

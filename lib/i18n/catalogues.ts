@@ -54,6 +54,7 @@ const english = {
   items: () => import("./en/items.json"),
   jobs: () => import("./en/jobs.json"),
   kb: () => import("./en/kb.json"),
+  kb_domains: () => import("./en/kb_domains.json"),
   leads: () => import("./en/leads.json"),
   ledger_entries: () => import("./en/ledger_entries.json"),
   mail: () => import("./en/mail.json"),

@@ -6,6 +6,8 @@ export interface SeedArticle {
   /** Replaces the text after it was published; visitors still read `body`. */
   changed?: string;
   draft?: true;
+  /** The same in the other language of the demo, published with it. */
+  translation?: { language: "en" | "ar"; title: string; body: string };
   votes?: readonly { helpful: boolean; reason?: string }[];
 }
 
@@ -28,6 +30,11 @@ const english: Library = {
     {
       category: "orders",
       title: "How do I change an order?",
+      translation: {
+        language: "ar",
+        title: "كيف أعدّل طلبًا؟",
+        body: lines("اكتب إلى {{company.email}} مع رقم الطلب، ونعدّله ما دام لم يُشحن.", "", "بعد الشحن يمكنك إعادته خلال 14 يومًا."),
+      },
       body: lines(
         "You can change an order until we start production, usually **five working days** after you confirm it.",
         "",

@@ -4,9 +4,12 @@ import {
   createCategory,
   publishArticle,
   reportFailedSearch,
+  setKbDomain,
+  translateArticle,
   updateArticle,
   voteOnArticle,
 } from "@/lib/domains/knowledge-base";
+import { toSlug } from "@/lib/domains/knowledge-base/rules";
 import { fixedClock } from "@/lib/kernel/clock";
 import { visitorContext } from "@/lib/kernel/context";
 import { libraries, type SeedArticle } from "./articles";
@@ -33,6 +36,12 @@ export async function addKnowledgeBase(opened: OpenCompany): Promise<void> {
     const { id, slug } = await createArticle(opened.ctx("support", after(written)), { title, body, category_id });
     if (article.draft) continue;
     await publishArticle(opened.ctx("manager", after(written + 1)), { id });
+    if (article.translation !== undefined) {
+      const { language, ...text } = article.translation;
+      const translated = await translateArticle(opened.ctx("support", after(written + 2)), { id, language });
+      await updateArticle(opened.ctx("support", after(written + 3)), { id: translated.id, slug: toSlug(text.title), ...text });
+      await publishArticle(opened.ctx("manager", after(written + 4)), { id: translated.id });
+    }
     for (const [reader, vote] of (article.votes ?? []).entries())
       await voteOnArticle(visitorAt(opened, reader, after(written + 8 + reader * 5)), { article: slug, ...vote });
     if (article.changed !== undefined) await updateArticle(opened.ctx("support", after(350)), { id, body: article.changed });
@@ -40,6 +49,7 @@ export async function addKnowledgeBase(opened: OpenCompany): Promise<void> {
   for (const [index, q] of missed[opened.company.home.language].entries())
     for (let time = 0; time <= index * 2; time += 1)
       await reportFailedSearch(visitorAt(opened, time, after(330 + index * 8 + time)), { q });
+  await setKbDomain(opened.ctx("manager", after(340)), { hostname: `help.${opened.tenant.slug}.example` });
 }
 
 /** A reader in one of several browsers. */

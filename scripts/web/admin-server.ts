@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Runtime } from "@/lib/kernel/runtime";
+import { findTenantByDomain } from "@/lib/kernel/tenancy/tenants";
 import { listen } from "./listen";
 
 /** Counts connections when metrics are requested. */
@@ -12,7 +13,8 @@ function notePools(runtime: Runtime): void {
 }
 
 /**
- * The operator's port: `GET /metrics` in the Prometheus text format, and nothing else.
+ * The operator's port: `GET /metrics` in the Prometheus text format, and `GET /domains?domain=<name>`, which answers 200 for a company's
+ * verified domain and 404 for any other, so that a reverse proxy requests certificates for these alone.
  * @param collect updates metrics before each answer.
  */
 export async function startAdminServer(
@@ -20,8 +22,19 @@ export async function startAdminServer(
   { collect, ...address }: { host: string; port: number; collect?: () => Promise<void> },
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") {
-      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics is here.\n");
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (request.method === "GET" && pathname === "/domains") {
+      findTenantByDomain(runtime, (searchParams.get("domain") ?? "").toLowerCase()).then(
+        (tenant) => response.writeHead(tenant === null ? 404 : 200).end(),
+        (error: unknown) => {
+          runtime.log.error({ err: error }, "a domain could not be looked up");
+          response.writeHead(503).end();
+        },
+      );
+      return;
+    }
+    if (request.method !== "GET" || pathname !== "/metrics") {
+      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics and GET /domains are here.\n");
       return;
     }
     notePools(runtime);

@@ -26,8 +26,9 @@ export type ApiRouter = (incoming: IncomingMessage) => ((outgoing: ServerRespons
  * (docs/decisions/web-server.md). Everything below /api that no handler takes is a problem: 404, or 405 with the methods of the address;
  * everywhere, a malformed address is 400.
  * @param routes null if Next calls the handlers (in development).
+ * @param isServed whether a host answers a path; a company's own domain answers only its knowledge base.
  */
-export function createApiRouter(routes: RouteTable | null): ApiRouter {
+export function createApiRouter(routes: RouteTable | null, isServed: (host: string, path: string) => boolean = () => true): ApiRouter {
   // A parameter can be as long as Node's limit for headers.
   const router = findMyWay({ maxParamLength: 16_384 });
   // As Next does for its own responses.
@@ -45,6 +46,7 @@ export function createApiRouter(routes: RouteTable | null): ApiRouter {
     if (malformed !== null) return respond(incoming, (request) => answerUnrouted(request, malformed));
     const { method = "", url = "" } = incoming;
     const path = decodePath(url) ?? "";
+    if (!isServed(incoming.headers.host ?? "", path)) return respond(incoming, (request) => answerUnrouted(request, unknown()));
     const isApi = path === "/api" || path.startsWith("/api/");
     if (routes === null || !isApi || files.includes(path) || path.endsWith("/"))
       return nextMethods.includes(method) ? null : respond(incoming, (request) => answerUnrouted(request, notAllowed(), pageMethods));

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { findApiKey } from "@/lib/kernel/auth/lookup";
 import { provideBuiltConfig, provideToLibraries, type Environment } from "@/lib/kernel/env";
 import { pageAnswer } from "@/lib/kernel/http/pages/page-answer";
+import { domainOfHost } from "@/lib/kernel/tenancy/host";
+import { servesOnOwnDomain } from "@/lib/kernel/tenancy/pages";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { startAdminServer } from "./admin-server";
 import { createApiRouter, type RouteTable } from "./api-router";
@@ -59,7 +61,10 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const upgrade = app.getUpgradeHandler();
 
   // Imported here because next-auth reads the environment on import.
-  const findApi = createApiRouter(options.loadApi === undefined ? null : await options.loadApi());
+  const findApi = createApiRouter(
+    options.loadApi === undefined ? null : await options.loadApi(),
+    (host, path) => domainOfHost(host, environment.ATRIUM_BASE_URL) === null || servesOnOwnDomain(path),
+  );
 
   let draining = false;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -237,12 +237,22 @@ export const idleRows = {
     slug: "clear-a-paper-jam",
     title: "Clear a paper jam",
     body: "Open the cover.",
+    language: "en",
+    is_stale: false,
     status: "draft",
     last_number: 0,
     has_changes: false,
     helpful_count: 0,
     unhelpful_count: 0,
     publish_at: "2100-01-01T00:00:00.000Z",
+  },
+  kb_domains: {
+    ...kept,
+    hostname: "help.acme.example",
+    token: "0123456789abcdef",
+    status: "pending",
+    failures: 0,
+    next_check_at: "2100-01-01T00:00:00.000Z",
   },
   recurring_invoices: {
     ...kept,
@@ -390,6 +400,9 @@ export const idleRows = {
   },
 };
 
+/** Tables of which a tenant has one row at most. */
+export const onePerTenant: ReadonlySet<string> = new Set(["kb_domains"]);
+
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
@@ -404,6 +417,7 @@ export const dueRows = {
   estimates: (_, index) => ({ number: `EST-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
+  kb_domains: (past) => ({ next_check_at: past }),
   leads: () => ({ reminder_day: "2026-01-01" }),
   recurring_invoices: () => ({ next_day: "2026-01-01" }),
   projects: () => ({ owner_id: nobody, billed_until: "2025-01-01", digested_on: "2025-01-01" }),

@@ -7,7 +7,7 @@ import { closeRuntime, createRuntime, type Runtime } from "@/lib/kernel/runtime"
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import { withDatabase } from "@/scripts/database/roles";
 import { until as untilSeen } from "@/tests/inngest/embedded/support";
-import { dueRows, idleRows } from "@/tests/inngest/idle-rows";
+import { dueRows, idleRows, onePerTenant } from "@/tests/inngest/idle-rows";
 import { startWorkerProcess, workerPorts } from "@/tests/support/worker-process";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
 
@@ -118,7 +118,7 @@ test("a schedule finds each tenant with work once, and no closed tenant", async 
   for (const slug of both) await overdueInvoice(slug);
   const dueTables = Object.keys(dueRows) as (keyof typeof dueRows)[];
   for (const [index, slug] of (["acme", "acme", "beta"] as const).entries())
-    for (const table of dueTables) await insert(table, slug, dueRows[table](past, index));
+    for (const table of dueTables) if (index !== 1 || !onePerTenant.has(table)) await insert(table, slug, dueRows[table](past, index));
   const work = schedules.map(({ id }) => id).filter((id) => id !== "sweep-quarantine");
   for (const id of work) expect((await dueOf(id)).answer.sort(), id).toEqual(both.map(tenantId).sort());
   await admin.query("update platform.tenants set closed_at = now() where id = $1", [tenantId("beta")]);

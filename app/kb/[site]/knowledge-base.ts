@@ -2,27 +2,31 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { kbPathFrom, type KbPath } from "@/components/knowledge-base/kb-path";
 import { brandIcons, readBrand } from "@/app/portal/[site]/brand";
-import { listPublicCategories } from "@/lib/domains/knowledge-base";
+import { listPublicCategories, getKbAddress } from "@/lib/domains/knowledge-base";
 import type { PublicCategoryRow } from "@/lib/domains/knowledge-base/schema";
-import { readVisitor, siteAddressOf, type PageCtx } from "@/lib/kernel/http/pages/site-page";
-import { getTranslations } from "next-intl/server";
+import { isOwnDomainPage, readVisitor, type PageCtx } from "@/lib/kernel/http/pages/site-page";
+import { languageOf, type Locale } from "@/lib/i18n/locale";
+import { getLocale, getTranslations } from "next-intl/server";
 
 export interface KnowledgeBase {
   ctx: PageCtx;
   categories: readonly PublicCategoryRow[];
+  /** Where readers find it, whichever host this page is on; without a slash at the end. */
+  address: string;
 }
 
 /** The knowledge base of the company at this address, cached per request. An unknown company is "not found". */
 export const openKnowledgeBase = cache(async (site: string): Promise<KnowledgeBase> => {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  return { ctx, categories: (await listPublicCategories(ctx, {})).data };
+  return { ctx, categories: (await listPublicCategories(ctx, {})).data, ...(await getKbAddress(ctx, {})) };
 });
 
 /** The address by which search engines know a page, whatever its query. */
-export function canonicalOf({ ctx }: Pick<KnowledgeBase, "ctx">, path: string): string {
-  return `${siteAddressOf(ctx)}${path}`;
+export function canonicalOf({ address }: Pick<KnowledgeBase, "address">, ...segments: string[]): string {
+  return [address, ...segments.map(encodeURIComponent)].join("/");
 }
 
 /** What all pages of a knowledge base tell browsers and search engines. */
@@ -58,3 +62,9 @@ export function decodeSegment(segment: string): string | null {
 
 /** Whether the browser asks for a part of a page rather than following an address. */
 export const isPartial = async (): Promise<boolean> => (await headers()).has("rsc");
+
+/** The language in which the reader looks for articles: that of the page. */
+export const readerLanguage = async (): Promise<Locale> => languageOf(await getLocale());
+
+/** The paths on the page's host. */
+export const readKbPath = async (): Promise<KbPath> => kbPathFrom((await isOwnDomainPage()) ? "" : "/kb");

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { kbPath } from "@/components/knowledge-base/kb-path";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { PortalShell } from "@/components/layout/PortalShell";
-import { readPageNonce } from "@/lib/kernel/http/pages/site-page";
-import { knowledgeBaseMetadata } from "./knowledge-base";
+import { readPageNonce, siteAddressOf } from "@/lib/kernel/http/pages/site-page";
+import { knowledgeBaseMetadata, openKnowledgeBase, readKbPath } from "./knowledge-base";
 
 interface KnowledgeBaseLayoutProps {
   params: Promise<{ site: string }>;
@@ -17,10 +16,12 @@ export async function generateMetadata({ params }: KnowledgeBaseLayoutProps): Pr
 }
 
 export default async function KnowledgeBaseLayout({ params, children }: KnowledgeBaseLayoutProps) {
-  const brand = await readBrand((await params).site);
+  const { site } = await params;
+  const [brand, { ctx }] = [await readBrand(site), await openKnowledgeBase(site)];
+  const kbPath = await readKbPath();
   const t = await getTranslations("kb.pages");
   const portal = (
-    <a href="/portal" className="inline-flex min-h-9 items-center text-sm hover:underline">
+    <a href={`${siteAddressOf(ctx)}/portal`} className="inline-flex min-h-9 items-center text-sm hover:underline">
       {t("portal")}
     </a>
   );

@@ -1,5 +1,4 @@
-import { kbPath } from "@/components/knowledge-base/kb-path";
-import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
+import { listPublicArticles, listPublicCategories, getKbAddress } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 import { canonicalOf } from "./knowledge-base";
 
@@ -7,7 +6,7 @@ import { canonicalOf } from "./knowledge-base";
 const most = 50_000;
 
 interface Place {
-  path: string;
+  path: readonly string[];
   changed?: Date;
 }
 
@@ -15,20 +14,22 @@ interface Place {
 export async function writeSitemap(site: string): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return new Response(null, { status: 404 });
-  const places: Place[] = [{ path: kbPath() }];
-  for (const { slug } of (await listPublicCategories(ctx, {})).data) places.push({ path: kbPath("categories", slug) });
+  const { address } = await getKbAddress(ctx, {});
+  const places: Place[] = [{ path: [] }];
+  for (const { slug } of (await listPublicCategories(ctx, {})).data) places.push({ path: ["categories", slug] });
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listPublicArticles>> = await listPublicArticles(ctx, {
       limit: 200,
+      language: "any",
       ...(cursor === null ? {} : { cursor }),
     });
-    for (const { slug, published_at } of page.data) places.push({ path: kbPath("articles", slug), changed: published_at });
+    for (const { slug, published_at } of page.data) places.push({ path: ["articles", slug], changed: published_at });
     cursor = page.next_cursor;
   } while (cursor !== null && places.length < most);
   const entries = places.slice(0, most).map(({ path, changed }) => {
     const modified = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
-    return `<url><loc>${canonicalOf({ ctx }, path)}</loc>${modified}</url>`;
+    return `<url><loc>${canonicalOf({ address }, ...path)}</loc>${modified}</url>`;
   });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,13 +1,13 @@
-import { kbPath } from "@/components/knowledge-base/kb-path";
+import type { KbPath } from "@/components/knowledge-base/kb-path";
 import { markMatches, type Piece } from "@/lib/domains/knowledge-base/rules";
 import type { PublicArticle } from "@/lib/domains/knowledge-base/schema";
 
 /** Published articles with their first sentences, or with what was searched for marked. */
-export function ArticleRows({ articles, q }: { articles: readonly PublicArticle[]; q?: string }) {
+export function ArticleRows({ articles, q, kbPath }: { articles: readonly PublicArticle[]; q?: string; kbPath: KbPath }) {
   return (
     <ul className="grid border-t border-line">
-      {articles.map(({ slug, title, excerpt, highlight }) => (
-        <li key={slug} className="border-b border-line">
+      {articles.map(({ slug, language, title, excerpt, highlight }) => (
+        <li key={slug} lang={language} className="border-b border-line">
           <a href={kbPath("articles", slug)} className="grid gap-0.5 py-3 hover:underline">
             <span dir="auto" className="font-medium text-match [overflow-wrap:anywhere]">
               <Pieces pieces={q === undefined ? [{ text: title, match: false }] : markMatches(title, q)} />

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { kbPath } from "@/components/knowledge-base/kb-path";
+import type { KbPath } from "@/components/knowledge-base/kb-path";
 
 /** The way from the home page down to the categories above the present page. */
-export function Breadcrumbs({ path }: { path: readonly { slug: string; name: string }[] }) {
+export function Breadcrumbs({ path, kbPath }: { path: readonly { slug: string; name: string }[]; kbPath: KbPath }) {
   const t = useTranslations("kb.pages");
   const link = "inline-flex min-h-6 items-center text-muted hover:text-text hover:underline";
   return (

@@ -1,9 +1,17 @@
 import { useTranslations } from "next-intl";
-import { kbPath } from "@/components/knowledge-base/kb-path";
+import type { KbPath } from "@/components/knowledge-base/kb-path";
 import type { PublicCategoryRow } from "@/lib/domains/knowledge-base/schema";
 
 /** The categories directly inside one, or at the top for null, each with how many articles it has with those inside it. */
-export function CategoryRows({ categories, inside }: { categories: readonly PublicCategoryRow[]; inside: string | null }) {
+export function CategoryRows({
+  categories,
+  inside,
+  kbPath,
+}: {
+  categories: readonly PublicCategoryRow[];
+  inside: string | null;
+  kbPath: KbPath;
+}) {
   const t = useTranslations("kb.pages");
   const countOf = (slug: string, own: number): number =>
     categories.filter(({ parent }) => parent === slug).reduce((sum, child) => sum + countOf(child.slug, child.article_count), own);

@@ -1,13 +1,14 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/Button";
+import type { KbPath } from "@/components/knowledge-base/kb-path";
 import { Input } from "@/components/ui/Input";
 
 /** Searches the knowledge base; a plain form. */
-export function SearchForm({ q }: { q?: string }) {
+export function SearchForm({ q, kbPath }: { q?: string; kbPath: KbPath }) {
   const t = useTranslations("kb.pages");
   return (
-    <form role="search" method="get" action="/kb" className="flex gap-2">
+    <form role="search" method="get" action={kbPath()} className="flex gap-2">
       <Input
         type="search"
         name="q"

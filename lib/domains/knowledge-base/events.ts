@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Article, Category } from "./schema";
+import { Article, Category, KbDomain } from "./schema";
 
 const stamps = { version: 1, created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
 
@@ -10,6 +10,9 @@ const sample: z.input<typeof Article> = {
   slug: "clear-a-paper-jam",
   body: "Open the rear cover, then pull the paper out slowly.",
   category_id: "ctg_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  language: "en",
+  translation_of: null,
+  is_stale: false,
   status: "draft",
   published_at: null,
   last_number: 0,
@@ -46,6 +49,28 @@ export const categoryCreated = defineCategory("created");
 export const categoryUpdated = defineCategory("updated");
 export const categoryDeleted = defineCategory("deleted");
 
+const domain: z.input<typeof KbDomain> = {
+  id: "kdm_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  hostname: "help.acme.example",
+  status: "verified",
+  problem: null,
+  failures: 0,
+  checked_at: "2026-01-06T02:20:00.000Z",
+  verified_at: "2026-01-05T09:10:00.000Z",
+  records: [
+    { type: "TXT", name: "_atrium.help.acme.example", value: "atrium-domain=0123456789abcdef0123456789abcdef01234567" },
+    { type: "CNAME", name: "help.acme.example", value: "acme.atrium.example" },
+  ],
+  ...stamps,
+};
+const defineDomain = (name: string) => defineEvent({ name: `kb_domain.${name}`, noun: "kb_domain", data: KbDomain, sample: domain });
+
+export const domainAdded = defineDomain("added");
+export const domainVerified = defineDomain("verified");
+export const domainFailing = defineDomain("failing");
+export const domainStopped = defineDomain("stopped");
+export const domainRemoved = defineDomain("removed");
+
 export const articleEvents = [
   articleCreated,
   articleUpdated,
@@ -57,3 +82,4 @@ export const articleEvents = [
   articlePublishingFailed,
 ];
 export const categoryEvents = [categoryCreated, categoryUpdated, categoryDeleted];
+export const domainEvents = [domainAdded, domainVerified, domainFailing, domainStopped, domainRemoved];

@@ -23,11 +23,14 @@ export const listArticles = query({
   output: ArticlePage,
   example: { status: "draft" },
   async run(ctx, input) {
-    const { status, category_id, has_changes, q } = input;
+    const { status, category_id, has_changes, language, translation_of, is_stale, q } = input;
     const where = {
       ...(status === undefined ? {} : { status }),
       ...(category_id === undefined ? {} : { category_id }),
       ...(has_changes === undefined ? {} : { has_changes }),
+      ...(language === undefined ? {} : { language }),
+      ...(translation_of === undefined ? {} : { translation_of }),
+      ...(is_stale === undefined ? {} : { is_stale }),
       ...(q === undefined ? {} : { id: { in: [...(await findArticleIds(ctx, q, 50)).keys()] } }),
     };
     return listPage(ctx, articleRows, input, { where, sort: "-created_at" });

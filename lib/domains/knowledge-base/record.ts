@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { articleEvents, categoryEvents } from "./events";
+import { articleEvents, categoryEvents, domainEvents } from "./events";
 import { findArticle, findCategory, listArticles } from "./queries";
-import { Article, ArticleList, Category } from "./schema";
+import { Article, ArticleList, Category, KbDomain } from "./schema";
 import { searchArticles } from "./search";
 
 export const articleRecord = defineRecord({
@@ -20,6 +20,8 @@ export const articleRecord = defineRecord({
       title: { type: "text" },
       status: { type: "choice", words: "status" },
       has_changes: { type: "flag", words: ["changes.yes", "changes.no"] },
+      language: { type: "text" },
+      is_stale: { type: "flag", words: ["stale.yes", "stale.no"] },
       published_at: { type: "instant" },
       helpful_count: { type: "number" },
       unhelpful_count: { type: "number" },
@@ -38,4 +40,12 @@ export const categoryRecord = defineRecord({
   title: "name",
   events: categoryEvents,
   find: findCategory,
+});
+
+export const kbDomainRecord = defineRecord({
+  noun: "kb_domain",
+  read: "settings.read",
+  resource: KbDomain,
+  title: "hostname",
+  events: domainEvents,
 });

@@ -1,13 +1,20 @@
 import { z } from "zod";
+import { writtenLanguages } from "@/lib/commerce/locale-of";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export * from "./schema/domain";
 
 export const ArticleId = idOf("article");
 export const CategoryId = idOf("category");
 
 export const ArticleStatus = z.enum(["draft", "published"]);
 export type ArticleStatus = z.output<typeof ArticleStatus>;
+
+/** ISO 639-1. */
+export const ArticleLanguage = z.enum([...writtenLanguages, "fa", "he", "th", "ur"]);
+export type ArticleLanguage = z.output<typeof ArticleLanguage>;
 
 /** The last part of an address: letters and digits of any script in lower case, with hyphens between them. */
 export const Slug = z
@@ -30,6 +37,11 @@ const articleFields = z.strictObject({
 export const Article = z.object({
   id: ArticleId,
   ...articleFields.shape,
+  language: ArticleLanguage,
+  /** The article that this one says in another language; null for an original. */
+  translation_of: ArticleId.nullable(),
+  /** Whether the original was published again since somebody compared this translation with it. */
+  is_stale: z.boolean(),
   status: ArticleStatus,
   published_at: Timestamp.nullable(),
   /** The number of the newest published version; 0 before the first. */
@@ -44,13 +56,19 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** Without `slug`, the title gives it. */
-export const ArticleCreate = articleFields.partial().required({ title: true });
+/** Without `slug`, the title gives it; without `language`, it is the company's. */
+export const ArticleCreate = articleFields.partial().required({ title: true }).extend({ language: ArticleLanguage.optional() });
+/** The draft of a translation, which begins with the text of the original. */
+export const ArticleTranslate = z.strictObject({ id: ArticleId, language: ArticleLanguage });
 export const ArticleUpdate = articleFields.partial();
 export const ArticleList = listQuery(["created_at", "updated_at"]).extend({
   status: ArticleStatus.optional(),
   category_id: CategoryId.optional(),
   has_changes: QueryFlag.optional(),
+  language: ArticleLanguage.optional(),
+  /** The translations of this article. */
+  translation_of: ArticleId.optional(),
+  is_stale: QueryFlag.optional(),
   /** Part of the title or the address. */
   q: lineOf(100).optional(),
 });
@@ -115,6 +133,7 @@ const PublicCategory = z.object({ slug: z.string(), name: z.string() });
 
 export const PublicArticle = z.object({
   slug: z.string(),
+  language: ArticleLanguage,
   title: z.string(),
   /** The first sentences, as plain text. */
   excerpt: z.string(),
@@ -129,6 +148,11 @@ export const PublicArticleList = listQuery(["published_at"])
   .extend({
     /** Text to search for in titles and bodies; the best matches come first, without a next page. */
     q: lineOf(100).optional(),
+    /**
+     * Articles in this language, and originals that have no translation into it; `any` for all of them, translations too. Without it, the
+     * originals alone.
+     */
+    language: z.enum([...ArticleLanguage.options, "any"]).optional(),
     /** The slug of a category. */
     category: Slug.optional(),
   });
@@ -138,6 +162,8 @@ export const PublicArticleDetail = PublicArticle.extend({
   html: z.string(),
   /** Up to four articles on the same subject, the nearest first. */
   related: z.array(PublicArticle),
+  /** The published article in each of its languages, itself too; the original comes first. */
+  translations: z.array(z.object({ language: ArticleLanguage, slug: z.string(), title: z.string(), is_original: z.boolean() })),
   headings: z.array(z.object({ id: z.string(), level: z.int().min(2).max(6), text: z.string() })),
 });
 

@@ -101,6 +101,9 @@ export const kindRules = {
   expense_reimbursed: { event: "expense.reimbursed", noun: "expense", permission: "expenses.read", inbox: true, mail: false },
   project_budget_reached: { event: "project.budget_reached", noun: "project", permission: "projects.read", inbox: true, mail: true },
   survey_detractor: { event: "survey.responded", noun: "survey_response", permission: "surveys.read", inbox: true, mail: true },
+  article_publishing_failed: { event: "article.publishing_failed", noun: "article", permission: "kb.publish", inbox: true, mail: true },
+  kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
+  kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   lead_submitted: { event: "lead.submitted", noun: "lead", permission: "leads.read", inbox: true, mail: true },
   lead_follow_up_due: { event: "lead.follow_up_due", noun: "lead", permission: "leads.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;

@@ -1,3 +1,5 @@
+import { isDomainName } from "../base/domain-name";
+
 /** The class of a host, determined without a query. */
 export type HostClass = { kind: "base" } | { kind: "tenant"; slug: string } | { kind: "custom"; hostname: string };
 
@@ -71,4 +73,10 @@ export function tenantBaseUrl(baseUrl: string, slug: string): string {
 export function tenantOfHost(host: string | null, baseUrl: string): string | null {
   const found = classifyHost(host ?? "", baseUrl);
   return found.kind === "tenant" && isValidSlug(found.slug) ? found.slug : null;
+}
+
+/** The name of a host that can only be a company's own domain, or null on any other host, such as an IP address. */
+export function domainOfHost(host: string | null, baseUrl: string): string | null {
+  const found = classifyHost(host ?? "", baseUrl);
+  return found.kind === "custom" && isDomainName(found.hostname) ? found.hostname : null;
 }

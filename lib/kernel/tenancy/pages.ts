@@ -1,4 +1,5 @@
 import { localeCookie, locales, type Locale } from "@/lib/i18n/locale";
+import { isDomainName } from "../base/domain-name";
 import { isValidSlug, type HostClass } from "./host";
 
 /** The routing decision for a page's address. The `path` of a rewrite is internal: readers never see it. */
@@ -8,9 +9,6 @@ export type PageRoute = { kind: "show" } | { kind: "rewrite"; path: string } | {
 const tenantFolders = ["portal", "kb", "d", "forms"] as const;
 
 const isTenantFolder = (segment: string | undefined): boolean => tenantFolders.some((folder) => folder === segment);
-
-/** A host name by DNS rules (RFC 1123, 2.1); others are rejected. */
-const hostname = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
  * Routes the page `path` of `host`. Each class of host serves only its own pages: the base host everything except tenants' pages, a
@@ -27,10 +25,20 @@ export function routePage(host: HostClass, path: string): PageRoute {
       if (first === "" && rest.length === 0) return { kind: "redirect", path: "/portal" };
       return isTenantFolder(first) ? { kind: "rewrite", path: ["", first, host.slug, ...rest].join("/") } : { kind: "refuse" };
     case "custom":
-      return hostname.test(host.hostname)
-        ? { kind: "rewrite", path: `/kb/${host.hostname}${path === "/" ? "" : path}` }
-        : { kind: "refuse" };
+      if (!isDomainName(host.hostname)) return { kind: "refuse" };
+      // Links to a company's own host keep their path here.
+      if (first === "kb") return { kind: "redirect", path: `/${rest.join("/").replace(/^[/\\]+/, "")}` };
+      return { kind: "rewrite", path: `/kb/${host.hostname}${path === "/" ? "" : path}` };
   }
+}
+
+/** The prefixes of what a company's own domain answers beside the pages: what they load, and the knowledge base's public API. */
+const ownDomainPrefixes = ["/_next/", "/api/public/kb/", "/api/public/branding/", "/api/health"] as const;
+
+/** Whether a company's own domain answers an address at all; of the pages, `routePage` decides. */
+export function servesOnOwnDomain(path: string): boolean {
+  if (ownDomainPrefixes.some((prefix) => path.startsWith(prefix))) return true;
+  return path !== "/api" && !path.startsWith("/api/") && path !== "/openapi.json";
 }
 
 /** Whether the page is a form that other sites may show in a frame; nobody is signed in there, so nothing can be clickjacked. */

@@ -1,7 +1,8 @@
+import { isDomainName } from "../base/domain-name";
 import { AppError } from "../base/errors";
 import type { TenantInfo } from "../context";
 import type { Runtime } from "../runtime";
-import { isValidSlug } from "./host";
+import { domainOfHost, isValidSlug, tenantOfHost } from "./host";
 
 /** An open tenant by its id, or null. */
 export async function findTenant(runtime: Runtime, id: string): Promise<TenantInfo | null> {
@@ -43,4 +44,29 @@ export async function findTenantBySlug(runtime: Runtime, slug: string): Promise<
   if (!isValidSlug(slug)) return null;
   const row = await runtime.platform.client.tenant.findFirst({ where: { slug, closed_at: null } });
   return row && { id: row.id, slug: row.slug, verified: row.verified_at !== null };
+}
+
+/** The open tenant whose verified domain this is, or null. */
+export async function findTenantByDomain(runtime: Runtime, hostname: string): Promise<TenantInfo | null> {
+  const { rows } = await runtime.platform.pool.query<{ tenant_id: string; slug: string; verified_at: Date | null }>({
+    name: "find-kb-domain",
+    text: "select * from platform.find_kb_domain($1)",
+    values: [hostname],
+  });
+  const [row] = rows;
+  return row ? { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null } : null;
+}
+
+/** The open tenant of a site, the first segment of a page's internal address: a slug or a domain. */
+export function findTenantOfSite(runtime: Runtime, site: string): Promise<TenantInfo | null> {
+  return isDomainName(site) ? findTenantByDomain(runtime, site) : findTenantBySlug(runtime, site);
+}
+
+/** The open tenant whose host or own domain a request came to, or null. */
+export async function findTenantOfHost(runtime: Runtime, host: string | null): Promise<TenantInfo | null> {
+  const { ATRIUM_BASE_URL } = runtime.environment;
+  const domain = domainOfHost(host, ATRIUM_BASE_URL);
+  if (domain !== null) return findTenantByDomain(runtime, domain);
+  const slug = tenantOfHost(host, ATRIUM_BASE_URL);
+  return slug === null ? null : findTenantBySlug(runtime, slug);
 }

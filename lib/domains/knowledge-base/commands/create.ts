@@ -3,7 +3,7 @@ import { createRow } from "@/lib/kernel/rows";
 import { articleCreated } from "../events";
 import { articleRows } from "../rows";
 import { Article, ArticleCreate } from "../schema";
-import { assertCategory, assertSlugFree, suggestSlug } from "./parts";
+import { assertCategory, assertSlugFree, ownLanguage, suggestSlug } from "./parts";
 
 export const createArticle = command({
   id: "articles.create",
@@ -12,10 +12,16 @@ export const createArticle = command({
   input: ArticleCreate,
   output: Article,
   example: { title: "Clear a paper jam", body: "Open the rear cover, then pull the paper out slowly." },
-  async run(ctx, { title, slug, body = "", category_id = null }) {
+  async run(ctx, { title, slug, body = "", category_id = null, language }) {
     await assertCategory(ctx, category_id);
     if (slug !== undefined) await assertSlugFree(ctx, slug, null);
-    const fields = { title, body, category_id, slug: slug ?? (await suggestSlug(ctx, title)) };
+    const fields = {
+      title,
+      body,
+      category_id,
+      slug: slug ?? (await suggestSlug(ctx, title)),
+      language: language ?? (await ownLanguage(ctx)),
+    };
     return createRow(ctx, articleRows, fields, articleCreated);
   },
 });

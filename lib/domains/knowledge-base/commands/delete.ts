@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { articleDeleted } from "../events";
@@ -16,6 +17,8 @@ export const deleteArticle = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, articleRows, id);
     assertDraft(before, "delete");
+    const translations = await ctx.db.kbArticle.count({ where: { tenant_id: ctx.tenant.id, translation_of: id } });
+    if (translations > 0) throw new AppError("conflict", "The article has translations. Delete them first.");
     await deleteRow(ctx, articleRows, before, articleDeleted);
     return articleRows.toResource(before, ctx);
   },

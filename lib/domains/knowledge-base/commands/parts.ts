@@ -1,7 +1,9 @@
+import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import type { KbArticle } from "@/prisma/generated/client";
 import { freeSlug, toSlug } from "../rules";
+import { ArticleLanguage } from "../schema";
 
 /** Whether the draft says something else than what visitors read; true for an article that they cannot read. */
 export async function differsFromPage(ctx: CommandCtx, { id, title, slug, body, category_id }: KbArticle): Promise<boolean> {
@@ -34,9 +36,10 @@ export async function assertSlugFree(ctx: CommandCtx, slug: string, articleId: s
   throw invalidField("slug", "taken", "Another article has this address, or had it. Choose another.");
 }
 
-/** An address for a new article, from its title. */
-export async function suggestSlug(ctx: CommandCtx, title: string): Promise<string> {
-  const slug = toSlug(title) || "article";
+/** An address for a new article, from its title; a translation's ends in its language. */
+export async function suggestSlug(ctx: CommandCtx, title: string, language?: ArticleLanguage): Promise<string> {
+  const named = toSlug(title) || "article";
+  const slug = language === undefined ? named : `${named.slice(0, 90)}-${language}`;
   return freeSlug(slug, await takenSlugs(ctx, slug, null));
 }
 
@@ -45,4 +48,10 @@ export async function assertCategory(ctx: CommandCtx, id: string | null | undefi
   if (id === null || id === undefined) return;
   const found = await ctx.db.kbCategory.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { id: true } });
   if (!found) throw invalidField(path, "unknown", "This category does not exist.");
+}
+
+/** The language in which the company writes. */
+export async function ownLanguage(ctx: CommandCtx): Promise<ArticleLanguage> {
+  const { locale } = await readSettings(ctx);
+  return ArticleLanguage.safeParse(locale.split("-")[0]).data ?? "en";
 }

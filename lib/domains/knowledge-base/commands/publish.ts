@@ -18,14 +18,16 @@ export const nameOf = ({ principal }: Pick<CommandCtx, "principal">): string => 
 
 /** Makes the draft what visitors read, keeps it as a version, and keeps its address for good. */
 async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promise<void> {
-  const { id, tenant_id, title, slug, body, category_id } = article;
-  const page = { title, slug, body, category_id, published_at: now };
+  const { id, tenant_id, title, slug, body, category_id, language } = article;
+  const page = { title, slug, body, category_id, language, published_at: now };
   await ctx.db.kbPage.deleteMany({ where: { tenant_id, id } });
   await ctx.db.kbPage.create({ data: { ...page, id, tenant_id } });
   const author_name = article.publish_by ?? nameOf(ctx);
   const version = { id: newId(now), tenant_id, article_id: id, number: article.last_number + 1, author_name, published_at: now };
   await ctx.db.kbArticleVersion.create({ data: { ...version, title, slug, body } });
   const known = await ctx.db.kbSlug.findFirst({ where: { tenant_id, slug }, select: { id: true } });
+  // Readers' lists do not change with it, and a colleague's edit of a translation must not become stale.
+  await ctx.db.kbArticle.updateMany({ where: { tenant_id, translation_of: id }, data: { is_stale: true } });
   if (!known) await ctx.db.kbSlug.create({ data: { id: newId(now), tenant_id, article_id: id, slug } });
 }
 

@@ -8,7 +8,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { z } from "zod";
 import { fillArticle } from "./merge-fields";
 import { anchorHeadings, excerptOf } from "../rules";
-import { PublicArticleDetail, PublicArticleList, PublicArticlePage, Slug, type PublicArticle } from "../schema";
+import { ArticleLanguage, PublicArticleDetail, PublicArticleList, PublicArticlePage, Slug, type PublicArticle } from "../schema";
 import { findPageIds } from "../search";
 
 const include = { category: { select: { slug: true, name: true } } } as const;
@@ -33,10 +33,19 @@ function cutExcerpt(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestExcerpt / 2)).trimEnd()}…`;
 }
 
-async function toPublic(ctx: Ctx, { slug, title, body, category, published_at }: PageRow, search?: string): Promise<PublicArticle> {
+async function toPublic(ctx: Ctx, row: PageRow, search?: string): Promise<PublicArticle> {
+  const { slug, title, body, category, published_at } = row;
   const text = renderPlainText(await fillArticle(ctx, body));
   const highlight = search === undefined ? null : excerptOf(text, search);
-  return { slug, title, excerpt: cutExcerpt(text), highlight, category, published_at };
+  const language = ArticleLanguage.parse(row.language);
+  return { slug, language, title, excerpt: cutExcerpt(text), highlight, category, published_at };
+}
+
+/** The pages for readers of a language: its own, and the originals that are not in it; null chooses the originals alone. */
+function inLanguage(language: ArticleLanguage | null): Prisma.KbPageWhereInput {
+  const original: Prisma.KbArticleWhereInput = { translation_of: null };
+  if (language === null) return { article: original };
+  return { OR: [{ language }, { article: { ...original, translations: { none: { language, page: { isNot: null } } } } }] };
 }
 
 export const listPublicArticles = query({
@@ -46,10 +55,11 @@ export const listPublicArticles = query({
   input: PublicArticleList,
   output: PublicArticlePage,
   example: { q: "paper jam" },
-  async run(ctx, { q, category, ...input }) {
+  async run(ctx, { q, category, language, ...input }) {
     const scores = q === undefined ? null : await findPageIds(ctx, q, Math.min(input.limit ?? 50, 50));
     const narrowed: Prisma.KbPageWhereInput = {
       tenant_id: ctx.tenant.id,
+      ...(language === "any" ? {} : inLanguage(language ?? null)),
       ...(category === undefined ? {} : { category: { slug: category } }),
       ...(scores === null ? {} : { id: { in: [...scores.keys()] } }),
     };
@@ -74,21 +84,37 @@ export const listPublicArticles = query({
 const mostRelated = 4;
 
 /** The pages whose text is nearest to a page's title, then the newest of its category. */
-async function findRelated(ctx: Ctx, { id, title, category_id }: PageRow): Promise<PageRow[]> {
-  const scores = await findPageIds(ctx, title, mostRelated + 1);
-  scores.delete(id);
+async function findRelated(ctx: Ctx, { id, title, category_id, language }: PageRow, translations: readonly string[]): Promise<PageRow[]> {
+  // Other languages' pages are left out below, so more are looked for.
+  const scores = await findPageIds(ctx, title, 4 * mostRelated);
+  for (const own of [id, ...translations]) scores.delete(own);
   const tenant_id = ctx.tenant.id;
-  const near = await ctx.db.kbPage.findMany({ where: { tenant_id, id: { in: [...scores.keys()] } }, include });
+  const readable = inLanguage(ArticleLanguage.parse(language));
+  const near = await ctx.db.kbPage.findMany({ where: { tenant_id, id: { in: [...scores.keys()] }, ...readable }, include });
   const best = near.toSorted((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0)).slice(0, mostRelated);
   if (best.length === mostRelated || category_id === null) return best;
-  const known = [id, ...best.map((page) => page.id)];
+  const known = [id, ...translations, ...best.map((page) => page.id)];
   const others = await ctx.db.kbPage.findMany({
-    where: { tenant_id, category_id, id: { notIn: known } },
+    where: { tenant_id, category_id, id: { notIn: known }, ...readable },
     orderBy: [{ published_at: "desc" }, { id: "desc" }],
     take: mostRelated - best.length,
     include,
   });
   return [...best, ...others];
+}
+
+/** The published pages of one article in all its languages, the original first. */
+async function findTranslations(ctx: Ctx, id: string) {
+  const tenant_id = ctx.tenant.id;
+  const own = await ctx.db.kbArticle.findFirst({ where: { tenant_id, id }, select: { translation_of: true } });
+  const original = own?.translation_of ?? id;
+  const rows = await ctx.db.kbPage.findMany({
+    where: { tenant_id, article: { OR: [{ id: original }, { translation_of: original }] } },
+    select: { id: true, language: true, slug: true, title: true },
+    orderBy: { language: "asc" },
+  });
+  const shown = rows.map((row) => ({ ...row, language: ArticleLanguage.parse(row.language), is_original: row.id === original }));
+  return shown.toSorted((one, other) => Number(other.is_original) - Number(one.is_original));
 }
 
 export const getPublicArticle = query({
@@ -101,7 +127,13 @@ export const getPublicArticle = query({
   async run(ctx, { article }) {
     const page = await findPage(ctx, article);
     if (!page) throw notFound("article");
-    const related = await Promise.all((await findRelated(ctx, page)).map((row) => toPublic(ctx, row)));
-    return { ...(await toPublic(ctx, page)), related, ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
+    const translations = await findTranslations(ctx, page.id);
+    const near = await findRelated(
+      ctx,
+      page,
+      translations.map(({ id }) => id),
+    );
+    const related = await Promise.all(near.map((row) => toPublic(ctx, row)));
+    return { ...(await toPublic(ctx, page)), related, translations, ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
   },
 });

@@ -13,7 +13,11 @@ export const listPublicCategories = query({
   async run(ctx) {
     const tenant_id = ctx.tenant.id;
     const rows = await ctx.db.kbCategory.findMany({ where: { tenant_id } });
-    const counted = await ctx.db.kbPage.groupBy({ by: ["category_id"], where: { tenant_id }, _count: { _all: true } });
+    const counted = await ctx.db.kbPage.groupBy({
+      by: ["category_id"],
+      where: { tenant_id, article: { translation_of: null } },
+      _count: { _all: true },
+    });
     const counts = new Map(counted.map(({ category_id, _count }) => [category_id, _count._all]));
     const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
     const filled = new Set<string>();

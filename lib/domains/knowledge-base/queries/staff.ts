@@ -2,9 +2,9 @@ import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import { query } from "@/lib/kernel/operation";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
-import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findArticle } from "../queries";
 import { ArticleId, ArticlePreview, ArticlePreviewed, ArticleVotes, FailedSearches, PublishedArticle } from "../schema";
+import { readKbAddress } from "./domain";
 import { fillKnown } from "./merge-fields";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -21,8 +21,7 @@ export const getPublishedArticle = query({
     const select = { title: true, slug: true, body: true, category_id: true, published_at: true } as const;
     const page = await ctx.db.kbPage.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select });
     if (!page) throw notFound("published article");
-    const base = tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug);
-    return { ...page, url: `${base}/kb/articles/${encodeURIComponent(page.slug)}` };
+    return { ...page, url: `${await readKbAddress(ctx)}/articles/${encodeURIComponent(page.slug)}` };
   },
 });
 

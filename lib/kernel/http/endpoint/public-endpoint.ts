@@ -6,8 +6,8 @@ import { visitorContext, type TenantInfo } from "../../context";
 import type { Operation } from "../../definition";
 import { assertMountable } from "../../operation";
 import { outsideGrants, type Runtime } from "../../runtime";
-import { tenantOfHost } from "../../tenancy/host";
-import { findTenantBySlug } from "../../tenancy/tenants";
+import { domainOfHost } from "../../tenancy/host";
+import { findTenantBySlug, findTenantOfHost } from "../../tenancy/tenants";
 import { quotaOf, setRateHeaders } from "../limits/rate-limit";
 import type { ApiRequest } from "./api-request";
 import { answer, answerCall, apiVersion, callOperation, requestInfo, type EndpointOptions, type Handler } from "./endpoint";
@@ -62,11 +62,15 @@ function assertOpenToVisitors(operation: Operation): void {
   throw new Error(`${id} is not open to visitors: give it openToVisitors(reason), or visitors its permission.`);
 }
 
-/** The open tenant of the address or the host. @throws AppError `not_found`; `conflict` if `Atrium-Tenant` names another. */
+/**
+ * The open tenant of the address or the host; at a company's own domain, of the host alone.
+ * @throws AppError `not_found`; `conflict` if `Atrium-Tenant` names another.
+ */
 async function findVisitedTenant(runtime: Runtime, request: ApiRequest, named: string | undefined): Promise<TenantInfo> {
-  const slug = named ?? tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
-  const tenant = slug === null ? null : await findTenantBySlug(runtime, slug);
-  if (!tenant) throw notFound("company");
+  const host = request.headers.get("host");
+  const isOwnDomain = domainOfHost(host, runtime.environment.ATRIUM_BASE_URL) !== null;
+  const tenant = named === undefined || isOwnDomain ? await findTenantOfHost(runtime, host) : await findTenantBySlug(runtime, named);
+  if (!tenant || (named !== undefined && tenant.slug !== named)) throw notFound("company");
   return assertNamed(request, { tenant }).tenant;
 }
 

@@ -2,8 +2,8 @@ import { assertSameOrigin } from "../../auth/caller";
 import { AppError } from "../../base/errors";
 import type { RequestInfo, TenantInfo } from "../../context";
 import type { Runtime } from "../../runtime";
-import { tenantOfHost } from "../../tenancy/host";
-import { findTenantBySlug } from "../../tenancy/tenants";
+import { domainOfHost } from "../../tenancy/host";
+import { findTenantOfHost } from "../../tenancy/tenants";
 import { answer, requestInfo, respond } from "../endpoint/endpoint";
 import { rawEndpoint, type RawHandler } from "../endpoint/raw-endpoint";
 import { errorFromIssues } from "../endpoint/problem";
@@ -37,6 +37,8 @@ interface SiteForm<Params> {
   fields: readonly string[] | null;
   /** The maximum bytes of the form; 16 KiB where left out. */
   limit?: number;
+  /** Whether the form is on a page of the company's own domain, too. */
+  onOwnDomain?: boolean;
   /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
   /** The `problem` of an error, where its code says too little. */
@@ -53,14 +55,15 @@ const formType = "application/x-www-form-urlencoded";
  * get a 303 to a page, programs a body or the standard error. A form must come from the host's own pages.
  */
 export function siteForm<Params extends Record<string, string>>(form: SiteForm<Params>): RawHandler<Params> {
-  const { reason, operationId, page, work } = form;
+  const { reason, operationId, page, work, onOwnDomain = false } = form;
   return rawEndpoint<Params>(reason, (request, route) =>
     answer(request, operationId, async (runtime, headers, requestId) => {
       const names = await route.params;
       const isForm = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === formType;
       if (isForm || request.headers.has("cookie")) assertSameOrigin(runtime, request);
-      const slug = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
-      const tenant = slug === null ? null : await findTenantBySlug(runtime, slug);
+      const host = request.headers.get("host");
+      const isElsewhere = !onOwnDomain && domainOfHost(host, runtime.environment.ATRIUM_BASE_URL) !== null;
+      const tenant = isElsewhere ? null : await findTenantOfHost(runtime, host);
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
       try {
         const fields = isForm

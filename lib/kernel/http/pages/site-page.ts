@@ -4,13 +4,14 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
 import { findInvitationByToken } from "../../auth/lookup";
+import { isDomainName } from "../../base/domain-name";
 import { AppError } from "../../base/errors";
 import type { LinkableNoun } from "../../base/nouns";
 import { createContext, systemContext, visitorContext, type Ctx, type RequestInfo, type TenantInfo } from "../../context";
 import { getRuntime } from "../../runtime";
 import { hashToken } from "../../secrets";
 import { tenantBaseUrl } from "../../tenancy/host";
-import { findTenantBySlug } from "../../tenancy/tenants";
+import { findTenantOfSite } from "../../tenancy/tenants";
 import { requestInfo } from "../endpoint/endpoint";
 import { findStaffReader } from "./page";
 
@@ -42,7 +43,7 @@ async function infoOfPage(): Promise<RequestInfo> {
 
 /** The context of a visitor of a company's page, for operations that are open to visitors; null for an unknown company. */
 export async function readVisitor(site: string): Promise<Ctx | null> {
-  const tenant = await findTenantBySlug(getRuntime(), site);
+  const tenant = await findTenantOfSite(getRuntime(), site);
   return tenant && visitorContext(getRuntime(), tenant, await infoOfPage());
 }
 
@@ -123,7 +124,7 @@ function invitationOf(path: string | null): string | null {
 async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
   const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
   if (folder === "portal" || folder === "d" || folder === "kb" || folder === "forms")
-    return site === "" ? null : findTenantBySlug(getRuntime(), site);
+    return site === "" ? null : findTenantOfSite(getRuntime(), site);
   const token = invitationOf(sent.get("x-atrium-path"));
   const invitation = token === null ? null : await findInvitationByToken(getRuntime(), hashToken(token));
   if (invitation) return { id: invitation.tenant_id, slug: invitation.slug, verified: invitation.verified_at !== null };
@@ -136,6 +137,11 @@ async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promis
 function slugOf(path: string): string | null {
   const { pathname } = new URL(`http://localhost${path}`);
   return /^\/dashboard\/([^/]+)/.exec(pathname)?.[1] ?? null;
+}
+
+/** Whether the page is at the company's own domain, whose root is the knowledge base. */
+export async function isOwnDomainPage(): Promise<boolean> {
+  return isDomainName((await headers()).get(pageHeader)?.split("/")[2] ?? "");
 }
 
 /** The page's public address with its query, which Next does not pass to layouts. */

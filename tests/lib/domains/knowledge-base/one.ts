@@ -1,4 +1,4 @@
-import { createArticle, createCategory } from "@/lib/domains/knowledge-base";
+import { createArticle, createCategory, setKbDomain } from "@/lib/domains/knowledge-base";
 import type { One } from "@/tests/support/one";
 
 export const one: One = {
@@ -12,6 +12,7 @@ export const one: One = {
           category_id: await idOf("category"),
         })
       ).id,
+    kb_domain: async ({ owner }) => (await setKbDomain(owner, { hostname: "help.acme.example" })).id,
     category: async ({ owner }) => (await createCategory(owner, { name: "Printers" })).id,
   },
 };

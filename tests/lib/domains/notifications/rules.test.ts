@@ -111,6 +111,8 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         time_entry: "{task}",
         timesheet: "{week}",
         webhook: "{endpoint}",
+        article: "{title}",
+        kb_domain: "{hostname}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }

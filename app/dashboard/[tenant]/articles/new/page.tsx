@@ -15,7 +15,7 @@ export default async function NewArticlePage({ params, searchParams }: StaffPage
   const { title } = await searchParams;
   return (
     <StaffMessages page={page} names={["articles"]}>
-      <ArticleForm title={typeof title === "string" ? title.slice(0, 200) : ""} />
+      <ArticleForm title={typeof title === "string" ? title.slice(0, 200) : ""} locale={page.settings?.locale ?? "en"} />
     </StaffMessages>
   );
 }

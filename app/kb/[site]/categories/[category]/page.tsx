@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { kbPath } from "@/components/knowledge-base/kb-path";
 import { getTranslations } from "next-intl/server";
 import { ArticleRows } from "@/components/knowledge-base/public/ArticleRows";
 import { Breadcrumbs } from "@/components/knowledge-base/public/Breadcrumbs";
 import { CategoryRows } from "@/components/knowledge-base/public/CategoryRows";
 import { ButtonLink } from "@/components/ui/Button";
-import { canonicalOf, decodeSegment, openKnowledgeBase, pathTo, textOf } from "../../knowledge-base";
+import { canonicalOf, decodeSegment, openKnowledgeBase, pathTo, readKbPath, textOf } from "../../knowledge-base";
 import { NothingHere } from "../../NothingHere";
 import { readArticlePage } from "../../read-page";
 
@@ -28,7 +27,7 @@ export async function generateMetadata({ params }: CategoryProps): Promise<Metad
   return {
     title: name,
     ...(description === "" ? {} : { description }),
-    alternates: { canonical: canonicalOf(kb, kbPath("categories", slug)) },
+    alternates: { canonical: canonicalOf(kb, "categories", slug) },
   };
 }
 
@@ -38,10 +37,11 @@ export default async function PublicCategoryPage({ params, searchParams }: Categ
   if (category === undefined) return <NothingHere />;
   const t = await getTranslations("kb.pages");
   const { slug, name, description } = category;
+  const kbPath = await readKbPath();
   const page = await readArticlePage(kb.ctx, textOf((await searchParams)["cursor"]), slug);
   return (
     <div className="grid gap-6">
-      <Breadcrumbs path={path.slice(0, -1)} />
+      <Breadcrumbs kbPath={kbPath} path={path.slice(0, -1)} />
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
@@ -52,7 +52,7 @@ export default async function PublicCategoryPage({ params, searchParams }: Categ
           </p>
         )}
       </div>
-      {page.data.length === 0 ? null : <ArticleRows articles={page.data} />}
+      {page.data.length === 0 ? null : <ArticleRows kbPath={kbPath} articles={page.data} />}
       {page.next_cursor === null ? null : (
         <p>
           <ButtonLink href={`${kbPath("categories", slug)}?cursor=${encodeURIComponent(page.next_cursor)}`}>{t("more")}</ButtonLink>
@@ -61,7 +61,7 @@ export default async function PublicCategoryPage({ params, searchParams }: Categ
       {kb.categories.some(({ parent }) => parent === slug) ? (
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">{t("categories")}</h2>
-          <CategoryRows categories={kb.categories} inside={slug} />
+          <CategoryRows kbPath={kbPath} categories={kb.categories} inside={slug} />
         </section>
       ) : null}
     </div>
