@@ -8,14 +8,15 @@ import { useApi } from "@/components/api/use-api";
 import { usePerform } from "@/components/api/use-perform";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
-import { ButtonLink } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { IconButton } from "@/components/ui/IconButton";
+import { useGo } from "@/components/ui/navigation";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
-import { searches, searchList } from "./resource";
+import { articles, searches, searchList } from "./resource";
 import { SuggestionReport } from "./SuggestionReport";
 
 /** What visitors searched for and did not find; each search can become an article. */
@@ -26,12 +27,20 @@ export function SearchesPage() {
   const can = useCan();
   const pagePath = usePagePath();
   const shared = useApi();
-  const { api, perform, busy } = usePerform([searchList]);
+  const go = useGo();
+  const { api, perform, busy } = usePerform([searchList, articles.name]);
   const { data } = useQuery({
     queryKey: queryKeys.list(shared.tenant, searchList, {}),
     queryFn: ({ signal }) => shared.ask(searches.list, {}, signal),
   });
   const writes = can("kb.write");
+  /** The draft has the search as its title; the search leaves the report, and returns if visitors still find nothing. */
+  const draft = (text: string) =>
+    void perform(async () => {
+      const { id } = await api.create(articles, { title: text });
+      await api.call(searches.dismiss, { q: text });
+      go(pagePath("articles", id, "edit"));
+    });
   const dismiss = (text: string) =>
     void perform(
       () => api.call(searches.dismiss, { q: text }),
@@ -79,14 +88,10 @@ export function SearchesPage() {
                   {writes ? (
                     <td className="py-2 ps-3">
                       <span className="flex items-center justify-end gap-1">
-                        <ButtonLink
-                          tone="quiet"
-                          aria-label={t("write_about", { text })}
-                          href={`${pagePath("articles", "new")}?title=${encodeURIComponent(text)}`}
-                        >
+                        <Button tone="quiet" aria-label={t("write_about", { text })} busy={busy} onClick={() => draft(text)}>
                           <SquarePen aria-hidden="true" className="size-4" />
                           <span className="max-sm:sr-only">{t("write")}</span>
-                        </ButtonLink>
+                        </Button>
                         <IconButton label={t("dismiss", { text })} icon={<X />} disabled={busy} onClick={() => dismiss(text)} />
                       </span>
                     </td>

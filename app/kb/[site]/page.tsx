@@ -15,7 +15,8 @@ interface HomeProps {
 export async function generateMetadata({ params, searchParams }: HomeProps): Promise<Metadata> {
   const kb = await openKnowledgeBase((await params).site);
   const searched = textOf((await searchParams)["q"]) !== undefined;
-  return { alternates: { canonical: canonicalOf(kb) }, ...(searched ? { robots: { index: false } } : {}) };
+  const types = { "application/atom+xml": canonicalOf(kb, "feed.xml") };
+  return { alternates: { canonical: canonicalOf(kb), types }, ...(searched ? { robots: { index: false } } : {}) };
 }
 
 /** The search first; then the categories and the newest articles, or what was found. */

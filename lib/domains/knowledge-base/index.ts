@@ -14,7 +14,7 @@ export { articleEvents, articlePublishingFailed, categoryEvents, domainEvents, d
 export { getKbAddress, getKbDomain } from "./queries/domain";
 export { listPublicCategories } from "./queries/public-categories";
 export { getOwnVote } from "./queries/votes";
-export { getPublicArticle, listPublicArticles } from "./queries/pages";
+export { getArticleMarkdown, getPublicArticle, listPublicArticles } from "./queries/pages";
 export { getPublishedArticle, listArticleVotes, listFailedSearches, previewArticle } from "./queries/staff";
 export { findArticle, getArticle, getCategory, listArticles, listArticleVersions, listCategories } from "./queries";
 export { articleRecord, categoryRecord, kbDomainRecord } from "./record";

@@ -23,13 +23,21 @@ export function routePage(host: HostClass, path: string): PageRoute {
     case "tenant":
       if (!isValidSlug(host.slug)) return { kind: "refuse" };
       if (first === "" && rest.length === 0) return { kind: "redirect", path: "/portal" };
-      return isTenantFolder(first) ? { kind: "rewrite", path: ["", first, host.slug, ...rest].join("/") } : { kind: "refuse" };
+      if (!isTenantFolder(first)) return { kind: "refuse" };
+      return { kind: "rewrite", path: ["", first, host.slug, ...(first === "kb" ? toMarkdown(rest) : rest)].join("/") };
     case "custom":
       if (!isDomainName(host.hostname)) return { kind: "refuse" };
       // Links to a company's own host keep their path here.
       if (first === "kb") return { kind: "redirect", path: `/${rest.join("/").replace(/^[/\\]+/, "")}` };
-      return { kind: "rewrite", path: `/kb/${host.hostname}${path === "/" ? "" : path}` };
+      if (path === "/") return { kind: "rewrite", path: `/kb/${host.hostname}` };
+      return { kind: "rewrite", path: ["", "kb", host.hostname, ...toMarkdown([first ?? "", ...rest])].join("/") };
   }
+}
+
+/** The Markdown copy of an article has its address with `.md`, which no address of an article contains, and a folder of its own. */
+function toMarkdown(segments: string[]): string[] {
+  const [folder, name = "", ...more] = segments;
+  return folder === "articles" && more.length === 0 && /.\.md$/.test(name) ? ["markdown", name.slice(0, -3)] : segments;
 }
 
 /** The prefixes of what a company's own domain answers beside the pages: what they load, and the knowledge base's public API. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArticle, publishArticle, updateArticle } from "@/lib/domains/knowledge-base";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -101,11 +102,63 @@ test("a renamed article moves for good, and search engines learn its address", a
   const map = await fetchFrom(site, "/kb/sitemap.xml");
   expect(map.headers.get("content-type")).toContain("xml");
   expect(await map.text()).toContain(`<loc>${site}/kb/articles/pay-your-invoice</loc>`);
+  const copy = await fetchFrom(site, "/kb/articles/pay-your-invoice.md");
+  expect([copy.headers.get("content-type"), await copy.text()]).toEqual([
+    "text/markdown; charset=utf-8",
+    "# Pay an invoice\n\nOpen the link.\n",
+  ]);
+  const oldCopy = await fetchFrom(site, `/kb/articles/${slug}.md`);
+  expect([oldCopy.status, oldCopy.headers.get("location")]).toEqual([301, `${site}/kb/articles/pay-your-invoice.md`]);
+  expect((await fetchFrom(site, "/kb/articles/never-there.md")).status).toBe(404);
+  const feed = await fetchFrom(site, "/kb/feed.xml");
+  expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(await feed.text()).toContain(`<link rel="alternate" href="${site}/kb/articles/pay-your-invoice"/>`);
+  expect(await (await fetchFrom(site, "/kb/llms.txt")).text()).toContain(
+    `- [Pay an invoice](${site}/kb/articles/pay-your-invoice.md): Open the link.`,
+  );
+  expect(await (await fetchFrom(site, "/kb/robots.txt")).text()).toContain(`Sitemap: ${site}/kb/sitemap.xml`);
   const options = await fetchFrom(staff.web.base_url, "/api/public/kb/acme/articles", "OPTIONS");
   expect(options.headers.get("access-control-allow-methods")).toBe("GET");
   expect(
     (await fetchFrom(staff.web.base_url, "/api/public/branding/acme", "OPTIONS")).headers.get("access-control-allow-origin"),
   ).toBeNull();
+});
+
+test("a translation is written beside its original, and readers choose their language", async () => {
+  const owner = staff.world.ctx("acme");
+  const { id } = await createArticle(owner, { title: "Return a desk", body: "Keep the **box**." });
+  await publishArticle(owner, { id });
+  const complaints = await staff.visit(`/articles/${encodeId("article", id)}`, wide, async (page) => {
+    await page.getByRole("button", { name: "Add translation" }).click();
+    await page.getByLabel("Language", { exact: true }).selectOption("ar");
+    await page.getByRole("button", { name: "Start translation" }).click();
+    await page.waitForURL(/edit$/);
+    await page.getByRole("region", { name: "Original" }).locator("strong", { hasText: "box" }).waitFor();
+    await page.locator("[name=title]").fill("إرجاع مكتب");
+    await page.locator("[name=slug]").fill("إرجاع-مكتب");
+    await page.locator("[name=body]").fill("احتفظ بالصندوق.");
+    await page.locator("[data-state=saved]").waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
+    await page.waitForURL(/articles\/art_\w+$/);
+    await page.getByText("Published", { exact: true }).first().waitFor();
+    await updateArticle(owner, { id, body: "Keep the big box." });
+    await publishArticle(owner, { id });
+    await page.reload();
+    await page.getByText("The original was published again since.").waitFor();
+    await page.getByRole("button", { name: "It matches the original" }).click();
+    await page.getByText("Translation confirmed").waitFor();
+  });
+  expect(complaints).toEqual([]);
+  await readPublic("/kb/articles/return-a-desk", async (page) => {
+    const hreflangs = await page
+      .locator("link[rel=alternate][hreflang]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));
+    expect(hreflangs.toSorted()).toEqual(["ar", "en", "x-default"]);
+    await page.getByRole("link", { name: "العربية" }).first().click();
+    await page.getByRole("heading", { name: "إرجاع مكتب" }).waitFor();
+    expect(await page.locator("article").getAttribute("lang")).toBe("ar");
+  });
 });
 
 test("an article is scheduled and unscheduled, and a search that found nothing becomes one", async () => {
@@ -129,8 +182,8 @@ test("an article is scheduled and unscheduled, and a search that found nothing b
     await page.goto(`${site}/kb?q=gift+cards`);
     expect((await counted).status()).toBe(200);
     await page.goto(`${staff.web.base_url}/dashboard/acme/articles/searches`);
-    await page.getByRole("link", { name: "Write an article about gift cards" }).click();
-    await page.waitForURL(/new\?title/);
+    await page.getByRole("button", { name: "Write an article about gift cards" }).click();
+    await page.waitForURL(/articles\/art_\w+\/edit/);
     expect(await page.locator("[name=title]").inputValue()).toBe("gift cards");
   });
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { hasChallenge, isEmbeddable, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { hasChallenge, isEmbeddable, pagePolicy, routePage, servesOnOwnDomain } from "@/lib/kernel/tenancy/pages";
 
 const base = "https://atrium.example";
 const route = (host: string, path: string) => routePage(classifyHost(host, base), path);
@@ -25,6 +25,8 @@ describe("a tenant's host", () => {
     ["/portal/invoices", "/portal/acme/invoices"],
     ["/kb", "/kb/acme"],
     ["/kb/how%20to", "/kb/acme/how%20to"],
+    ["/kb/articles/reset.md", "/kb/acme/markdown/reset"],
+    ["/kb/articles/.md", "/kb/acme/articles/.md"],
     ["/d/abc_DEF-1", "/d/acme/abc_DEF-1"],
     ["/forms/lead", "/forms/acme/lead"],
   ])("finds %s at %s", (path, internal) => {
@@ -55,10 +57,31 @@ describe("a tenant's custom domain", () => {
   test.each([
     ["/", "/kb/help.acme.test"],
     ["/how-to", "/kb/help.acme.test/how-to"],
+    ["/articles/reset.md", "/kb/help.acme.test/markdown/reset"],
     ["/portal", "/kb/help.acme.test/portal"],
     ["/dashboard/acme", "/kb/help.acme.test/dashboard/acme"],
   ])("finds %s at %s: the knowledge base and nothing else", (path, internal) => {
     expect(route("Help.Acme.test", path)).toEqual({ kind: "rewrite", path: internal });
+  });
+
+  test("keeps the path of a link to the company's own host, and leads nowhere else", () => {
+    expect(route("help.acme.test", "/kb/articles/x")).toEqual({ kind: "redirect", path: "/articles/x" });
+    expect(route("help.acme.test", "/kb")).toEqual({ kind: "redirect", path: "/" });
+    expect(route("help.acme.test", "/kb//evil.test/")).toEqual({ kind: "redirect", path: "/evil.test/" });
+  });
+
+  test.each([
+    ["/", true],
+    ["/articles/x", true],
+    ["/_next/static/x.js", true],
+    ["/api/public/kb/acme/articles", true],
+    ["/api/public/branding/acme/logo", true],
+    ["/api/tenant/invoices", false],
+    ["/api/public/portal/language", false],
+    ["/api", false],
+    ["/openapi.json", false],
+  ])("answers %s: %s", (path, served) => {
+    expect(servesOnOwnDomain(path)).toBe(served);
   });
 
   test.each(["", "localhost", "10.0.0.7", "a/b.test", "..", "a..b", "[::2]", "help_acme.test"])(

@@ -52,7 +52,11 @@ export async function generateMetadata({ params }: ArticleProps): Promise<Metada
   return {
     title,
     description: excerpt,
-    alternates: { canonical: canonicalOf(found.kb, "articles", slug), languages: alternatesOf(found.kb, found.article.translations) },
+    alternates: {
+      canonical: canonicalOf(found.kb, "articles", slug),
+      types: { "text/markdown": `${canonicalOf(found.kb, "articles", slug)}.md` },
+      languages: alternatesOf(found.kb, found.article.translations),
+    },
   };
 }
 
