@@ -21,6 +21,7 @@ const row = [
   "customers",
   "documents",
   "document-links",
+  "signers",
   "invoices",
   "payment-gateways",
   "payments",

@@ -5,7 +5,7 @@ export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { statementNoun } from "@/components/statements/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
 export { estimateNoun } from "@/components/estimates/noun";
-export { proposalNoun, proposalTemplateNoun } from "@/components/proposals/noun";
+export { proposalNoun, proposalTemplateNoun, signerNoun } from "@/components/proposals/noun";
 export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/components/exports/noun";
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";

@@ -33,6 +33,7 @@ export { notifyOfCompletedSchedule, notifyOfStoppedSchedule } from "./recurring-
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
+export { remindSigners } from "./signers/remind-signers";
 export { emailSentSurvey } from "./surveys/email-sent-survey";
 export { notifyOfUnhappyAnswer } from "./surveys/notify-of-unhappy-answer";
 export { planSurveyAfterInvoice, planSurveyAfterTicket } from "./surveys/plan-surveys";

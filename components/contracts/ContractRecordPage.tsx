@@ -6,11 +6,14 @@ import { useState } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { useRecord } from "@/components/api/use-record";
+import type { CustomerRecord } from "@/components/customers/resource";
 import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
 import { DocumentMails } from "@/components/document/record/DocumentMails";
 import { pdfAddress } from "@/components/document/record/pdf-address";
 import { SendDialog } from "@/components/document/record/SendDialog";
 import { useCopyLink } from "@/components/document/record/use-copy-link";
+import { AnswerDialog } from "@/components/document/signing/AnswerDialog";
+import { signerContacts } from "@/components/document/signing/signing-draft";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
@@ -25,7 +28,6 @@ import { showToast } from "@/components/ui/toast-store";
 import { allows, allowsText, isOut } from "@/lib/domains/contracts/rules";
 import { ContractSigning as SigningSchema, ContractStatus as StatusSchema } from "@/lib/domains/contracts/schema";
 import { ContractDetails, ContractFacts } from "./ContractDetails";
-import { AnswerDialog } from "./AnswerDialog";
 import { ContractSigning, ContractStatus } from "./ContractStatus";
 import { RenewDialog } from "./RenewDialog";
 import { contracts, type ContractRecord } from "./resource";
@@ -36,12 +38,12 @@ import { useContractFields } from "./use-contract-fields";
 
 interface ContractRecordPageProps {
   contract: ContractRecord;
-  /** Who usually gets the email; null for nobody, or for a reader who may not read customers. */
-  addressee: string | null;
+  /** Whose it is; null for a reader who may not read customers. */
+  customer: CustomerRecord | null;
 }
 
 /** The contract record page. */
-export function ContractRecordPage({ contract: initial, addressee }: ContractRecordPageProps) {
+export function ContractRecordPage({ contract: initial, customer }: ContractRecordPageProps) {
   const t = useTranslations("contracts");
   const can = useCan();
   const go = useGo();
@@ -62,6 +64,7 @@ export function ContractRecordPage({ contract: initial, addressee }: ContractRec
   const link = useDocumentLinks(contracts, id, hasLinks).data?.data.find(({ url }) => url !== null)?.url ?? null;
   const copyLink = useCopyLink();
   const close = () => setAsking(null);
+  const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   const revise = () =>
     perform(
       () => api.call(contracts.verbs.revise, { id }),
@@ -209,13 +212,16 @@ export function ContractRecordPage({ contract: initial, addressee }: ContractRec
       </RecordPage>
       {asking === "renew" ? <RenewDialog contract={contract} onClose={() => setAsking(null)} /> : null}
       {asking === "terminate" ? <TerminateDialog contract={contract} onClose={() => setAsking(null)} /> : null}
-      {asking === "sign" || asking === "decline" ? <AnswerDialog contract={contract} answer={asking} onClose={close} /> : null}
+      {asking === "sign" || asking === "decline" ? (
+        <AnswerDialog resource={contracts} document={contract} answer={asking} onClose={close} />
+      ) : null}
       {asking === "send" ? (
         <SendDialog
           resource={contracts}
           id={id}
           addressee={addressee}
           labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
+          {...(contract.signing === "unsent" ? { signing: { contacts: signerContacts(customer), own: true } } : {})}
           onClose={close}
         />
       ) : null}

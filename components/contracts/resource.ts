@@ -1,13 +1,11 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/document/resource";
+import { sentDocumentRoutes, signedDocumentRoutes, type SentDocumentVerbs, type SignedDocumentVerbs } from "@/components/document/resource";
 import type {
   Contract,
   ContractCreate,
-  ContractDecline,
   ContractListed,
   ContractRenew,
-  ContractSign,
   ContractTemplate,
   ContractTemplateCreate,
   ContractTemplateUpdate,
@@ -22,26 +20,22 @@ export const contracts = defineResource<{
   detail: typeof Contract;
   create: typeof ContractCreate;
   update: typeof ContractUpdate;
-  verbs: SentDocumentVerbs<ContractRecord> & {
-    activate: Verb<ById, ContractRecord>;
-    renew: Verb<ById & Wire<typeof ContractRenew>, ContractRecord>;
-    terminate: Verb<ById & Wire<typeof ContractTerminate>, ContractRecord>;
-    sign: Verb<ById & Omit<Wire<typeof ContractSign>, "id">, unknown>;
-    proof: Verb<ById, never>;
-    decline: Verb<ById & Omit<Wire<typeof ContractDecline>, "id">, unknown>;
-    revise: Verb<ById, ContractRecord>;
-    read_text: Verb<ById, ContractTextRead>;
-    expiring: Verb<{ days?: string; limit?: string }, Wire<typeof ExpiringContracts>>;
-  };
+  verbs: SentDocumentVerbs<ContractRecord> &
+    SignedDocumentVerbs & {
+      activate: Verb<ById, ContractRecord>;
+      renew: Verb<ById & Wire<typeof ContractRenew>, ContractRecord>;
+      terminate: Verb<ById & Wire<typeof ContractTerminate>, ContractRecord>;
+      revise: Verb<ById, ContractRecord>;
+      read_text: Verb<ById, ContractTextRead>;
+      expiring: Verb<{ days?: string; limit?: string }, Wire<typeof ExpiringContracts>>;
+    };
 }>("contracts", {
   verbs: {
     ...sentDocumentRoutes,
+    ...signedDocumentRoutes,
     activate: "POST /{id}/activate",
     renew: "POST /{id}/renew",
     terminate: "POST /{id}/terminate",
-    sign: "POST /{id}/sign",
-    proof: "GET /{id}/proof",
-    decline: "POST /{id}/decline",
     revise: "POST /{id}/revise",
     read_text: "GET /{id}/text",
     expiring: "GET /expiring",

@@ -19,6 +19,7 @@ const names = [
   "body",
   "language",
   "revision",
+  "sign_by",
   "sent_at",
   "signed_at",
   "declined_at",

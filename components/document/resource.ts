@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import type { Page, Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
-import type { DocumentMailPreview, DocumentSend } from "@/lib/domains/documents/schema";
+import type { DocumentMailPreview, DocumentSend, SignatureInput } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
+import type { Delegation, SignerPage, signingInput } from "@/lib/domains/signers/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 export type TaxProfileRow = Wire<typeof TaxProfile>;
@@ -12,10 +14,12 @@ export type SeriesRow = Wire<typeof NumberSeries>;
 
 export type LinkRow = Wire<typeof SharedLink>;
 export type Letter = ById & Wire<typeof DocumentSend>;
+/** What sending says about the signatures, for kinds of document that customers sign. */
+export type SigningTerms = Partial<Wire<z.ZodObject<typeof signingInput>>> & { sign_by?: string | null };
 
 /** The verbs that every kind of document has which customers are sent. */
 export type SentDocumentVerbs<Document> = {
-  send: Verb<Letter, Document>;
+  send: Verb<Letter & SigningTerms, Document>;
   preview_mail: Verb<Letter, Wire<typeof DocumentMailPreview>>;
   read_document: Verb<ById, DocumentView>;
   pdf: Verb<ById, never>;
@@ -38,7 +42,31 @@ export const sentDocumentRoutes = {
 /** A kind of document that customers are sent, as far as the parts of its page need it. */
 export interface SentResource {
   readonly name: string;
-  readonly verbs: Omit<SentDocumentVerbs<unknown>, "send"> & { send: Verb<Letter, unknown> };
+  readonly verbs: Omit<SentDocumentVerbs<unknown>, "send"> & { send: Verb<Letter & SigningTerms, unknown> };
+}
+
+/** The verbs of a kind of document that customers sign. */
+export type SignedDocumentVerbs = {
+  list_signers: Verb<ById, Wire<typeof SignerPage>>;
+  delegate: Verb<ById & Wire<typeof Delegation>, unknown>;
+  sign: Verb<ById & Wire<typeof SignatureInput> & { revision?: number }, unknown>;
+  decline: Verb<ById & { revision?: number; reason?: string }, unknown>;
+  proof: Verb<ById, never>;
+};
+
+/** The routes of those verbs. */
+export const signedDocumentRoutes = {
+  list_signers: "GET /{id}/signers",
+  delegate: "POST /{id}/delegate",
+  sign: "POST /{id}/sign",
+  decline: "POST /{id}/decline",
+  proof: "GET /{id}/proof",
+} as const;
+
+/** A kind of document that customers sign, as far as the parts of its page need it. */
+export interface SignedResource {
+  readonly name: string;
+  readonly verbs: SignedDocumentVerbs;
 }
 
 /** A kind of document that customers answer, as far as the parts of its page need it. */

@@ -1,4 +1,4 @@
-import { Blocks, ScrollText, Plus } from "lucide-react";
+import { Blocks, PenLine, Plus, ScrollText } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const proposalNoun = defineNoun({
@@ -12,6 +12,8 @@ export const proposalNoun = defineNoun({
     { on: "customer", permission: "proposals.read", load: () => import("./CustomerProposals").then((module) => module.CustomerProposals) },
   ],
 });
+
+export const signerNoun = defineNoun({ noun: "signer", icon: PenLine, affects: ["proposals", "contracts"] });
 
 export const proposalTemplateNoun = defineNoun({
   noun: "proposal_template",

@@ -1,14 +1,12 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/document/resource";
+import { sentDocumentRoutes, signedDocumentRoutes, type SentDocumentVerbs, type SignedDocumentVerbs } from "@/components/document/resource";
 import type {
   Proposal,
   ProposalBody,
   ProposalConverted,
   ProposalCreate,
-  ProposalDecline,
   ProposalListed,
-  ProposalSign,
   ProposalTemplate,
   ProposalTemplateCreate,
   ProposalTemplateUpdate,
@@ -21,21 +19,17 @@ export const proposals = defineResource<{
   detail: typeof Proposal;
   create: typeof ProposalCreate;
   update: typeof ProposalUpdate;
-  verbs: SentDocumentVerbs<ProposalRecord> & {
-    sign: Verb<ById & Omit<Wire<typeof ProposalSign>, "id">, ProposalRecord>;
-    proof: Verb<ById, never>;
-    decline: Verb<ById & Omit<Wire<typeof ProposalDecline>, "id">, ProposalRecord>;
-    revise: Verb<ById, ProposalRecord>;
-    convert: Verb<ById, Wire<typeof ProposalConverted>>;
-    list_sections: Verb<ById, Wire<typeof ProposalBody>>;
-    list_revisions: Verb<ById, Wire<typeof RevisionList>>;
-  };
+  verbs: SentDocumentVerbs<ProposalRecord> &
+    SignedDocumentVerbs & {
+      revise: Verb<ById, ProposalRecord>;
+      convert: Verb<ById, Wire<typeof ProposalConverted>>;
+      list_sections: Verb<ById, Wire<typeof ProposalBody>>;
+      list_revisions: Verb<ById, Wire<typeof RevisionList>>;
+    };
 }>("proposals", {
   verbs: {
     ...sentDocumentRoutes,
-    sign: "POST /{id}/sign",
-    proof: "GET /{id}/proof",
-    decline: "POST /{id}/decline",
+    ...signedDocumentRoutes,
     revise: "POST /{id}/revise",
     convert: "POST /{id}/convert",
     list_sections: "GET /{id}/sections",

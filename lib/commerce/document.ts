@@ -75,16 +75,24 @@ const ProposalView = z.object({
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
   certificate: z
     .object({
-      by: z.string(),
-      name: z.string().nullable(),
-      signer_name: z.string(),
-      signer_email: z.string().nullable(),
-      strokes: z.array(Stroke).nullable(),
-      ip: z.string().nullable(),
-      user_agent: z.string().nullable(),
-      revision: z.int(),
-      signed_at: z.iso.datetime(),
-      document_sha256: z.string(),
+      signatures: z.array(
+        z.object({
+          by: z.string(),
+          name: z.string().nullable(),
+          signer_name: z.string(),
+          signer_email: z.string().nullable(),
+          strokes: z.array(Stroke).nullable(),
+          ip: z.string().nullable(),
+          user_agent: z.string().nullable(),
+          revision: z.int(),
+          position: z.int(),
+          asked_name: z.string().nullable(),
+          asked_email: z.string().nullable(),
+          delegated_by: z.string().nullable(),
+          signed_at: z.iso.datetime(),
+          document_sha256: z.string(),
+        }),
+      ),
     })
     .nullable(),
 });

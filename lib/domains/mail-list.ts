@@ -14,5 +14,6 @@ export * from "@/lib/domains/portal/mails";
 export * from "@/lib/domains/projects/mails";
 export * from "@/lib/domains/proposals/mails";
 export * from "@/lib/domains/statements/mails";
+export * from "@/lib/domains/signers/mails";
 export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";

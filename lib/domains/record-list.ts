@@ -6,6 +6,7 @@ export { contractRecord, contractTemplateRecord } from "@/lib/domains/contracts"
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";
+export { signerRecord } from "@/lib/domains/signers";
 export { creditNoteRecord } from "@/lib/domains/credit-notes";
 export { dunningHoldRecord, dunningPolicyRecord, dunningReminderRecord } from "@/lib/domains/dunning";
 export { estimateRecord } from "@/lib/domains/estimates";

@@ -1,6 +1,6 @@
-import { declineContract, signContract } from "@/lib/domains/contracts";
+import { declineContract, delegateContract, signContract } from "@/lib/domains/contracts";
 import { acceptEstimate, declineEstimate } from "@/lib/domains/estimates";
-import { declineProposal, signProposal } from "@/lib/domains/proposals";
+import { declineProposal, delegateProposal, signProposal } from "@/lib/domains/proposals";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -26,6 +26,11 @@ const answers = {
     fields: ["revision", "reason"],
     limit,
     operations: { estimate: declineEstimate, proposal: declineProposal, contract: declineContract },
+  },
+  delegate: {
+    fields: ["name", "email"],
+    limit,
+    operations: { proposal: delegateProposal, contract: delegateContract },
   },
 } as const;
 type Answer = keyof typeof answers;
@@ -66,6 +71,10 @@ async function run(ctx: Ctx, answer: Answer, noun: Offer, id: string, fields: Re
     case "sign":
       if (noun === "contract") await signContract(ctx, decodeInput(signContract.input, input, ["id"]));
       else await signProposal(ctx, decodeInput(signProposal.input, input, ["id"]));
+      return;
+    case "delegate":
+      if (noun === "contract") await delegateContract(ctx, decodeInput(delegateContract.input, input, ["id"]));
+      else await delegateProposal(ctx, decodeInput(delegateProposal.input, input, ["id"]));
       return;
     case "decline":
       if (noun === "estimate") await declineEstimate(ctx, decodeInput(declineEstimate.input, input, ["id"]));
@@ -118,6 +127,9 @@ function answerInPortal(answer: Answer, noun: Offer) {
 export const acceptByLink = answerByLink("accept");
 export const signByLink = answerByLink("sign");
 export const declineByLink = answerByLink("decline");
+export const delegateByLink = answerByLink("delegate");
+export const delegateProposalInPortal = answerInPortal("delegate", "proposal");
+export const delegateContractInPortal = answerInPortal("delegate", "contract");
 export const acceptEstimateInPortal = answerInPortal("accept", "estimate");
 export const declineEstimateInPortal = answerInPortal("decline", "estimate");
 export const signProposalInPortal = answerInPortal("sign", "proposal");

@@ -95,6 +95,7 @@ const english = {
   setup: () => import("./en/setup.json"),
   site: () => import("./en/site.json"),
   business_calendars: () => import("./en/business_calendars.json"),
+  signers: () => import("./en/signers.json"),
   sla_policies: () => import("./en/sla_policies.json"),
   staff: () => import("./en/staff.json"),
   statements: () => import("./en/statements.json"),

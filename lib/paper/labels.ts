@@ -64,6 +64,8 @@ export const BillingDocumentLabels = z.object({
     ip: z.string(),
     browser: z.string(),
     recorded_by: z.string(),
+    asked: z.string(),
+    delegated_by: z.string(),
     revision: z.string(),
     hash: z.string(),
     note: z.string(),

@@ -47,17 +47,32 @@ export function ProposalDocument(props: BillingDocumentProps, { title, sections,
   ));
 }
 
-function Certificate({
-  parts: { labels, width },
-  certificate,
-}: {
-  parts: DocumentParts;
-  certificate: NonNullable<ProposalView["certificate"]>;
-}) {
-  const { signer_name, signer_email, strokes, ip, user_agent, by, name, revision, signed_at, document_sha256 } = certificate;
+type Signed = NonNullable<ProposalView["certificate"]>["signatures"][number];
+
+/** Every signature in order, and what each signer was shown. */
+function Certificate({ parts, certificate }: { parts: DocumentParts; certificate: NonNullable<ProposalView["certificate"]> }) {
+  const { labels } = parts;
+  return (
+    <View break>
+      <Phrase style={{ ...type.title, fontSize: 16 }}>{labels.certificate.title}</Phrase>
+      {certificate.signatures.map((signed) => (
+        <SignatureBlock key={signed.position} parts={parts} signed={signed} />
+      ))}
+      <View style={{ marginTop: 12 }}>
+        <Phrase style={type.label}>{labels.certificate.note}</Phrase>
+      </View>
+    </View>
+  );
+}
+
+function SignatureBlock({ parts: { labels, width }, signed }: { parts: DocumentParts; signed: Signed }) {
+  const { signer_name, signer_email, strokes, ip, user_agent, by, name, revision, signed_at, document_sha256 } = signed;
+  const { asked_name, asked_email, delegated_by } = signed;
   const facts: [string, string | null][] = [
     [labels.certificate.signer, signer_name],
     [labels.certificate.email, signer_email],
+    [labels.certificate.asked, asked_name === null ? null : `${asked_name} (${asked_email ?? ""})`],
+    [labels.certificate.delegated_by, delegated_by],
     [labels.certificate.time, `${signed_at.slice(0, 10)} ${signed_at.slice(11, 19)} UTC`],
     [labels.certificate.ip, ip],
     [labels.certificate.browser, user_agent],
@@ -66,8 +81,7 @@ function Certificate({
     [labels.certificate.hash, document_sha256],
   ];
   return (
-    <View break>
-      <Phrase style={{ ...type.title, fontSize: 16 }}>{labels.certificate.title}</Phrase>
+    <View wrap={false} style={{ marginBottom: 8 }}>
       <View style={{ ...hairline, marginTop: 10, marginBottom: 12, paddingBottom: 12 }}>
         {strokes === null ? (
           <Phrase style={{ ...type.title, fontSize: 22 }}>{signer_name}</Phrase>
@@ -90,9 +104,6 @@ function Certificate({
             </Row>
           ),
       )}
-      <View style={{ marginTop: 12 }}>
-        <Phrase style={type.label}>{labels.certificate.note}</Phrase>
-      </View>
     </View>
   );
 }

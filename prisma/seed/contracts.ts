@@ -81,7 +81,7 @@ async function addTexts(opened: OpenCompany, customers: readonly string[]): Prom
     const { id } = await createContract(ctx, { ...terms, customer_id, title: template, template_id });
     await sendContract(ctx, { id });
     if (index > 0) continue;
-    await signContract(ctx, { id, revision: 1, signer_name: signer });
+    await signContract(ctx, { id, revision: 1, in_person: true, signer_name: signer });
     await bundleContract(
       systemContext(ctx.runtime, tenant, "bundle-signed-contract", { clock: fixedClock(at), request_id: randomUUID() }),
       { id },

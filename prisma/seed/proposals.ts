@@ -133,7 +133,7 @@ export async function addProposals(opened: OpenCompany, { customers }: Lived): P
     await sendProposal(ctx(0), { id });
     if (fate === "declined") await declineProposal(ctx(4), { id, revision: 1, reason });
     if (fate === "signed" || fate === "converted") {
-      await signProposal(ctx(3), { id, revision: 1, signer_name: signer, ...(fate === "signed" ? { strokes } : {}) });
+      await signProposal(ctx(3), { id, revision: 1, in_person: true, signer_name: signer, ...(fate === "signed" ? { strokes } : {}) });
       const clock = fixedClock(at(from + 3));
       await bundleProposal(systemContext(ctx(3).runtime, tenant, "bundle-signed-proposal", { clock, request_id: randomUUID() }), { id });
     }

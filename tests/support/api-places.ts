@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
-import { sentDocumentRoutes } from "@/components/document/resource";
+import { sentDocumentRoutes, signedDocumentRoutes } from "@/components/document/resource";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -68,6 +68,14 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["POST", "/*/links"],
     ["DELETE", "/*/links/*"],
   ],
+  Signers: [
+    ["GET", "/*/signers"],
+    ["POST", "/*/delegate"],
+  ],
+  AnswerDialog: [
+    ["POST", "/*/sign"],
+    ["POST", "/*/decline"],
+  ],
   FileList: [
     ["GET", "/*/files"],
     ["POST", "/*/files"],
@@ -95,7 +103,7 @@ function readRoute(path: string, route: string): Sent {
 const standardRoutes = { list: "GET", get: "GET /{id}", create: "POST", update: "PATCH /{id}", remove: "DELETE /{id}" };
 
 /** The routes that kinds of document share, by the name of the constant that is spread into each kind's. */
-const sharedRoutes = { sentDocumentRoutes };
+const sharedRoutes = { sentDocumentRoutes, signedDocumentRoutes };
 
 /** The properties of an object literal whose values are texts. */
 function textsIn(node: ts.Node | undefined): [string, string][] {

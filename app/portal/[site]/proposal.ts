@@ -1,4 +1,4 @@
-import { getProposal, getProposalDocument, listProposalSections } from "@/lib/domains/proposals";
+import { getProposal, getProposalDocument, listProposalSections, listProposalSigners } from "@/lib/domains/proposals";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** A proposal as its customer may see it; null for one that they may not see. */
@@ -7,6 +7,7 @@ export async function findProposalFor(ctx: Parameters<typeof getProposal>[0], id
     return {
       proposal: await getProposal(ctx, { id }),
       view: await getProposalDocument(ctx, { id }),
+      signers: (await listProposalSigners(ctx, { id })).data,
       sections: (await listProposalSections(ctx, { id })).data,
     };
   } catch (error) {

@@ -1,71 +1,53 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
 import { contractTemplates, type ContractTemplateRow } from "@/components/contracts/resource";
-import { SettingsFrame } from "@/components/settings/SettingsFrame";
-import { SettingsTable } from "@/components/settings/SettingsTable";
-import { useCan } from "@/components/shell/workplace";
-import { Button } from "@/components/ui/Button";
-import { languageName } from "@/lib/commerce/locale-of";
-import { TemplateDialog } from "./TemplateDialog";
+import { MergeFields } from "@/components/contracts/text/MergeFields";
+import { TemplateSettings } from "@/components/document/templates/TemplateSettings";
+import { TextAreaField } from "@/components/ui/Input";
 
 /** The texts that contracts start from. */
 export function TemplatesPage({ first }: { first: FirstPage<ContractTemplateRow> }) {
   const t = useTranslations("contract_templates");
-  const settings = useTranslations("settings");
-  const can = useCan();
-  const { api, perform } = usePerform([contractTemplates.name]);
+  const hints = useTranslations("contracts.text");
+  const { api, perform, busy } = usePerform([contractTemplates.name]);
   const found = useList(contractTemplates, first.query, first);
-  const [open, setOpen] = useState<ContractTemplateRow | "new" | null>(null);
-  const mayWrite = can("contract_templates.write");
   return (
-    <SettingsFrame
-      title={settings("pages.contract_templates.title")}
-      text={settings("pages.contract_templates.text")}
-      wide
-      action={
-        mayWrite ? (
-          <Button tone="primary" onClick={() => setOpen("new")}>
-            {t("verbs.create.do")}
-          </Button>
-        ) : null
+    <TemplateSettings<ContractTemplateRow, string>
+      words="contract_templates"
+      rows={found.rows}
+      onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
+      column={{ header: t("fields.body"), cell: ({ body }) => t("length", { count: body.length }) }}
+      contentOf={(row) => row?.body ?? ""}
+      isComplete={(body) => body.trim() !== ""}
+      fields={(body, set) => (
+        <>
+          <TextAreaField
+            name="body"
+            label={t("fields.body")}
+            hint={hints("body_hint")}
+            required
+            dir="auto"
+            rows={14}
+            maxLength={50_000}
+            value={body}
+            onChange={(event) => set(event.target.value)}
+          />
+          <MergeFields onInsert={(slot) => set(body + slot)} />
+        </>
+      )}
+      save={(row, values, body) =>
+        perform(() =>
+          row
+            ? api.update(contractTemplates, row.id, row.version, { ...values, body })
+            : api.create(contractTemplates, { ...values, body }),
+        )
       }
-    >
-      <SettingsTable
-        label={settings("pages.contract_templates.title")}
-        rows={found.rows}
-        idOf={(row) => row.id}
-        empty={t("empty")}
-        columns={[
-          { key: "name", header: t("fields.name"), cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
-          { key: "language", header: t("fields.language"), cell: (row) => languageName(row.language) },
-          { key: "body", header: t("fields.body"), cell: (row) => t("length", { count: row.body.length }), wide: true },
-        ]}
-        actions={
-          mayWrite
-            ? (row) => (
-                <>
-                  <Button tone="quiet" aria-label={settings("edit_named", { name: row.name })} onClick={() => setOpen(row)}>
-                    {settings("edit")}
-                  </Button>
-                  <Button
-                    tone="quiet"
-                    aria-label={t("delete_named", { name: row.name })}
-                    onClick={() => void perform(() => api.remove(contractTemplates, row.id, row.version))}
-                  >
-                    {t("delete")}
-                  </Button>
-                </>
-              )
-            : undefined
-        }
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
-      />
-      {open === null ? null : <TemplateDialog template={open === "new" ? null : open} onClose={() => setOpen(null)} />}
-    </SettingsFrame>
+      busy={busy}
+      remove={(row) => void perform(() => api.remove(contractTemplates, row.id, row.version))}
+    />
   );
 }

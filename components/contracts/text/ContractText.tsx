@@ -5,6 +5,7 @@ import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { contracts, type ContractRecord } from "@/components/contracts/resource";
 import { Evidence } from "@/components/document/record/Evidence";
+import { Signers } from "@/components/document/signing/Signers";
 import { Section } from "@/components/record/Section";
 import { useCan } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -63,8 +64,11 @@ export function ContractText({ contract }: { contract: ContractRecord }) {
           </div>
         )}
       </Section>
-      {data === undefined || data.signature === null ? null : (
-        <Evidence list="contracts" proof={contracts.verbs.proof} id={id} signature={data.signature} />
+      {signing === "unsent" || !can("contracts.open") ? null : (
+        <Signers resource={contracts} id={id} may={can("contracts.sign") && signing === "sent"} />
+      )}
+      {data === undefined || data.signatures.length === 0 ? null : (
+        <Evidence list="contracts" proof={contracts.verbs.proof} id={id} signatures={data.signatures} signature={data.signature} />
       )}
       {editing ? <TextDialog contract={contract} onClose={() => setEditing(false)} /> : null}
     </>

@@ -16,23 +16,79 @@ import { SignatureDrawing } from "@/components/ui/SignatureDrawing";
 import type { SignatureEvidence } from "@/lib/domains/documents/schema";
 import { pdfAddress } from "./pdf-address";
 
+type Signature = Wire<typeof SignatureEvidence>;
+
 interface EvidenceProps {
   /** Whose list and words these are. */
   list: "proposals" | "contracts";
   proof: Verb<ById, never>;
   id: string;
-  signature: Wire<typeof SignatureEvidence>;
+  /** In the order of the signers. */
+  signatures: readonly Signature[];
+  /** The signature that completed it; null while somebody is still to sign. */
+  signature: Signature | null;
 }
 
 type Verdict = "matches_document" | "matches_bundle" | "differs";
 
-/** Who signed, when and from where, and whether a file at hand is the one that was signed. The file stays on this device. */
-export function Evidence({ list, proof, id, signature }: EvidenceProps) {
+const code = (text: string) => (
+  <bdi dir="ltr" className="font-mono text-xs break-all">
+    {text}
+  </bdi>
+);
+
+/** Who signed, when and from where, and whether a file at hand is the one that was signed. */
+export function Evidence({ list, proof, id, signatures, signature }: EvidenceProps) {
+  const t = useTranslations(list);
+  return (
+    <Section title={t("evidence.title")}>
+      <div className="grid gap-4">
+        {signatures.map((each) => (
+          <Signed key={each.position} list={list} signature={each} />
+        ))}
+      </div>
+      {signature === null ? null : <Files list={list} proof={proof} id={id} signature={signature} />}
+    </Section>
+  );
+}
+
+function Signed({ list, signature }: { list: EvidenceProps["list"]; signature: Signature }) {
+  const t = useTranslations(list);
+  const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256 } = signature;
+  const { asked_name, asked_email, delegated_by } = signature;
+  return (
+    <div>
+      {strokes === null ? null : <SignatureDrawing strokes={strokes} label={t("evidence.drawn", { name: signer_name })} />}
+      <Facts
+        facts={[
+          { label: t("fields.signer_name"), value: <bdi>{signer_name}</bdi> },
+          ...(signer_email === null ? [] : [{ label: t("fields.signer_email"), value: <bdi dir="ltr">{signer_email}</bdi> }]),
+          ...(asked_name === null || (asked_name === signer_name && asked_email === signer_email)
+            ? []
+            : [{ label: t("fields.asked_name"), value: <bdi>{`${asked_name} (${asked_email ?? ""})`}</bdi> }]),
+          ...(delegated_by === null ? [] : [{ label: t("fields.delegated_by"), value: <bdi>{delegated_by}</bdi> }]),
+          { label: t("fields.signed_at"), value: <DateText value={signed_at} time /> },
+          ...(name === null || by === "contact" ? [] : [{ label: t("fields.by"), value: <bdi>{name}</bdi> }]),
+          ...(ip === null ? [] : [{ label: t("fields.ip"), value: <bdi dir="ltr">{ip}</bdi> }]),
+          ...(user_agent === null ? [] : [{ label: t("fields.user_agent"), value: <bdi dir="ltr">{user_agent}</bdi> }]),
+          { label: t("fields.document_sha256"), value: code(document_sha256) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The signed files to download, and to compare with one at hand, which stays on this device. */
+function Files({
+  list,
+  proof,
+  id,
+  signature: { document_sha256, bundle_sha256 },
+}: Omit<EvidenceProps, "signatures" | "signature"> & { signature: Signature }) {
   const t = useTranslations(list);
   const { slug } = useWorkplace();
   const { api, perform, busy } = usePerform([list]);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256, bundle_sha256 } = signature;
 
   async function compare(file: File | undefined): Promise<void> {
     if (file === undefined) return;
@@ -40,26 +96,9 @@ export function Evidence({ list, proof, id, signature }: EvidenceProps) {
     const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
     setVerdict(hash === document_sha256 ? "matches_document" : hash === bundle_sha256 ? "matches_bundle" : "differs");
   }
-  const code = (text: string) => (
-    <bdi dir="ltr" className="font-mono text-xs break-all">
-      {text}
-    </bdi>
-  );
   return (
-    <Section title={t("evidence.title")}>
-      {strokes === null ? null : <SignatureDrawing strokes={strokes} label={t("evidence.drawn", { name: signer_name })} />}
-      <Facts
-        facts={[
-          { label: t("fields.signer_name"), value: <bdi>{signer_name}</bdi> },
-          ...(signer_email === null ? [] : [{ label: t("fields.signer_email"), value: <bdi dir="ltr">{signer_email}</bdi> }]),
-          { label: t("fields.signed_at"), value: <DateText value={signed_at} time /> },
-          ...(name === null || by === "contact" ? [] : [{ label: t("fields.by"), value: <bdi>{name}</bdi> }]),
-          ...(ip === null ? [] : [{ label: t("fields.ip"), value: <bdi dir="ltr">{ip}</bdi> }]),
-          ...(user_agent === null ? [] : [{ label: t("fields.user_agent"), value: <bdi dir="ltr">{user_agent}</bdi> }]),
-          { label: t("fields.document_sha256"), value: code(document_sha256) },
-          { label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) },
-        ]}
-      />
+    <>
+      <Facts facts={[{ label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) }]} />
       <div className="flex flex-wrap items-center gap-3 pt-3">
         <a href={`${pdfAddress({ name: list }, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>
           {t("evidence.shown_pdf")}
@@ -92,6 +131,6 @@ export function Evidence({ list, proof, id, signature }: EvidenceProps) {
           </Alert>
         </div>
       )}
-    </Section>
+    </>
   );
 }

@@ -9,6 +9,8 @@ import { usePerform } from "@/components/api/use-perform";
 import { useDraft } from "@/components/form/draft";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import type { SentResource } from "@/components/document/resource";
+import { noSigning, signingBody, signingProblem, type SignerDraft, type SigningDraft } from "@/components/document/signing/signing-draft";
+import { SigningFields } from "@/components/document/signing/SigningFields";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField, TextAreaField } from "@/components/ui/Input";
@@ -17,7 +19,8 @@ import { EmailAddress } from "@/lib/kernel/base/wire";
 import { MailPreview } from "./MailPreview";
 
 /** What was typed; a missing field is as the template has it. */
-type Typed = Partial<Record<"to" | "cc" | "subject" | "message", string>>;
+type Field = "to" | "cc" | "subject" | "message";
+type Typed = Partial<Record<Field, string>> & { signing?: SigningDraft };
 
 const pause = 400;
 const split = (text: string) => text.split(/[,;\s]+/).filter((address) => address !== "");
@@ -29,11 +32,13 @@ interface SendDialogProps {
   addressee: string | null;
   /** The dialog's title, its button, and the toast afterwards. */
   labels: { title: string; send: string; sent: string };
+  /** For a document that customers sign, when it is sent first: the contacts, and whether it has a last day to sign of its own. */
+  signing?: { contacts: readonly SignerDraft[]; own: boolean };
   onClose: () => void;
 }
 
 /** Writes the email of a document beside how it will look: recipients, subject and message, with the PDF attached. */
-export function SendDialog({ resource, id, addressee, labels, onClose }: SendDialogProps) {
+export function SendDialog({ resource, id, addressee, labels, signing, onClose }: SendDialogProps) {
   const t = useTranslations("documents.sending");
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
@@ -43,9 +48,13 @@ export function SendDialog({ resource, id, addressee, labels, onClose }: SendDia
   const { value: typed, set, startAfresh } = useDraft<Typed>(`${api.tenant}:${resource.name}-mail:${id}`, {});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [to, cc] = [split(typed.to ?? addressee ?? ""), split(typed.cc ?? "")];
+  const terms = (signing && typed.signing) ?? noSigning;
+  const named = terms.signers !== null;
+  const own = signing?.own === true;
+  const obstacle = signingProblem(terms, { own, isAddress: (text) => isValid([text]) });
   const letter = {
     id,
-    ...(to.length > 0 && isValid(to) ? { to } : {}),
+    ...(named ? (obstacle === null ? { signers: signingBody(terms, own).signers } : {}) : to.length > 0 && isValid(to) ? { to } : {}),
     ...(typed.subject?.trim() ? { subject: typed.subject.trim() } : {}),
     ...(typed.message?.trim() ? { message: typed.message } : {}),
   };
@@ -61,7 +70,7 @@ export function SendDialog({ resource, id, addressee, labels, onClose }: SendDia
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const write = (name: keyof Typed) => (event: { target: { value: string } }) => {
+  const write = (name: Field) => (event: { target: { value: string } }) => {
     const { [name]: _solved, ...others } = problems;
     setProblems(others);
     set({ ...typed, [name]: event.target.value });
@@ -70,14 +79,19 @@ export function SendDialog({ resource, id, addressee, labels, onClose }: SendDia
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const found: Record<string, string> = {};
-    if (to.length === 0) found.to = words("problems.required");
-    else if (!isValid(to)) found.to = words("problems.email");
-    if (!isValid(cc)) found.cc = words("problems.email");
+    if (obstacle !== null) found.signing = obstacle;
+    if (!named && to.length === 0) found.to = words("problems.required");
+    else if (!named && !isValid(to)) found.to = words("problems.email");
+    if (!named && !isValid(cc)) found.cc = words("problems.email");
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const done = await perform(async () => {
       try {
-        const sent = await api.call(resource.verbs.send, { ...letter, to, ...(cc.length === 0 ? {} : { cc }) });
+        const sent = await api.call(resource.verbs.send, {
+          ...letter,
+          ...(named ? {} : { to, ...(cc.length === 0 ? {} : { cc }) }),
+          ...signingBody(terms, own),
+        });
         cache.setQueryData(queryKeys.record(api.tenant, resource.name, id), sent);
       } catch (failure) {
         if (failure instanceof ApiProblem)
@@ -90,7 +104,7 @@ export function SendDialog({ resource, id, addressee, labels, onClose }: SendDia
     showToast({ tone: "good", text: labels.sent });
     onClose();
   }
-  const field = (name: keyof Typed, value: string) => ({
+  const field = (name: Field, value: string) => ({
     name: `send_${name}`,
     label: t(name),
     error: problems[name],
@@ -114,8 +128,24 @@ export function SendDialog({ resource, id, addressee, labels, onClose }: SendDia
     >
       <div className="grid gap-6 md:grid-cols-2">
         <form id="send-form" noValidate onSubmit={(event) => void submit(event)} className="grid content-start gap-4">
-          <InputField {...field("to", typed.to ?? addressee ?? "")} hint={t("to_hint")} inputMode="email" dir="ltr" autoFocus />
-          <InputField {...field("cc", typed.cc ?? "")} optional={common("optional")} inputMode="email" dir="ltr" />
+          {signing === undefined ? null : (
+            <SigningFields
+              {...signing}
+              value={terms}
+              onChange={(changed) => {
+                const { signing: _solved, ...others } = problems;
+                setProblems(others);
+                set({ ...typed, signing: changed });
+              }}
+              problem={problems.signing === undefined ? null : obstacle}
+            />
+          )}
+          {named ? null : (
+            <>
+              <InputField {...field("to", typed.to ?? addressee ?? "")} hint={t("to_hint")} inputMode="email" dir="ltr" autoFocus />
+              <InputField {...field("cc", typed.cc ?? "")} optional={common("optional")} inputMode="email" dir="ltr" />
+            </>
+          )}
           <InputField {...field("subject", typed.subject ?? data?.subject ?? "")} dir="auto" maxLength={200} />
           <TextAreaField
             {...field("message", typed.message ?? data?.message ?? "")}

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DocumentContent } from "@/components/portal/document/DocumentContent";
-import { AnswerForms } from "@/components/portal/signing/AnswerForms";
+import { Answer } from "@/components/portal/signing/Answer";
 import { SignedNote } from "@/components/portal/signing/SignedNote";
+import { SignerList } from "@/components/portal/signing/SignerList";
 import { ArticleText } from "@/components/ui/ArticleText";
 import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
@@ -9,11 +10,15 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDay, formatDocument } from "@/lib/commerce/document-format";
 import type { ContractText } from "@/lib/domains/contracts/schema";
+import type { SignerListed } from "@/lib/domains/signers/schema";
 import { signingTones } from "./signing-tone";
 
 interface ContractDocumentProps {
   contract: ContractText;
   view: DocumentView;
+  signers: readonly SignerListed[];
+  /** The last day to sign, and whether it is over; null for no limit. */
+  deadline: { day: string; over: boolean } | null;
   pdf_href: string;
   /** Where the evidence of the signature is downloaded; null for the holder of a link. */
   proof_href: string | null;
@@ -24,7 +29,7 @@ interface ContractDocumentProps {
 }
 
 /** A contract for its customer: its text, and below it the place to sign. */
-export function ContractDocument({ contract, view, pdf_href, proof_href, action, email }: ContractDocumentProps) {
+export function ContractDocument({ contract, view, signers, deadline, pdf_href, proof_href, action, email }: ContractDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -54,7 +59,18 @@ export function ContractDocument({ contract, view, pdf_href, proof_href, action,
       <SignedNote noun="contract" declined={signing === "declined"} signature={signature} proof_href={proof_href} />
       <ArticleText html={html} />
       <DocumentContent view={view} shown={formatDocument(view, locale)} />
-      {signing === "sent" ? <AnswerForms noun="contract" action={action} revision={revision} email={email} /> : null}
+      <SignerList signers={signers} />
+      {signing === "sent" ? (
+        <Answer
+          noun="contract"
+          action={action}
+          revision={revision}
+          email={email}
+          signers={signers}
+          deadline={deadline}
+          company={view.seller.name}
+        />
+      ) : null}
     </article>
   );
 }

@@ -7,14 +7,17 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
 import type { Proposal } from "@/lib/domains/proposals/schema";
-import { AnswerForms } from "@/components/portal/signing/AnswerForms";
+import type { SignerListed } from "@/lib/domains/signers/schema";
+import { Answer } from "@/components/portal/signing/Answer";
 import { SignedNote } from "@/components/portal/signing/SignedNote";
+import { SignerList } from "@/components/portal/signing/SignerList";
 import { statusTones } from "./status-tone";
 
 interface ProposalDocumentProps {
   proposal: Proposal;
   view: DocumentView;
   sections: readonly { heading: string; html: string }[];
+  signers: readonly SignerListed[];
   pdf_href: string;
   /** Where the evidence of the signature is downloaded; null for the holder of a link. */
   proof_href: string | null;
@@ -25,7 +28,7 @@ interface ProposalDocumentProps {
 }
 
 /** A proposal for its customer: what it says, what it costs, and below it the place to sign. */
-export function ProposalDocument({ proposal, view, sections, pdf_href, proof_href, action, email }: ProposalDocumentProps) {
+export function ProposalDocument({ proposal, view, signers, sections, pdf_href, proof_href, action, email }: ProposalDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -78,7 +81,18 @@ export function ProposalDocument({ proposal, view, sections, pdf_href, proof_hre
         </section>
       ))}
       <DocumentContent view={view} shown={shown} />
-      {open ? <AnswerForms noun="proposal" action={action} revision={revision} email={email} /> : null}
+      <SignerList signers={signers} />
+      {open ? (
+        <Answer
+          noun="proposal"
+          action={action}
+          revision={revision}
+          email={email}
+          signers={signers}
+          deadline={null}
+          company={view.seller.name}
+        />
+      ) : null}
     </article>
   );
 }

@@ -11,11 +11,14 @@ interface AnswerFormsProps {
   revision: number;
   /** Of the contact who is signed in; null for the holder of a link. */
   email: string | null;
+  /** Who was asked to sign, and may hand it on; null where nobody was named. */
+  name: string | null;
 }
 
 /** Signing, and declining with a reason; plain forms, so that only a person's press of a button answers. Drawing alone needs a script. */
-export function AnswerForms({ noun, action, revision, email }: AnswerFormsProps) {
+export function AnswerForms({ noun, action, revision, email, name }: AnswerFormsProps) {
   const t = useTranslations(`portal.${noun}`);
+  const signers = useTranslations("portal.signers");
   const answered = <input type="hidden" name="revision" value={revision} />;
   return (
     <section aria-labelledby="sign-title" className="grid gap-4 rounded-md border border-line bg-surface p-5">
@@ -32,7 +35,7 @@ export function AnswerForms({ noun, action, revision, email }: AnswerFormsProps)
           dir="auto"
           maxLength={200}
           autoComplete="name"
-          defaultValue=""
+          defaultValue={name ?? ""}
         />
         <InputField
           name="signer_email"
@@ -50,6 +53,18 @@ export function AnswerForms({ noun, action, revision, email }: AnswerFormsProps)
           {t("sign")}
         </Button>
       </form>
+      {name === null ? null : (
+        <Disclosure label={signers("hand_on")}>
+          <form method="post" action={`${action}/delegate`} className="grid max-w-md gap-4">
+            <p className="text-sm text-pretty text-muted">{signers("hand_on_text")}</p>
+            <InputField name="name" label={signers("hand_on_name")} required dir="auto" maxLength={200} defaultValue="" />
+            <InputField name="email" type="email" label={signers("hand_on_email")} required dir="ltr" maxLength={254} defaultValue="" />
+            <Button type="submit" className="justify-self-start">
+              {signers("hand_on_button")}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
       <Disclosure label={t("decline")}>
         <form method="post" action={`${action}/decline`} className="grid max-w-md gap-4">
           {answered}

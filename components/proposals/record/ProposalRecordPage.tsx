@@ -6,7 +6,6 @@ import { useEffect, useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
 import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
-import { Evidence } from "@/components/document/record/Evidence";
 import { DocumentMails } from "@/components/document/record/DocumentMails";
 import { ExtendDialog } from "@/components/document/record/ExtendDialog";
 import { pdfAddress } from "@/components/document/record/pdf-address";
@@ -14,6 +13,8 @@ import { Revisions } from "@/components/document/record/Revisions";
 import { SendDialog } from "@/components/document/record/SendDialog";
 import { useCopyLink } from "@/components/document/record/use-copy-link";
 import { useWriteField } from "@/components/document/record/use-write-field";
+import { AnswerDialog } from "@/components/document/signing/AnswerDialog";
+import { signerContacts } from "@/components/document/signing/signing-draft";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
 import { ProposalStatus } from "@/components/proposals/ProposalStatus";
 import { proposals, type ProposalRecord } from "@/components/proposals/resource";
@@ -29,8 +30,8 @@ import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink } from "@/components/ui/Menu";
 import type { DocumentView } from "@/lib/commerce/document";
 import { allows } from "@/lib/domains/proposals/rules";
-import { AnswerDialog } from "./AnswerDialog";
 import { ProposalFacts } from "./ProposalFacts";
+import { ProposalSigning } from "./ProposalSigning";
 import { ProposalText } from "./ProposalText";
 
 interface ProposalRecordPageProps {
@@ -219,9 +220,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
       >
         <ProposalText id={id} version={version} />
         {view.lines.length === 0 ? null : <DocumentSheet label={t("document.lines")} view={view} />}
-        {proposal.signature === null ? null : (
-          <Evidence list="proposals" proof={proposals.verbs.proof} id={id} signature={proposal.signature} />
-        )}
+        <ProposalSigning proposal={proposal} may={may.answer} />
         <Revisions resource={proposals} id={id} version={version} />
         {proposal.number !== null && can("mails.read") ? <DocumentMails list={proposals.name} id={id} /> : null}
       </RecordPage>
@@ -231,10 +230,13 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
           id={id}
           addressee={addressee}
           labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
+          {...(draft ? { signing: { contacts: signerContacts(customer), own: false } } : {})}
           onClose={close}
         />
       ) : null}
-      {asking === "sign" || asking === "decline" ? <AnswerDialog proposal={proposal} answer={asking} onClose={close} /> : null}
+      {asking === "sign" || asking === "decline" ? (
+        <AnswerDialog resource={proposals} document={proposal} answer={asking} onClose={close} />
+      ) : null}
       {asking === "extend" ? <ExtendDialog resource={proposals} offer={proposal} onClose={close} /> : null}
     </RecordEditing>
   );

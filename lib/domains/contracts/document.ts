@@ -3,7 +3,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { findCustomer } from "@/lib/domains/customers";
-import { frozenColumns, renderDocumentPdf, toCertificate, toEvidence, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { frozenColumns, renderDocumentPdf, toCertificate, toSignatures, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
@@ -96,19 +96,19 @@ export async function renderContractPdf(ctx: Ctx, row: ContractRow): Promise<Doc
 
 const issueDay = ({ dates }: DocumentView): Date => toDayColumn(dates.issue_date ?? fromDayColumn(new Date(0)));
 
-/** The evidence of the contract's signature; null while it is not signed. */
-export async function findEvidence(ctx: Ctx, contract_id: string) {
+/** The signature that completed the contract's present revision, and all of it, in order. */
+export async function findEvidence(ctx: Ctx, { id: contract_id, revision, signing }: Pick<ContractRow, "id" | "revision" | "signing">) {
   const where = { tenant_id: ctx.tenant.id, contract_id };
-  const signature = await ctx.db.contractSignature.findFirst({ where });
-  if (signature === null) return null;
-  return toEvidence(signature, await ctx.db.contractBundle.findFirst({ where, select: { sha256: true } }));
+  const rows = await ctx.db.contractSignature.findMany({ where, orderBy: { position: "asc" } });
+  const bundle = await ctx.db.contractBundle.findFirst({ where, select: { sha256: true } });
+  return toSignatures(rows, { revision, complete: signing === "signed", bundle });
 }
 
 /** The signed PDF: the pages that were signed, and the certificate. Rendered and stored by the first reader. */
 export async function renderSignedContract(ctx: Ctx, row: ContractRow): Promise<DocumentPdf> {
   const view = await viewContract(ctx, row);
-  const evidence = await findEvidence(ctx, row.id);
-  const proposal = view.proposal && evidence && { ...view.proposal, certificate: toCertificate(evidence) };
+  const { signatures } = await findEvidence(ctx, row);
+  const proposal = view.proposal && { ...view.proposal, certificate: toCertificate(signatures) };
   return renderDocumentPdf(ctx, {
     row: asDocument(row, issueDay(view)),
     number: `${row.title}-signed`,

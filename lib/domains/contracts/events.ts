@@ -19,6 +19,7 @@ const sample: z.input<typeof Contract> = {
   status: "active",
   signing: "unsent",
   revision: 1,
+  sign_by: null,
   sent_at: null,
   signed_at: null,
   declined_at: null,

@@ -6,8 +6,9 @@ export { attachContractFile, detachContractFile, listContractFiles } from "./com
 export { createContractLink, listContractLinks, revokeContractLink } from "./commands/links";
 export { mailContract, storeContractPdf } from "./commands/mail";
 export { renewContract } from "./commands/renew";
-export { declineContract, previewContractMail, reviseContract, sendContract } from "./commands/send";
+export { previewContractMail, sendContract } from "./commands/send";
 export { bundleContract, signContract } from "./commands/sign";
+export { delegateContract, listContractSigners } from "./commands/signers";
 export {
   createContractTemplate,
   deleteContractTemplate,
@@ -15,6 +16,7 @@ export {
   listContractTemplates,
   updateContractTemplate,
 } from "./commands/templates";
+export { declineContract, reviseContract } from "./commands/take-back";
 export { terminateContract } from "./commands/terminate";
 export { updateContract } from "./commands/update";
 export {

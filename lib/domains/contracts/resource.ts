@@ -21,6 +21,7 @@ export function toContract(
     terminated_day,
     reminded_day,
     notice_reminded_day,
+    sign_by_day,
     document: _document,
     look: _look,
     logo_file_id: _logo,
@@ -42,6 +43,7 @@ export function toContract(
     signing: ContractSigning.parse(row.signing),
     language: Language.parse(row.language),
     notice_date: noticeDateOf({ end_date, notice_days: row.notice_days }),
+    sign_by: dayOf(sign_by_day),
     terminated_on: dayOf(terminated_day),
     reminded_on: dayOf(reminded_day),
     notice_reminded_on: dayOf(notice_reminded_day),
@@ -50,7 +52,7 @@ export function toContract(
 }
 
 /** A row as its customer sees it. */
-export function toOffer({ start_day, end_day, ...row }: ContractRow): z.output<typeof ContractOffer> {
+export function toOffer({ start_day, end_day, sign_by_day, ...row }: ContractRow): z.output<typeof ContractOffer> {
   return {
     id: row.id,
     title: row.title,
@@ -59,6 +61,7 @@ export function toOffer({ start_day, end_day, ...row }: ContractRow): z.output<t
     revision: row.revision,
     start_date: fromDayColumn(start_day),
     end_date: fromDayColumn(end_day),
+    sign_by: dayOf(sign_by_day),
     sent_at: row.sent_at,
     signed_at: row.signed_at,
   };

@@ -66,6 +66,12 @@ export function assertNotOver(end_date: string, today: string): void {
   if (end_date < today) throw invalidField("end_date", "past", "The end date has passed. Enter a later one.");
 }
 
+/** @throws AppError `conflict` after the last day on which the customer can sign; null for no limit. */
+export function assertInTime(sign_by: string | null, today: string): void {
+  if (sign_by === null || sign_by >= today) return;
+  throw new AppError("conflict", `The last day to sign this contract was ${sign_by}. Send it again with a later one.`);
+}
+
 /** The last day on which notice counts: `notice_days` before the end; null without a notice period. */
 export function noticeDateOf({ end_date, notice_days }: { end_date: string; notice_days: number | null }): string | null {
   return notice_days === null ? null : addDays(end_date, -notice_days);

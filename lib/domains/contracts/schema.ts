@@ -4,6 +4,7 @@ import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Language } from "@/lib/domains/customers/schema";
 import { DocumentLetter, DocumentSend, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
+import { signingInput } from "@/lib/domains/signers/schema";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -48,6 +49,8 @@ export const Contract = z.object({
   signing: ContractSigning,
   /** Counts what the customer was sent; revising a sent text begins the next. */
   revision: z.int(),
+  /** The last day on which the customer can sign; null for no limit. */
+  sign_by: Day.nullable(),
   sent_at: Timestamp.nullable(),
   signed_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
@@ -138,6 +141,7 @@ export const ContractOffer = Contract.pick({
   revision: true,
   start_date: true,
   end_date: true,
+  sign_by: true,
   sent_at: true,
   signed_at: true,
 });
@@ -148,12 +152,21 @@ export const ContractOfferPage = pageOf(ContractOffer);
 export const ContractText = ContractOffer.extend({
   html: z.string(),
   obstacles: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** The signature that completed it; null until the last signer has signed. */
   signature: SignatureEvidence.nullable(),
+  /** Every signature of this revision, in the order of the signers. */
+  signatures: z.array(SignatureEvidence),
 });
 export type ContractText = z.output<typeof ContractText>;
 
 export const ContractLetter = DocumentLetter;
-export const ContractSend = z.strictObject({ id: ContractId, ...DocumentSend.shape });
+/** `signers` sign in this order, each by their own link; `sign_by` is the last day on which they can, and moves when it is sent again. */
+export const ContractSend = z.strictObject({
+  id: ContractId,
+  ...DocumentSend.shape,
+  ...signingInput,
+  sign_by: Day.nullable().optional(),
+});
 
 /** `revision` refuses the answer to an older text than the present. */
 const answered = { id: ContractId, revision: z.coerce.number().int().min(1).optional() };

@@ -1,6 +1,6 @@
-export { ensureDocumentLink } from "./commands/create";
+export { createPersonalLink, ensureDocumentLink } from "./commands/create";
 export { recordLinkOpening } from "./commands/open";
 export { linkOperations } from "./commands/operations";
 export { documentLinkEvents, documentLinkOpened, documentLinkRevoked } from "./events";
-export { findLinkAddress } from "./queries";
+export { findLinkAddress, readLinkAddress } from "./queries";
 export { documentLinkRecord } from "./record";

@@ -19,14 +19,14 @@ export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLi
 }
 
 /** The URL of a link on the tenant's host, computed on each read. */
-async function addressOf(ctx: Ctx, linkId: string): Promise<string> {
+export async function readLinkAddress(ctx: Ctx, linkId: string): Promise<string> {
   const { runtime, tenant } = ctx;
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, linkId)}`;
 }
 
 /** A link with its URL, for callers that may share it; the caller has checked the permission. */
 export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedLink> {
-  return { ...toDocumentLink(row), url: row.revoked_at === null ? await addressOf(ctx, row.id) : null };
+  return { ...toDocumentLink(row), url: row.revoked_at === null ? await readLinkAddress(ctx, row.id) : null };
 }
 
 /**
@@ -35,11 +35,11 @@ export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedL
  */
 export async function findLinkAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
   const row = await ctx.db.documentLink.findFirst({
-    where: { tenant_id: ctx.tenant.id, record_id: target.id, revoked_at: null },
+    where: { tenant_id: ctx.tenant.id, record_id: target.id, personal: false, revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     select: { id: true },
   });
-  return row && { id: row.id, url: await addressOf(ctx, row.id) };
+  return row && { id: row.id, url: await readLinkAddress(ctx, row.id) };
 }
 
 /** The links of one record, newest first, revoked ones included. The caller has checked that the record is visible. */
@@ -48,7 +48,7 @@ export async function listLinksOf(
   target: LinkTarget,
   input: z.output<typeof SharedLinkList>,
 ): Promise<z.output<typeof SharedLinkPage>> {
-  const filter = { AND: [visible(ctx), { record_id: target.id }] };
+  const filter = { AND: [visible(ctx), { record_id: target.id, personal: false }] };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
   const rows = await ctx.db.documentLink.findMany({
     where: { AND: [filter, keyset.where] },

@@ -13,7 +13,7 @@ export function targetIdsOf(target: LinkTarget): Pick<DocumentLink, `${LinkTarge
 }
 
 /** The form of a row in events and audit. */
-export function toDocumentLink({ tenant_id: _tenant, record_id: id, record, ...row }: DocumentLinkRow): DocumentLink {
+export function toDocumentLink({ tenant_id: _tenant, record_id: id, record, personal: _personal, ...row }: DocumentLinkRow): DocumentLink {
   return { ...row, ...targetIdsOf(LinkTarget.parse({ noun: record.noun, id })) };
 }
 

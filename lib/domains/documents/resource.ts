@@ -173,6 +173,10 @@ export interface SignatureRow {
   ip: string | null;
   user_agent: string | null;
   revision: number;
+  position: number;
+  asked_name: string | null;
+  asked_email: string | null;
+  delegated_by: string | null;
   signed_at: Date;
   document_sha256: string;
 }
@@ -188,13 +192,28 @@ export function toEvidence(row: SignatureRow, bundle: { sha256: string } | null)
     ip: row.ip,
     user_agent: row.user_agent,
     revision: row.revision,
+    position: row.position,
+    asked_name: row.asked_name,
+    asked_email: row.asked_email,
+    delegated_by: row.delegated_by,
     signed_at: row.signed_at,
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,
   };
 }
 
-/** What the certificate on the last page of a signed PDF says. */
-export function toCertificate({ bundle_sha256: _own, signed_at, ...evidence }: SignatureEvidence): Certificate {
-  return { ...evidence, signed_at: signed_at.toISOString() };
+/** What the certificate on the last page of a signed PDF says: every signature, in order. */
+export function toCertificate(signatures: readonly SignatureEvidence[]): Certificate {
+  return {
+    signatures: signatures.map(({ bundle_sha256: _own, signed_at, ...evidence }) => ({ ...evidence, signed_at: signed_at.toISOString() })),
+  };
+}
+
+/** The signature that completed a revision, and all of it, in order. @param rows of every revision, in order. */
+export function toSignatures(
+  rows: readonly SignatureRow[],
+  { revision, complete, bundle }: { revision: number; complete: boolean; bundle: { sha256: string } | null },
+): { signature: SignatureEvidence | null; signatures: SignatureEvidence[] } {
+  const signatures = rows.filter((row) => row.revision === revision).map((row) => toEvidence(row, bundle));
+  return { signature: complete ? (signatures.at(-1) ?? null) : null, signatures };
 }

@@ -165,6 +165,12 @@ export const SignatureEvidence = z.object({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   revision: z.int(),
+  /** The place in the order of the signers; 1 where nobody was named. */
+  position: z.int(),
+  /** Who was asked to sign, and who handed it on to them; null where nobody was named. */
+  asked_name: z.string().nullable(),
+  asked_email: z.string().nullable(),
+  delegated_by: z.string().nullable(),
   signed_at: Timestamp,
   /** Of the PDF that the signer was shown. */
   document_sha256: Sha256,
@@ -178,4 +184,6 @@ export const SignatureInput = z.strictObject({
   signer_name: lineOf(200),
   signer_email: EmailAddress.optional(),
   strokes: Strokes.optional(),
+  /** Colleagues and keys record a signature only if it was given in person, and say so. */
+  in_person: z.boolean().optional(),
 });

@@ -35,11 +35,11 @@ export function renderProposalPdf(ctx: Ctx, row: ProposalWithLines): Promise<Doc
 
 /** The signed PDF: the pages that were signed, and the certificate. Rendered and stored by the first reader. */
 export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<DocumentPdf> {
-  const { signature } = toProposal(row);
+  const { signature, signatures } = toProposal(row);
   const view = async (): Promise<DocumentView> => {
     const shown = await viewProposal(ctx, row);
     if (shown.proposal === null || signature === null) return shown;
-    return { ...shown, proposal: { ...shown.proposal, certificate: toCertificate(signature) } };
+    return { ...shown, proposal: { ...shown.proposal, certificate: toCertificate(signatures) } };
   };
   const number = row.number === null ? null : `${row.number}-signed`;
   return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view });

@@ -38,6 +38,7 @@ const sample: z.input<typeof Proposal> = {
   updated_at: "2026-03-02T10:15:00.000Z",
   sections: [{ heading: "Our understanding", body: "{{customer.name}} wants a **brighter** reception." }],
   signature: null,
+  signatures: [],
   lines: [
     {
       id: "prl_01jd0p2q3r4s5t6v7w8x9y0z1a",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { matchDocuments, openProof } from "@/lib/domains/documents";
-import { SignatureEvidence } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -14,7 +13,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { openProposalPdf, viewProposal } from "./document";
 import { toProposal, type ProposalWithLines } from "./resource";
 import { proposalRows, listedRows } from "./rows";
-import { Proposal, ProposalBody, ProposalId, ProposalList, ProposalPage, type Revision, RevisionList } from "./schema";
+import { Proposal, ProposalBody, ProposalEvidence, ProposalId, ProposalList, ProposalPage, type Revision, RevisionList } from "./schema";
 
 /** One proposal with its lines. @throws AppError `not_found`. */
 export function findProposal(ctx: Ctx, id: string): Promise<ProposalWithLines> {
@@ -115,12 +114,12 @@ export const getProposalEvidence = query({
   summary: "Get the evidence of a proposal's signature: who, when, from where, and the SHA-256 of the PDFs, to compare with a copy",
   permission: "proposals.read",
   input: z.strictObject({ id: ProposalId }),
-  output: SignatureEvidence,
+  output: ProposalEvidence,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const { signature } = toProposal(await findProposal(ctx, id));
+    const { signature, signatures } = toProposal(await findProposal(ctx, id));
     if (signature === null) throw new AppError("conflict", "This proposal has not been signed.");
-    return signature;
+    return { ...signature, signatures };
   },
 });
 
@@ -132,8 +131,8 @@ export const getProposalProof = query({
   output: file("application/json"),
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const { signature: evidence, number, title } = toProposal(await findProposal(ctx, id));
-    return openProof(ctx, { noun: "proposal", id, name: number ?? title, evidence });
+    const { signature, signatures, number, title } = toProposal(await findProposal(ctx, id));
+    return openProof(ctx, { noun: "proposal", id, name: number ?? title, signature, signatures });
   },
 });
 

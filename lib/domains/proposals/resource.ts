@@ -7,7 +7,7 @@ import {
   toDocumentAmounts,
   toDocumentDetail,
   toDocumentFields,
-  toEvidence,
+  toSignatures,
 } from "@/lib/domains/documents/resource";
 import type {
   Proposal as ProposalRow,
@@ -20,7 +20,7 @@ import { type Proposal, type ProposalListed, ProposalSection, ProposalStatus, ty
 
 export interface ProposalWithLines extends ProposalRow {
   lines: LineRow[];
-  signature: SignatureRow | null;
+  signatures: SignatureRow[];
   bundle: BundleRow | null;
 }
 
@@ -58,7 +58,7 @@ export function toProposal(row: ProposalWithLines): Proposal {
     ...toProposalSummary(row),
     sections: sectionsOf(row),
     ...toDocumentDetail(row, totals),
-    signature: row.signature && toEvidence(row.signature, row.bundle),
+    ...toSignatures(row.signatures, { revision: row.revision, complete: row.status === "signed", bundle: row.bundle }),
   };
 }
 

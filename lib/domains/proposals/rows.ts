@@ -7,7 +7,7 @@ const rows = { noun: "proposal", model: "proposal", visible } as const;
 
 export const proposalRows = defineRows({
   ...rows,
-  include: { lines: { orderBy: { position: "asc" } }, signature: true, bundle: true } as const,
+  include: { lines: { orderBy: { position: "asc" } }, signatures: { orderBy: { position: "asc" } }, bundle: true } as const,
   schema: Proposal,
   toResource: toProposal,
 });

@@ -15,6 +15,7 @@ import {
 } from "@/lib/domains/documents/schema";
 import { Language } from "@/lib/domains/customers/schema";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
+import { signingInput } from "@/lib/domains/signers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
@@ -66,7 +67,10 @@ export const ProposalSummary = z.object({
 export const Proposal = ProposalSummary.extend({
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
   ...documentDetail("proposal_line").shape,
+  /** The signature that completed it; null until the last signer has signed. */
   signature: SignatureEvidence.nullable(),
+  /** Every signature of this revision, in the order of the signers. */
+  signatures: z.array(SignatureEvidence),
 });
 export type Proposal = z.output<typeof Proposal>;
 
@@ -88,7 +92,8 @@ export const ProposalList = listQuery(["created_at", "updated_at", "issue_date",
 });
 
 export const ProposalLetter = DocumentLetter;
-export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.shape });
+/** `signers` sign in this order, each by their own link; the expiry date is their deadline. */
+export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.shape, ...signingInput });
 
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: ProposalId, revision: z.coerce.number().int().min(1).optional() };
@@ -97,6 +102,9 @@ export const ProposalSign = z.strictObject({ ...answered, ...SignatureInput.shap
 export const ProposalDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
 
 export const ProposalConverted = z.object({ proposal: Proposal, invoice: InvoiceDetail });
+
+/** The completing signature, and all of them. */
+export const ProposalEvidence = SignatureEvidence.extend({ signatures: z.array(SignatureEvidence) });
 
 /** The sections as safe HTML, with their merge fields filled. */
 export const ProposalBody = z.object({ data: z.array(z.object({ heading: z.string(), html: z.string() })) });

@@ -159,6 +159,7 @@ export const nouns = {
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
   ticket_held_reply: { prefix: "thr", table: "ticket_held_replies", plural: "ticket-held-replies" },
   ticket_message: { prefix: "tms", table: "ticket_messages", plural: "ticket-messages" },
+  signer: { prefix: "sgn", table: "signers", plural: "signers" },
   webhook: { prefix: "whk", table: "webhooks", plural: "webhooks", parts: ["notified"] },
   webhook_delivery: { prefix: "whd", table: "webhook_deliveries", plural: "webhook-deliveries" },
   user: { prefix: "usr", table: "platform.users", plural: "users" },

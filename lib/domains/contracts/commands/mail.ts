@@ -4,6 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { wordsOf } from "@/lib/domains/documents";
 import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
 import { queueMail } from "@/lib/domains/mail";
+import { findSignerAddress } from "@/lib/domains/signers";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
@@ -48,7 +49,8 @@ export const mailContract = command({
   async run(ctx, { id, recipients, cc = [], subject, message, pdf, key }) {
     const row = await findContract(ctx, id);
     const customer = await findCustomer(ctx, row.customer_id);
-    const address = await findLinkAddress(ctx, { noun: "contract", id });
+    const own = await findSignerAddress(ctx, { id }, [...recipients, ...cc]);
+    const address = own ?? (await findLinkAddress(ctx, { noun: "contract", id }));
     const mail = await queueMail(ctx, {
       ...(await describeContractMail(ctx, row, customer, recipients)),
       cc: cc.map((copied) => ({ name: null, address: copied })),

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
-import { bundleColumns, signatureColumns } from "@/lib/domains/documents";
+import { assertMaySign, bundleColumns, signatureColumns } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
+import { completeTurn, findTurn } from "@/lib/domains/signers";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { renderContractPdf, renderSignedContract } from "../document";
 import { contractSigned } from "../events";
 import { contractRows } from "../rows";
-import { assertNotOver } from "../rules";
+import { assertInTime, assertNotOver } from "../rules";
 import { assertAllowsText, assertCurrent } from "../rules/text";
 import { ContractId, ContractSign } from "../schema";
 import { attentionColumn } from "./columns";
@@ -15,20 +16,28 @@ import { attentionColumn } from "./columns";
 /** The answer is empty: customers sign too, and the record has what is the company's own. */
 export const signContract = command({
   id: "contracts.sign",
-  summary: "Sign a contract that was sent, as the customer or on the customer's behalf; it is in force from then on, and its text is final",
+  summary: "Sign a contract as the customer, or record with `in_person` that they signed; with the last signature it is in force and final",
   permission: "contracts.sign",
   input: ContractSign,
   output: z.object({}),
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
-  async run(ctx, { id, revision, ...signer }) {
+  async run(ctx, { id, revision, in_person, ...signer }) {
+    assertMaySign(ctx, in_person);
     const before = await lockRow(ctx, contractRows, id);
     assertAllowsText(contractRows.toResource(before, ctx), "sign");
     assertCurrent(before, revision);
     const today = await tenantToday(ctx);
     assertNotOver(fromDayColumn(before.end_day), today);
+    assertInTime(before.sign_by_day && fromDayColumn(before.sign_by_day), today);
+    const asked = await findTurn(ctx, { id });
     const shown = await renderContractPdf(ctx, before);
-    const signature = await signatureColumns(ctx, { shown, revision: before.revision, ...signer });
+    const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, ...signer });
     await ctx.db.contractSignature.create({ data: { ...signature, contract_id: id }, select: { id: true } });
+    const { left } = asked === null ? { left: 0 } : await completeTurn(ctx, { id: asked.id });
+    if (left > 0) {
+      ctx.audit({ noun: "contract", id, before: {}, after: { signer_name: signature.signer_name } });
+      return {};
+    }
     const columns = { signing: "signed", signed_at: signature.signed_at, status: "active" };
     const attention_day = attentionColumn(today, { ...before, ...columns });
     await changeRow(ctx, contractRows, before, { ...columns, attention_day }, contractSigned);

@@ -31,7 +31,7 @@ export const getContractText = query({
     const row = await findContract(ctx, id);
     const { view, obstacles } = await readText(ctx, row);
     const html = (view.proposal?.sections ?? []).map(({ body }) => renderMarkdown(body)).join("");
-    return { ...offerRows.toResource(row, ctx), html, obstacles, signature: await findEvidence(ctx, id) };
+    return { ...offerRows.toResource(row, ctx), html, obstacles, ...(await findEvidence(ctx, row)) };
   },
 });
 
@@ -76,7 +76,7 @@ export const getContractProof = query({
   output: file("application/json"),
   example,
   async run(ctx, { id }) {
-    const { title } = await findContract(ctx, id);
-    return openProof(ctx, { noun: "contract", id, name: title, evidence: await findEvidence(ctx, id) });
+    const row = await findContract(ctx, id);
+    return openProof(ctx, { noun: "contract", id, name: row.title, ...(await findEvidence(ctx, row)) });
   },
 });

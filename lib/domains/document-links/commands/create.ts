@@ -1,7 +1,7 @@
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
-import { documentLinkWire, targetIdsOf } from "../resource";
+import { documentLinkWire, targetIdsOf, toDocumentLink } from "../resource";
 import { shareLink, withNoun } from "../queries";
 import { DocumentLink, LinkTarget, SharedLink } from "../schema";
 
@@ -21,6 +21,24 @@ export const createDocumentLink = command({
     const row = await ctx.db.documentLink.create({ data, include: withNoun });
     ctx.audit({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
     return shareLink(ctx, row);
+  },
+});
+
+/** Lists of links, and emails to others, leave it out: whoever opens it answers in its holder's name. */
+export const createPersonalLink = command({
+  id: "document_links.create_personal",
+  summary: "Create a link to a document for one person",
+  access: internal("called by the commands of signers"),
+  input: LinkTarget,
+  output: DocumentLink,
+  example,
+  async run(ctx, target) {
+    const now = ctx.clock.now();
+    const id = newId(now);
+    const data = { id, tenant_id: ctx.tenant.id, record_id: target.id, personal: true, created_at: now, updated_at: now };
+    const row = await ctx.db.documentLink.create({ data, include: withNoun });
+    ctx.audit({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
+    return toDocumentLink(row);
   },
 });
 
@@ -49,7 +67,7 @@ export const ensureDocumentLink = command({
       select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.id}::uuid, ${link.open_count}, ${link.version},
         ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       where not exists (select from public.document_links
-      where tenant_id = ${ctx.tenant.id}::uuid and record_id = ${target.id}::uuid and revoked_at is null)`;
+      where tenant_id = ${ctx.tenant.id}::uuid and record_id = ${target.id}::uuid and not personal and revoked_at is null)`;
     if (made > 0) ctx.audit({ noun: "document_link", id, version: link.version, before: null, after: encodeWire(DocumentLink, link) });
     return target;
   },

@@ -22,6 +22,12 @@ function signerOf({ principal }: Ctx): Pick<SignatureEvidence, "by" | "name"> {
   }
 }
 
+/** @throws AppError `forbidden` for a colleague or a key that does not say that the signature was given in person. */
+export function assertMaySign(ctx: Ctx, in_person: boolean | undefined): void {
+  if (isOutside(ctx) || in_person === true) return;
+  throw new AppError("forbidden", "Customers sign. To record a signature that was given in person, send in_person: true.");
+}
+
 /** SHA-256 of a stream's bytes, in hexadecimal. */
 export async function hashOf(body: Readable): Promise<string> {
   const hash = createHash("sha256");
@@ -29,11 +35,15 @@ export async function hashOf(body: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
+interface Signing extends Omit<z.output<typeof SignatureInput>, "in_person"> {
+  shown: DocumentPdf;
+  revision: number;
+  /** Who was asked; null where nobody was named. */
+  asked: { position: number; name: string; email: string; delegated_by: string | null } | null;
+}
+
 /** The columns of the signature of a stored PDF by the caller, now, without the signed record's id. */
-export async function signatureColumns(
-  ctx: CommandCtx,
-  { shown, revision, ...signer }: z.output<typeof SignatureInput> & { shown: DocumentPdf; revision: number },
-) {
+export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked, ...signer }: Signing) {
   const { signer_name, signer_email = null, strokes } = signer;
   const document_sha256 = await hashOf(shown.body);
   if (shown.storage_key === null) throw new AppError("internal", "A document that was sent has a stored PDF.");
@@ -44,6 +54,10 @@ export async function signatureColumns(
     id: newId(signed_at),
     tenant_id: ctx.tenant.id,
     revision,
+    position: asked?.position ?? 1,
+    asked_name: asked?.name ?? null,
+    asked_email: asked?.email ?? null,
+    delegated_by: asked?.delegated_by ?? null,
     ...signerOf(ctx),
     signer_name,
     signer_email,

@@ -29,7 +29,9 @@ interface Signed {
   id: string;
   /** What names it: number or title. */
   name: string;
-  evidence: SignatureEvidence | null;
+  /** The signature that completed it, and all of them in order. */
+  signature: SignatureEvidence | null;
+  signatures: readonly SignatureEvidence[];
 }
 
 /**
@@ -37,9 +39,9 @@ interface Signed {
  * so that nobody has to write JSON in a canonical form. Stored beside the signed PDF by its first reader.
  * @throws AppError `conflict` before the signed PDF is stored.
  */
-export async function openProof(ctx: Ctx, { noun, id, name, evidence }: Signed): Promise<FileAnswer> {
-  if (evidence === null) throw new AppError("conflict", `This ${noun} has not been signed.`);
-  if (evidence.bundle_sha256 === null) throw new AppError("conflict", "The signed PDF is being prepared. Try again in a minute.");
+export async function openProof(ctx: Ctx, { noun, id, name, signature: last, signatures }: Signed): Promise<FileAnswer> {
+  if (last === null) throw new AppError("conflict", `This ${noun} has not been signed.`);
+  if (last.bundle_sha256 === null) throw new AppError("conflict", "The signed PDF is being prepared. Try again in a minute.");
   const key = `${ctx.tenant.id}/${noun}s/${encodeId(noun, id)}/evidence.json`;
   const storage = await ctx.runtime.ports.storage();
   const stored = await storage.get(key).catch((error: unknown) => {
@@ -48,13 +50,15 @@ export async function openProof(ctx: Ctx, { noun, id, name, evidence }: Signed):
   });
   const filename = `${name}-evidence.json`.replace(/[/\\]/g, "-");
   if (stored) return new FileAnswer(filename, "application/json", stored.size, stored.body);
-  const { bundle_sha256, document_sha256, ...signature } = encodeWire(SignatureEvidence, evidence);
+  const said = ({ bundle_sha256: _bundle, ...signed }: z.input<typeof SignatureEvidence>) => signed;
+  const { bundle_sha256, document_sha256, ...signature } = encodeWire(SignatureEvidence, last);
   const payload = JSON.stringify({
     company: ctx.tenant.slug,
     document: { kind: noun, id: encodeId(noun, id), name },
     shown_pdf_sha256: document_sha256,
     signed_pdf_sha256: bundle_sha256,
     signature,
+    signatures: signatures.map((each) => said(encodeWire(SignatureEvidence, each))),
   });
   const proof = { algorithm: "Ed25519", payload, signature: await signEvidence(ctx.runtime, ctx.tenant.id, payload) };
   const bytes = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);

@@ -28,7 +28,7 @@ export async function beginProposal(ctx: Ctx, fields: Omit<z.output<typeof Propo
     title: fields.title ?? "",
     sections: fields.sections ?? [],
     lines: [],
-    signature: null,
+    signatures: [],
     bundle: null,
   } satisfies ProposalWithLines;
   return { row, profile };

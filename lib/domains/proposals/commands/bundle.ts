@@ -16,7 +16,7 @@ export const bundleProposal = command({
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const row = await lockRow(ctx, proposalRows, id);
-    if (row.signature === null || row.bundle !== null) return {};
+    if (row.status !== "signed" || row.bundle !== null) return {};
     const bundle = await bundleColumns(ctx, await renderSignedPdf(ctx, row));
     if (bundle === null) return {};
     await ctx.db.proposalBundle.create({ data: { ...bundle, proposal_id: id }, select: { id: true } });

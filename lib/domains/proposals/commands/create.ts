@@ -31,7 +31,7 @@ export const createProposal = command({
   },
   async run(ctx, { lines: inputs = [], ...fields }) {
     const { row: begun, profile } = await beginProposal(ctx, fields);
-    const { lines: _lines, id, discount, parties: _parties, look: _look, signature: _signature, bundle: _bundle, ...columns } = begun;
+    const { lines: _lines, id, discount, parties: _parties, look: _look, signatures: _signatures, bundle: _bundle, ...columns } = begun;
     const { lines, totals } = await priceLines(ctx, inputs, begun, profile);
     await ctx.db.proposal.create({
       data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: discount ?? undefined, ...totalsColumns(totals) },

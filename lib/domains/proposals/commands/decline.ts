@@ -1,3 +1,4 @@
+import { closeSigners, findTurn } from "@/lib/domains/signers";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { proposalDeclined } from "../events";
@@ -16,6 +17,8 @@ export const declineProposal = command({
     const before = await lockRow(ctx, proposalRows, id);
     assertAllows(ProposalStatus.parse(before.status), "decline");
     assertCurrent(before, revision);
+    await findTurn(ctx, { id });
+    await closeSigners(ctx, { noun: "proposal", id });
     const columns = { status: "declined", declined_at: ctx.clock.now(), decline_reason: reason || null };
     return changeRow(ctx, proposalRows, before, columns, proposalDeclined);
   },

@@ -4,6 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { wordsOf } from "@/lib/domains/documents";
 import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
 import { queueMail } from "@/lib/domains/mail";
+import { findSignerAddress } from "@/lib/domains/signers";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
@@ -49,7 +50,8 @@ export const mailProposal = command({
   async run(ctx, { id, recipients, cc = [], subject, message, pdf, key }) {
     const proposal = toProposal(await findProposal(ctx, id));
     const customer = await findCustomer(ctx, proposal.customer_id);
-    const address = await findLinkAddress(ctx, { noun: "proposal", id });
+    const own = await findSignerAddress(ctx, { id }, [...recipients, ...cc]);
+    const address = own ?? (await findLinkAddress(ctx, { noun: "proposal", id }));
     const mail = await queueMail(ctx, {
       ...(await describeProposalMail(ctx, proposal, customer, recipients)),
       cc: cc.map((copied) => ({ name: null, address: copied })),

@@ -1,4 +1,5 @@
-import { toDayColumn } from "@/lib/commerce/day-column";
+import type { z } from "zod";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
@@ -6,6 +7,7 @@ import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { readNextNumber } from "@/lib/domains/settings";
+import { namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -20,11 +22,18 @@ import { proposalRows } from "../rows";
 import { assertAllows, obstaclesTo } from "../rules";
 import { Proposal, ProposalSend, ProposalStatus } from "../schema";
 
-async function readLetter(ctx: Ctx, row: ProposalWithLines, to: string[] | undefined) {
+type Asked = Pick<z.output<typeof ProposalSend>, "to" | "cc" | "signers" | "reminders">;
+
+/** The email, who gets it, and who is named to sign; of one that is sent again, whose turn it is. */
+async function readLetter(ctx: Ctx, row: ProposalWithLines, asked: Asked) {
   const customer = await findCustomer(ctx, row.customer_id);
-  const recipients = to ?? usualRecipients(customer);
-  const proposal = toProposal(row);
-  return { recipients, mail: await describeProposalMail(ctx, proposal, customer, recipients) };
+  const usual = usualRecipients(customer);
+  const isDraft = row.status === "draft";
+  const { named, recipients } = isDraft
+    ? namedSigners(customer, asked, usual)
+    : { named: null, recipients: await resendRecipients(ctx, row, asked, usual) };
+  const mail = await describeProposalMail(ctx, toProposal(row), customer, recipients);
+  return { customer, named, recipients, mail };
 }
 
 const issue = (ctx: CommandCtx, draft: ProposalWithLines) =>
@@ -39,7 +48,7 @@ const issue = (ctx: CommandCtx, draft: ProposalWithLines) =>
 /** Sending a draft issues it; sending again repeats the email. The email is sent after the commit. */
 export const sendProposal = command({
   id: "proposals.send",
-  summary: "Email the proposal with a link to sign it",
+  summary: "Email the proposal with a link to sign it, in turn to each of `signers` if several people sign",
   permission: "proposals.send",
   input: ProposalSend,
   output: Proposal,
@@ -49,10 +58,10 @@ export const sendProposal = command({
     subject: "Proposal {{proposal.number}}",
     message: "Dear {{contact.name}},\n\nour offer over {{proposal.total}} is valid until {{proposal.expiry_date}}.",
   },
-  async run(ctx, { id, to, ...letter }) {
+  async run(ctx, { id, to, signers, reminders, ...letter }) {
     const before = await lockRow(ctx, proposalRows, id);
     assertAllows(ProposalStatus.parse(before.status), "send");
-    const { recipients, mail } = await readLetter(ctx, before, to);
+    const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     assertMailWords(mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
@@ -62,7 +71,12 @@ export const sendProposal = command({
     const sent_at = ctx.clock.now();
     const after = await changeRow(ctx, proposalRows, before, { ...issued, sent_at });
     const row = await findProposal(ctx, id);
-    if (isDraft) await keepRevision(ctx, row, sent_at);
+    if (isDraft) {
+      await keepRevision(ctx, row, sent_at);
+      const { revision, title, customer_id, expiry_day } = row;
+      const last_day = expiry_day && fromDayColumn(expiry_day);
+      await requestSigning(ctx, { noun: "proposal", id, customer_id, customer, revision, title, last_day, named, reminders });
+    }
     ctx.emit(proposalSent, {
       record_id: id,
       sequence: after.version,
@@ -84,13 +98,13 @@ export const previewProposalMail = query({
   input: ProposalSend,
   output: DocumentMailPreview,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a", message: "Dear {{contact.name}},\n\nhere is our proposal." },
-  async run(ctx, { id, to, ...letter }) {
+  async run(ctx, { id, to, signers, reminders, ...letter }) {
     const row = await findProposal(ctx, id);
     assertAllows(ProposalStatus.parse(row.status), "send");
     const { issue_date, expiry_date } = await offerDates(ctx, row);
     const number = row.number ?? (await readNextNumber(ctx, { kind: "proposal", series_id: row.series_id }));
     const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
-    const { recipients, mail } = await readLetter(ctx, issued, to);
+    const { recipients, mail } = await readLetter(ctx, issued, { to, cc: letter.cc, signers, reminders });
     const words = wordsOf(letter);
     assertMailWords(mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "proposal", id });

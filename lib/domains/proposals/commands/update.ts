@@ -1,6 +1,7 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { changeDocument, dayColumns } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
+import { moveDeadline } from "@/lib/domains/signers";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -29,6 +30,7 @@ export const updateProposal = command({
       if (!isExtension) assertAllows(status, "edit");
       if (!expiry_date) throw invalidField("expiry_date", "required", "A sent proposal has an expiry date.");
       if (expiry_date < (await tenantToday(ctx))) throw invalidField("expiry_date", "past", "The expiry date is in the past.");
+      await moveDeadline(ctx, { noun: "proposal", id, last_day: expiry_date });
       return changeRow(ctx, proposalRows, before, { expiry_day: toDayColumn(expiry_date), expired_at: null }, proposalUpdated);
     }
     assertCustomerStays(before, fields.customer_id);

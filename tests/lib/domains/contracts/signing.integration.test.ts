@@ -56,7 +56,7 @@ async function sent(): Promise<string> {
   await sendContract(ctx(), { id, to });
   return id;
 }
-const sign = (id: string, revision = 1) => signContract(ctx(), { id, revision, signer_name: "Grace Hall" });
+const sign = (id: string, revision = 1) => signContract(ctx(), { id, revision, in_person: true, signer_name: "Grace Hall" });
 async function download(id: string, as?: "shown") {
   const { body: file } = await getContractPdf(ctx(), { id, as });
   const hash = createHash("sha256");

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { id } = await createProposal(ctx(), { customer_id, title: "A new reception", sections });
   await sendProposal(ctx(), { id, to: ["grace@northwind.example"] });
   await expect(getProposalProof(ctx(), { id })).rejects.toThrow("This proposal has not been signed.");
-  await signProposal(ctx(), { id, revision: 1, signer_name: "Grace Hall" });
+  await signProposal(ctx(), { id, revision: 1, in_person: true, signer_name: "Grace Hall" });
   await expect(getProposalProof(ctx(), { id })).rejects.toThrow("The signed PDF is being prepared.");
   await bundleProposal(world.systemCtx("acme"), { id });
   files.pdf = await read((await getProposalPdf(ctx(), { id })).body);

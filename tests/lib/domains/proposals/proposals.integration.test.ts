@@ -62,7 +62,7 @@ async function sent(): Promise<string> {
   await sendProposal(ctx(), { id, to });
   return id;
 }
-const signed = (id: string) => signProposal(ctx(), { id, revision: 1, signer_name: "Grace Hall" });
+const signed = (id: string) => signProposal(ctx(), { id, revision: 1, in_person: true, signer_name: "Grace Hall" });
 async function download(id: string, as?: "shown") {
   const { body } = await getProposalPdf(ctx(), { id, as });
   const hash = createHash("sha256");
@@ -123,7 +123,14 @@ test("the evidence has the hash of the very PDF that was shown, and the signed P
     ],
     [[300, 60]],
   ];
-  const after = await signProposal(ctx(), { id, revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example", strokes });
+  const after = await signProposal(ctx(), {
+    id,
+    revision: 1,
+    in_person: true,
+    signer_name: "Grace Hall",
+    signer_email: "grace@northwind.example",
+    strokes,
+  });
   expect(after).toMatchObject({
     status: "signed",
     signature: { by: "staff", ip: null, document_sha256: shown, bundle_sha256: null, strokes },
@@ -242,7 +249,10 @@ test("the holder of the link signs by a form; an unreadable or empty drawing and
 
 test("signing a draft by the API names what is possible instead", async () => {
   const wire = encodeId("proposal", await draft());
-  const request = world.request("POST", `/api/tenant/proposals/${wire}/sign`, { slug: "acme", body: { signer_name: "Grace Hall" } });
+  const request = world.request("POST", `/api/tenant/proposals/${wire}/sign`, {
+    slug: "acme",
+    body: { signer_name: "Grace Hall", in_person: true },
+  });
   const response = await signRoute(request, { params: Promise.resolve({ id: wire }) });
   expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
     409,

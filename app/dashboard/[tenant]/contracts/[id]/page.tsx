@@ -18,10 +18,9 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function ContractPage({ params }: StaffPageProps<"id">) {
   const { page, contract } = await read(params);
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: contract.customer_id }) : null;
-  const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   return (
-    <StaffMessages page={page} names={["contracts", "documents"]} sections={["verbs", "events", "on_records"]}>
-      <ContractRecordPage contract={contract} addressee={addressee} />
+    <StaffMessages page={page} names={["contracts", "documents", "signers"]} sections={["verbs", "events", "on_records"]}>
+      <ContractRecordPage contract={contract} customer={customer} />
     </StaffMessages>
   );
 }

@@ -24,7 +24,7 @@ export default async function ProposalPage({ params }: StaffPageProps<"id">) {
   const document = await readOnPage(page.ctx, getProposalDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: proposal.customer_id }) : null;
   return (
-    <StaffMessages page={page} names={["proposals", "documents", "customers"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["proposals", "documents", "customers", "signers"]} sections={["verbs", "events"]}>
       <ProposalRecordPage proposal={proposal} document={document} customer={customer} />
     </StaffMessages>
   );

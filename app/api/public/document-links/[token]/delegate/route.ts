@@ -1,0 +1,3 @@
+import { delegateByLink } from "@/lib/handlers/offers";
+
+export const POST = delegateByLink;

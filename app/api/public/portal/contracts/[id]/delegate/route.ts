@@ -1,0 +1,3 @@
+import { delegateContractInPortal } from "@/lib/handlers/offers";
+
+export const POST = delegateContractInPortal;

@@ -1,0 +1,3 @@
+import { delegateProposalInPortal } from "@/lib/handlers/offers";
+
+export const POST = delegateProposalInPortal;

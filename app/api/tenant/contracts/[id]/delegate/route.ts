@@ -1,0 +1,4 @@
+import { delegateContract } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(delegateContract);

@@ -1,0 +1,4 @@
+import { delegateProposal } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(delegateProposal);

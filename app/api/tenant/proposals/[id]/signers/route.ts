@@ -1,0 +1,4 @@
+import { listProposalSigners } from "@/lib/domains/proposals";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listProposalSigners);

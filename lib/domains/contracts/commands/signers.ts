@@ -1,0 +1,21 @@
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { tenantToday } from "@/lib/domains/settings";
+import { signerOperations } from "@/lib/domains/signers";
+import { lockRow } from "@/lib/kernel/rows";
+import { findContract } from "../queries";
+import { contractRows } from "../rows";
+import { assertInTime } from "../rules";
+import { assertAllowsText } from "../rules/text";
+
+export const { list: listContractSigners, delegate: delegateContract } = signerOperations({
+  noun: "contract",
+  read: "contracts.open",
+  sign: "contracts.sign",
+  find: findContract,
+  async lockOpen(ctx, id) {
+    const row = await lockRow(ctx, contractRows, id);
+    assertAllowsText(contractRows.toResource(row, ctx), "sign");
+    assertInTime(row.sign_by_day && fromDayColumn(row.sign_by_day), await tenantToday(ctx));
+    return row;
+  },
+});

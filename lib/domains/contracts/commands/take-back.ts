@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { closeSigners, findTurn } from "@/lib/domains/signers";
+import { databaseNull } from "@/lib/kernel/db";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { contractDeclined, contractRevised } from "../events";
+import { contractRows } from "../rows";
+import { assertAllowsText, assertCurrent } from "../rules/text";
+import { Contract, ContractDecline, ContractId } from "../schema";
+
+/** The next revision starts from the text of the last; links show it again once it is sent. */
+export const reviseContract = command({
+  id: "contracts.revise",
+  summary: "Take back a contract that was sent or declined, to change its text as the next revision",
+  permission: "contracts.write",
+  input: z.strictObject({ id: ContractId }),
+  output: Contract,
+  example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, contractRows, id);
+    assertAllowsText(contractRows.toResource(before, ctx), "revise");
+    await closeSigners(ctx, { noun: "contract", id });
+    const thawed = { sign_by_day: null, document: databaseNull, look: databaseNull, logo_file_id: null, pdf_key: null };
+    const columns = { signing: "unsent", revision: before.revision + 1, declined_at: null, decline_reason: null, ...thawed };
+    return changeRow(ctx, contractRows, before, columns, contractRevised);
+  },
+});
+
+export const declineContract = command({
+  id: "contracts.decline",
+  summary: "Decline a contract that was sent, as the customer or on the customer's behalf, with an optional reason",
+  permission: "contracts.sign",
+  input: ContractDecline,
+  output: z.object({}),
+  example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, reason: "The notice period is too long." },
+  async run(ctx, { id, revision, reason }) {
+    const before = await lockRow(ctx, contractRows, id);
+    assertAllowsText(contractRows.toResource(before, ctx), "decline");
+    assertCurrent(before, revision);
+    await findTurn(ctx, { id });
+    await closeSigners(ctx, { noun: "contract", id });
+    const columns = { signing: "declined", declined_at: ctx.clock.now(), decline_reason: reason || null };
+    await changeRow(ctx, contractRows, before, columns, contractDeclined);
+    return {};
+  },
+});

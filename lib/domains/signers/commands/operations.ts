@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { findCustomer, readerLanguage } from "@/lib/domains/customers";
+import type { PermissionName } from "@/lib/domains/permissions";
+import { fromDayColumn } from "@/lib/commerce/day-column";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { exampleId, idOf } from "@/lib/kernel/base/ids";
+import { aOrAn, nounOf } from "@/lib/kernel/base/nouns";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { command, internal, query } from "@/lib/kernel/operation";
+import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { signerDelegated } from "../events";
+import { findSigners, findTurn, type SignedRevision } from "../queries";
+import { toListed } from "../queries/caller";
+import { signerRows } from "../rows";
+import { Delegation, mostDelegations, Signer, SignerId, SignerPage, type SignedNoun } from "../schema";
+import { queueRequest } from "./mail";
+import { addSigner } from "./request";
+
+const handOn = command({
+  id: "signers.delegate",
+  summary: "Ask a colleague of the signer in their place",
+  access: internal("called by the commands of documents, which have locked the document"),
+  input: z.strictObject({ id: SignerId }),
+  output: Signer,
+  example: { id: "sgn_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, signerRows, id);
+    return changeRow(ctx, signerRows, before, { status: "delegated", remind_day: null }, signerDelegated);
+  },
+});
+
+interface SignedDocument<N extends SignedNoun> {
+  noun: N;
+  read: PermissionName;
+  sign: PermissionName;
+  /** Through the domain's `visible`. @throws AppError `not_found`. */
+  find(ctx: Ctx, id: string): Promise<SignedRevision & { customer_id: string }>;
+  /** The same under a lock, for one that can be signed now. @throws AppError `not_found`, `conflict`. */
+  lockOpen(ctx: CommandCtx, id: string): Promise<SignedRevision & { customer_id: string }>;
+}
+
+/** The operations that list the signers of a noun's documents, and hand a signature on to a colleague. */
+export function signerOperations<N extends SignedNoun>({ noun, read, sign, find, lockOpen }: SignedDocument<N>) {
+  const { plural } = nounOf(noun);
+  const example = { id: exampleId(noun) };
+  const list = query({
+    id: `${plural}.list_signers`,
+    summary: `List who signs ${aOrAn(noun)}, in order: who has signed, and whose turn it is`,
+    permission: read,
+    input: z.strictObject({ id: idOf(noun) }),
+    output: SignerPage,
+    example,
+    async run(ctx, { id }) {
+      const rows = await findSigners(ctx, await find(ctx, id));
+      return { data: rows.map((row) => toListed(ctx, row)) };
+    },
+  });
+  const delegate = command({
+    id: `${plural}.delegate`,
+    summary: `Hand the signature of ${aOrAn(noun)} on to a colleague of whose turn it is`,
+    permission: sign,
+    input: Delegation.extend({ id: idOf(noun) }),
+    output: z.object({}),
+    example: { ...example, name: "Ada Byron", email: "ada@northwind.example" },
+    async run(ctx, { id, name, email }) {
+      const document = await lockOpen(ctx, id);
+      const present = await findTurn(ctx, document);
+      if (present === null) throw new AppError("conflict", "Nobody was named to sign this document, so there is nothing to hand on.");
+      const others = await findSigners(ctx, document);
+      if (others.some((other) => other.email.toLowerCase() === email.toLowerCase()))
+        throw invalidField("email", "duplicate", "This address already belongs to a signer.");
+      const before = { tenant_id: ctx.tenant.id, record_id: id, revision: document.revision, position: present.position };
+      if ((await ctx.db.signer.count({ where: { ...before, status: "delegated" } })) >= mostDelegations)
+        throw new AppError("conflict", "This signature was handed on too often. Ask the company to send the document again.");
+      await handOn(ctx, { id: present.id });
+      const customer = await findCustomer(ctx, document.customer_id);
+      const contact = customer.contacts.find((each) => each.email?.toLowerCase() === email.toLowerCase());
+      const added = await addSigner(ctx, {
+        noun,
+        id,
+        customer_id: document.customer_id,
+        revision: document.revision,
+        title: present.title,
+        position: present.position,
+        name,
+        email,
+        language: contact === undefined ? present.language : readerLanguage(contact, customer),
+        delegated_by: present.name,
+        last_day: present.last_day && fromDayColumn(present.last_day),
+        reminders: present.reminder_days,
+        asked: true,
+      });
+      await queueRequest(ctx, await findRow(ctx, signerRows, added.id));
+      ctx.audit({ noun, id, before: { signer: present.name }, after: { signer: name } });
+      return {};
+    },
+  });
+  return { list, delegate };
+}

@@ -1,0 +1,7 @@
+export { closeSigners, completeTurn, moveDeadline } from "./commands/complete";
+export { signerOperations } from "./commands/operations";
+export { listDueSigners, remindSigner } from "./commands/remind";
+export { namedSigners, requestSigning, resendRecipients } from "./commands/send";
+export { signerAsked, signerDelegated, signerEvents, signerReminded, signerSigned } from "./events";
+export { findAsked, findSignerAddress, findSigners, findTurn } from "./queries";
+export { signerRecord } from "./record";

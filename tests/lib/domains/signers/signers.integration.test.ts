@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { remindSigners } from "@/inngest/signers/remind-signers";
+import { renderRequest } from "@/lib/adapters/pdf/render-request";
+import {
+  createContract,
+  delegateContract,
+  getContract,
+  getContractText,
+  listContractSigners,
+  sendContract,
+  signContract,
+} from "@/lib/domains/contracts";
+import { createCustomer } from "@/lib/domains/customers";
+import { getMail, listMails } from "@/lib/domains/mail";
+import {
+  bundleProposal,
+  createProposal,
+  declineProposal,
+  delegateProposal,
+  getProposal,
+  getProposalEvidence,
+  listProposalLinks,
+  listProposalSigners,
+  reviseProposal,
+  sendProposal,
+  signProposal,
+  updateProposal,
+} from "@/lib/domains/proposals";
+import { resolveLink } from "@/lib/kernel/auth/outside";
+import { createContext, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { createWorld, worldStart, type World } from "@/tests/support/world";
+
+let world: World;
+let customer_id: string;
+const ctx = () => world.ctx("acme");
+const grace = { name: "Grace Hall", email: "grace@northwind.example" };
+const ada = { name: "Ada Byron", email: "ada@northwind.example" };
+const day = 86_400_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.runtime.ports = { ...world.runtime.ports, pdf: () => Promise.resolve({ render: renderRequest }) };
+  customer_id = (await createCustomer(ctx(), { name: "Northwind Traders", currency: "GBP", contacts: [grace] })).id;
+});
+beforeEach(() => world.clock.set(worldStart));
+afterAll(() => world.close());
+
+async function sent(terms: object = { signers: [grace, ada] }): Promise<string> {
+  const { id } = await createProposal(ctx(), { customer_id, title: "A new reception", sections: [{ heading: "Offer", body: "Light." }] });
+  await sendProposal(ctx(), { id, ...terms });
+  return id;
+}
+const statuses = async (id: string) => (await listProposalSigners(ctx(), { id })).data.map(({ name, status }) => `${name} ${status}`);
+
+/** The holder of a link, as its page and forms resolve them. */
+async function holder(link_id: string): Promise<Ctx> {
+  const { makeLinkToken } = await import("@/lib/kernel/auth/link-token");
+  const token = await makeLinkToken(world.runtime, ctx().tenant.id, link_id);
+  return createContext({
+    runtime: world.runtime,
+    ...(await resolveLink(world.runtime, token, "acme")),
+    request: { id: "t", ip: "192.0.2.1", user_agent: "Test" },
+  });
+}
+async function asked(record_id: string): Promise<Ctx> {
+  const where = { tenant_id: ctx().tenant.id, record_id, status: "asked" };
+  const row = await runInTenant(ctx().tenant.id, () => world.runtime.tenants.client.signer.findFirst({ where }));
+  return holder(row?.link_id ?? "");
+}
+const mailsTo = async (address: string) =>
+  (await Promise.all((await listMails(ctx(), { limit: 100 })).data.map(({ id }) => getMail(ctx(), { id })))).filter(({ to }) =>
+    to.some((each) => each.address === address),
+  );
+
+test("signers sign in their order, each by their own link, and the document is signed with the last", async () => {
+  const id = await sent();
+  expect(await statuses(id)).toEqual(["Grace Hall asked", "Ada Byron waiting"]);
+  const [general] = (await listProposalLinks(ctx(), { id })).data;
+  expect((await listProposalLinks(ctx(), { id })).data).toHaveLength(1);
+  const reader = await holder(general?.id ?? "");
+  await expect(signProposal(reader, { id, signer_name: "Grace Hall" })).rejects.toThrow("It is Grace Hall’s turn");
+  await expect(declineProposal(reader, { id })).rejects.toThrow("It is Grace Hall’s turn");
+  const first = await asked(id);
+  expect((await listProposalSigners(first, { id })).data).toMatchObject([
+    { name: "Grace Hall", email: grace.email, mine: true },
+    { name: "Ada Byron", email: null, mine: false },
+  ]);
+  expect(await signProposal(first, { id, signer_name: "Grace Hall" })).toMatchObject({
+    status: "sent",
+    signature: null,
+    signatures: [{ position: 1 }],
+  });
+  await expect(signProposal(first, { id, signer_name: "Grace Hall" })).rejects.toThrow("It is Ada Byron’s turn");
+  expect(await statuses(id)).toEqual(["Grace Hall signed", "Ada Byron asked"]);
+  await bundleProposal(world.systemCtx("acme"), { id });
+  const [mail] = await mailsTo(ada.email);
+  expect(mail).toMatchObject({ key: "signature_requested", to: [{ name: "Ada Byron" }] });
+  const done = await signProposal(await asked(id), { id, signer_name: "A. Byron", signer_email: ada.email });
+  expect(done).toMatchObject({
+    status: "signed",
+    signature: { position: 2, signer_name: "A. Byron", asked_name: "Ada Byron", by: "link" },
+  });
+  await bundleProposal(world.systemCtx("acme"), { id });
+  const evidence = await getProposalEvidence(ctx(), { id });
+  expect(evidence.signatures.map(({ signer_name }) => signer_name)).toEqual(["Grace Hall", "A. Byron"]);
+  expect(evidence.bundle_sha256).toMatch(/^[0-9a-f]{64}$/);
+  const change = (work: (db: typeof world.runtime.tenants.client) => PromiseLike<unknown>) =>
+    runInTenant(ctx().tenant.id, () => work(world.runtime.tenants.client));
+  await expect(change((db) => db.signer.updateMany({ where: { record_id: id }, data: { name: "x" } }))).rejects.toThrow();
+  await expect(change((db) => db.proposalSignature.deleteMany({ where: { proposal_id: id } }))).rejects.toThrow();
+});
+
+test("ten attempts of one signer leave one signature, and the next is asked once", async () => {
+  const id = await sent();
+  const first = await asked(id);
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => signProposal(first, { id, signer_name: "Grace Hall" })));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await getProposal(ctx(), { id })).signatures).toHaveLength(1);
+});
+
+test("a signer hands on to a colleague, whose evidence says so; the old link no longer signs", async () => {
+  const id = await sent();
+  const first = await asked(id);
+  await expect(delegateProposal(first, { id, ...ada })).rejects.toMatchObject({ code: "invalid" });
+  await delegateProposal(first, { id, name: "Tom Reed", email: "tom@northwind.example" });
+  expect(await statuses(id)).toEqual(["Tom Reed asked", "Ada Byron waiting"]);
+  await expect(signProposal(first, { id, signer_name: "Grace Hall" })).rejects.toThrow("It is Tom Reed’s turn");
+  expect((await mailsTo("tom@northwind.example")).map(({ key }) => key)).toEqual(["signature_requested"]);
+  const { signatures } = await signProposal(await asked(id), { id, signer_name: "Tom Reed" });
+  expect(signatures).toMatchObject([{ asked_name: "Tom Reed", delegated_by: "Grace Hall" }]);
+});
+
+test("reminders go to whose turn it is, each once, by day, and stop with the answer or the revision", async () => {
+  const id = await sent({ signers: [grace, ada], reminders: [7, 1] });
+  const remind = async (at: string) => {
+    world.clock.set(new Date(at));
+    await remindSigners.work(world.systemCtx("acme"));
+    await remindSigners.work(world.systemCtx("acme"));
+    return (await mailsTo(grace.email)).filter(({ key }) => key === "signature_reminder").length;
+  };
+  // It expires on 1 April.
+  expect(await remind("2026-03-24T12:00:00Z")).toBe(0);
+  expect(await remind("2026-03-25T03:00:00Z")).toBe(0);
+  expect(await remind("2026-03-25T12:00:00Z")).toBe(1);
+  await updateProposal(ctx(), { id, expiry_date: "2026-05-01" });
+  expect(await remind("2026-03-31T12:00:00Z")).toBe(1);
+  expect(await remind("2026-04-30T12:00:00Z")).toBe(2);
+  const other = await sent({ signers: [grace], reminders: [3] });
+  await declineProposal(await asked(other), { id: other });
+  const third = await sent({ reminders: [3] });
+  expect(await statuses(third)).toEqual(["Grace Hall asked"]);
+  await reviseProposal(ctx(), { id: third });
+  world.clock.set(new Date(worldStart.getTime() + 80 * day));
+  expect(await remind("2026-05-28T12:00:00Z")).toBe(2);
+});
+
+test("a sending that names signers is checked: one address each, no copies, no other recipients, a day to count from", async () => {
+  const refused = (terms: object) =>
+    sent(terms).then(
+      () => null,
+      (error: { errors: { path: string }[] }) => error.errors[0]?.path,
+    );
+  expect(await refused({ signers: [grace, { ...grace, name: "x" }] })).toBe("signers.1.email");
+  expect(await refused({ signers: [grace], to: [ada.email] })).toBe("to");
+  expect(await refused({ signers: [grace], cc: [ada.email] })).toBe("cc");
+  const id = await sent();
+  await expect(sendProposal(ctx(), { id, signers: [ada] })).rejects.toMatchObject({ code: "invalid" });
+  expect(await sendProposal(ctx(), { id })).toMatchObject({ status: "sent" });
+});
+
+test("colleagues record only signatures given in person", async () => {
+  const id = await sent({ signers: [grace] });
+  await expect(signProposal(ctx(), { id, signer_name: "Grace Hall" })).rejects.toMatchObject({ code: "forbidden" });
+  const { signature } = await signProposal(ctx(), { id, signer_name: "Grace Hall", in_person: true });
+  expect(signature).toMatchObject({ by: "staff", name: "Test Staff", signer_name: "Grace Hall", asked_name: "Grace Hall" });
+});
+
+test("a contract is in force with its last signature, and can't be signed after its last day to sign", async () => {
+  const terms = { title: "Maintenance", start_date: "2026-03-02", end_date: "2027-03-01" };
+  const { id } = await createContract(ctx(), { customer_id, ...terms, body: "For {{customer.name}}." });
+  await expect(sendContract(ctx(), { id, signers: [grace, ada], reminders: [3] })).rejects.toMatchObject({ code: "invalid" });
+  await sendContract(ctx(), { id, signers: [grace, ada], reminders: [3], sign_by: "2026-03-10" });
+  await signContract(await asked(id), { id, signer_name: "Grace Hall" });
+  expect(await getContract(ctx(), { id })).toMatchObject({ status: "draft", signing: "sent", sign_by: "2026-03-10" });
+  world.clock.set(new Date("2026-03-11T12:00:00Z"));
+  const second = await asked(id);
+  await expect(signContract(second, { id, signer_name: "Ada" })).rejects.toThrow("The last day to sign this contract was 2026-03-10.");
+  await expect(delegateContract(second, { id, name: "Tom", email: "tom@northwind.example" })).rejects.toThrow("The last day to sign");
+  await sendContract(ctx(), { id, sign_by: "2026-03-20" });
+  await signContract(second, { id, signer_name: "Ada Byron" });
+  expect(await getContract(ctx(), { id })).toMatchObject({ status: "active", signing: "signed" });
+  const { signatures, signature } = await getContractText(ctx(), { id });
+  expect([signatures.length, signature?.position]).toEqual([2, 2]);
+  expect((await listContractSigners(ctx(), { id })).data.map(({ status }) => status)).toEqual(["signed", "signed"]);
+});
