@@ -16,7 +16,7 @@ export { leadNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun } from "@/components/tasks/noun";
-export { calendarEventNoun } from "@/components/calendar/noun";
+export { calendarConnectionNoun, calendarEventNoun } from "@/components/calendar/noun";
 export { expenseNoun } from "@/components/expenses/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";
 export { timesheetNoun } from "@/components/timesheets/noun";

@@ -1,6 +1,7 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
+export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";
 export { attendToContracts } from "./contracts/attend-to-contracts";
 export { bundleSignedContract } from "./contracts/bundle-signed-contract";

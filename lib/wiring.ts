@@ -160,6 +160,7 @@ async function bindDns({ DNS_SERVERS }: Environment): Promise<DnsPort> {
 function bindCalendars(environment: Environment, clock: { now(): Date }): RemoteCalendars {
   return {
     google: once(() => bindGoogleCalendar(environment)),
+    microsoft: once(() => bindMicrosoftCalendar(environment, clock)),
     caldav: once(async () => (await import("./adapters/calendar/caldav")).createCaldav({ clock })),
   };
 }
@@ -168,4 +169,13 @@ async function bindGoogleCalendar({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: En
   if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return null;
   const { createGoogleCalendar } = await import("./adapters/calendar/google");
   return createGoogleCalendar({ client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET });
+}
+
+async function bindMicrosoftCalendar(
+  { MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET }: Environment,
+  clock: { now(): Date },
+): Promise<OAuthCalendarPort | null> {
+  if (MICROSOFT_CLIENT_ID === undefined || MICROSOFT_CLIENT_SECRET === undefined) return null;
+  const { createGraphCalendar } = await import("./adapters/calendar/graph");
+  return createGraphCalendar({ client_id: MICROSOFT_CLIENT_ID, client_secret: MICROSOFT_CLIENT_SECRET, clock });
 }

@@ -38,12 +38,26 @@ interface CalendarPageProps {
   hidden: readonly CalendarSource[];
   /** The event whose dialog is open at first. */
   opened: string | null;
+  /** Whether the dialog of the connections is open at first. */
+  connecting: boolean;
   /** What a provider of calendars sent the person back with. */
   returned: SignInReturn | null;
 }
 
 /** The calendar of a colleague: by month, week, day or as a list. View and hidden sources are kept for the next visit. */
-export function CalendarPage({ view, day, today, from, to, entries, capped, hidden: kept, opened, returned }: CalendarPageProps) {
+export function CalendarPage({
+  view,
+  day,
+  today,
+  from,
+  to,
+  entries,
+  capped,
+  hidden: kept,
+  opened,
+  connecting,
+  returned,
+}: CalendarPageProps) {
   const t = useTranslations("calendar");
   const connections = useTranslations("calendar_connections");
   const feeds = useTranslations("calendar_feeds");
@@ -53,7 +67,7 @@ export function CalendarPage({ view, day, today, from, to, entries, capped, hidd
   const [hidden, setHidden] = useState(kept);
   const [asked, setAsked] = useState<Asked | null>(opened === null ? null : { id: opened, occurrence: null });
   const [isSubscribing, setSubscribing] = useState(false);
-  const [isConnecting, setConnecting] = useState(returned !== null);
+  const [isConnecting, setConnecting] = useState(connecting || returned !== null);
   const at = (to_view: CalendarView, to_day: string) => `${pagePath("calendar")}?view=${to_view}&day=${to_day}`;
   const keep = (next: { view?: CalendarView; hidden?: readonly CalendarSource[] }) =>
     void api.call(calendarLook.verbs.replace, { view: next.view ?? view, hidden: [...(next.hidden ?? hidden)] }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { listDueConnections, syncConnection } from "@/lib/domains/calendar-connections";
+import { alertFailingConnections, listDueConnections, syncConnection } from "@/lib/domains/calendar-connections";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 
@@ -9,5 +9,6 @@ export const syncConnectedCalendars: Schedule = {
   async work(ctx) {
     const { ids } = await listDueConnections(ctx, {});
     for (const id of ids) await syncConnection(ctx, id);
+    await alertFailingConnections(ctx);
   },
 };

@@ -40,6 +40,7 @@ export { timesheetRecord } from "@/lib/domains/timesheets";
 export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
+export { calendarConnectionRecord } from "@/lib/domains/calendar-connections";
 export { mailboxRecord } from "@/lib/domains/mailboxes";
 export { statementRecord } from "@/lib/domains/statements";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";

@@ -18,3 +18,4 @@ const returnFrom = (provider: string) =>
   );
 
 export const returnFromGoogle = returnFrom("google");
+export const returnFromMicrosoft = returnFrom("microsoft");

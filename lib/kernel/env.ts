@@ -69,6 +69,9 @@ const Environment = z.object({
   /** The OAuth client by which colleagues connect Google Calendar; without both, it can't be connected. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** The same for Outlook and Microsoft 365. */
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
 
   /** The worker's ports, all on loopback: functions, embedded engine, admin. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),

@@ -47,27 +47,26 @@ export function createCaldav({ clock, egress = {} }: CaldavOptions): PasswordCal
       const isForeign = (organizer: string) => !secret.addresses.includes(organizer) && organizer !== `mailto:${secret.user.toLowerCase()}`;
       const changes = await readObjects(client, calendar_id, listed.names, { timezone, isForeign });
       const deleted = listed.deleted.map((name) => ({ kind: "deleted" as const, remote_id: idOf(name) }));
-      return { changes: [...changes, ...deleted], next_page: listed.next_page, sync_token: listed.sync_token };
+      return { changes: [...changes, ...deleted], next_page: listed.next_page, sync_token: listed.sync_token, covers: null };
     },
     async insert(access, calendar_id, remote_id, fields) {
       const { client } = openAccess(access);
       const text = writeNewEvent(`${remote_id}@atrium`, fields, clock.now());
-      return put(client, calendar_id + nameOf(remote_id), text, { "if-none-match": "*" });
+      return put(client, { calendar_id, remote_id }, text, { "if-none-match": "*" });
     },
     async update(access, calendar_id, { remote_id, etag }, fields) {
       const { client } = openAccess(access);
-      const url = calendar_id + nameOf(remote_id);
-      const { answer } = await client.send(url, "GET");
+      const { answer } = await client.send(calendar_id + nameOf(remote_id), "GET");
       if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
       if (!answer.ok) throw unexpected(answer.status);
       if (isOtherEtag(etag, answer.headers.get("etag"))) return { kind: "changed" };
       const text = patchEvent(await answer.text(), fields, clock.now(), "UTC");
-      return text === null ? { kind: "gone" } : put(client, url, text, { "if-match": etag });
+      return text === null ? { kind: "gone" } : put(client, { calendar_id, remote_id }, text, { "if-match": etag });
     },
     async remove(access, calendar_id, { remote_id, etag }) {
       const { client } = openAccess(access);
       const { answer } = await client.send(calendar_id + nameOf(remote_id), "DELETE", { headers: { "if-match": etag } });
-      return outcomeOf(answer) ?? { kind: "done", etag: "" };
+      return outcomeOf(answer) ?? { kind: "done", etag: "", remote_id };
     },
   };
 }
@@ -95,16 +94,22 @@ function outcomeOf(answer: Response): RemoteWrite | null {
   return null;
 }
 
-async function put(client: DavClient, url: string, text: string, condition: Record<string, string>): Promise<RemoteWrite> {
+async function put(
+  client: DavClient,
+  { calendar_id, remote_id }: { calendar_id: string; remote_id: string },
+  text: string,
+  condition: Record<string, string>,
+): Promise<RemoteWrite> {
+  const url = calendar_id + nameOf(remote_id);
   const headers = { "content-type": "text/calendar; charset=utf-8", ...condition };
   const { answer } = await client.send(url, "PUT", { headers, body: text });
   const outcome = outcomeOf(answer);
   if (outcome) return outcome;
   const etag = answer.headers.get("etag");
-  if (etag !== null) return { kind: "done", etag };
+  if (etag !== null) return { kind: "done", etag, remote_id };
   // A server that changes what it stores names no tag (RFC 4791, 5.3.4).
   const found = await client.find(url, "0", "<d:getetag/>");
-  return { kind: "done", etag: found?.responses[0]?.props.get(dav("getetag"))?.text.trim() ?? "" };
+  return { kind: "done", etag: found?.responses[0]?.props.get(dav("getetag"))?.text.trim() ?? "", remote_id };
 }
 
 interface Listed {
@@ -193,5 +198,8 @@ function toChange(calendar: string, { href, status, props }: DavResponse, { time
   if (read.kind === "other") return { kind: "left_out", remote_id };
   const { fields, updated_at, organizer } = read;
   const etag = props.get(dav("getetag"))?.text.trim() ?? "";
-  return { kind: "present", event: { remote_id, etag, updated_at, read_only: organizer !== null && isForeign(organizer), fields } };
+  return {
+    kind: "present",
+    event: { remote_id, own_id: remote_id, etag, updated_at, read_only: organizer !== null && isForeign(organizer), fields },
+  };
 }

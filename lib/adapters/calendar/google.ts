@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { addDays } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -24,6 +25,8 @@ const google = {
   oauth: "https://oauth2.googleapis.com",
   api: "https://www.googleapis.com/calendar/v3",
 };
+/** How long a channel is asked for. */
+const watchSeconds = 7 * 86_400;
 const eventsScope = "https://www.googleapis.com/auth/calendar.events";
 const listScope = "https://www.googleapis.com/auth/calendar.calendarlist.readonly";
 
@@ -47,6 +50,10 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ client_id, client_secret, ...form }).toString(),
     });
+  const stop = async (access: string, channel: string): Promise<void> => {
+    const [id, resourceId] = channel.split(" ");
+    await call(access, "POST", "/channels/stop", { id, resourceId });
+  };
   const eventsOf = (calendar_id: string) => `/calendars/${encodeURIComponent(calendar_id)}/events`;
   const eventOf = (calendar_id: string, id: string) => `${eventsOf(calendar_id)}/${encodeURIComponent(id)}?sendUpdates=none`;
 
@@ -95,7 +102,7 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       if (answer.status === 410) return null;
       if (!answer.ok) throw unavailable(answer.status);
       const { items, nextPageToken = null, nextSyncToken = null } = Page.parse(await answer.json());
-      return { changes: items.map(toChange), next_page: nextPageToken, sync_token: nextSyncToken };
+      return { changes: items.map(toChange), next_page: nextPageToken, sync_token: nextSyncToken, covers: null };
     },
     async insert(access, calendar_id, remote_id, fields) {
       const path = `${eventsOf(calendar_id)}?sendUpdates=none`;
@@ -105,6 +112,19 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       outcomeOf(await call(access, "PATCH", eventOf(calendar_id, remote_id), toGoogle(fields), etag)),
     remove: async (access, calendar_id, { remote_id, etag }) =>
       outcomeOf(await call(access, "DELETE", eventOf(calendar_id, remote_id), undefined, etag)),
+    async watch(access, { calendar_id, channel, address, token }) {
+      const id = randomUUID();
+      const body = { id, token, address, type: "web_hook", params: { ttl: String(watchSeconds) } };
+      const answer = await call(access, "POST", `${eventsOf(calendar_id)}/watch`, body);
+      // Such as a calendar of holidays.
+      if (answer.status === 400) return null;
+      if (!answer.ok) throw unavailable(answer.status);
+      const { resourceId, expiration } = Channel.parse(await answer.json());
+      // A channel can't be renewed: the one before ends once the new one is there.
+      if (channel !== null) await stop(access, channel);
+      return { channel: `${id} ${resourceId}`, expires_at: new Date(Number(expiration)) };
+    },
+    unwatch: (access, channel) => stop(access, channel),
   };
 }
 
@@ -126,6 +146,7 @@ const Item = z.object({
   eventType: z.string().optional(),
   organizer: z.object({ self: z.boolean().optional() }).optional(),
 });
+const Channel = z.object({ resourceId: z.string(), expiration: z.union([z.string(), z.number()]) });
 const CalendarList = z.object({
   items: z.array(z.object({ id: z.string(), summary: z.string().default(""), primary: z.boolean().default(false) })).default([]),
 });
@@ -152,9 +173,10 @@ async function assertAllowed(answer: Response): Promise<void> {
 async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (answer.status === 409 || answer.status === 412) return { kind: "changed" };
   if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
-  if (answer.status === 204) return { kind: "done", etag: "" };
+  if (answer.status === 204) return { kind: "done", etag: "", remote_id: "" };
   if (!answer.ok) throw unavailable(answer.status);
-  return { kind: "done", etag: Item.parse(await answer.json()).etag ?? "" };
+  const { id, etag = "" } = Item.parse(await answer.json());
+  return { kind: "done", etag, remote_id: id };
 }
 
 /** The address in an ID token that came straight from Google over TLS, and therefore needs no check (OpenID Connect Core, 3.1.3.7). */
@@ -171,7 +193,7 @@ function toChange(item: z.output<typeof Item>): RemoteChange {
   const times = toTimes(item);
   if (times === null || (item.eventType ?? "default") !== "default") return { kind: "left_out", remote_id };
   const fields = { title: summary, location: location ?? null, notes: description, times };
-  const event = { remote_id, etag, updated_at: new Date(updated ?? 0), read_only: organizer?.self === false, fields };
+  const event = { remote_id, own_id: remote_id, etag, updated_at: new Date(updated ?? 0), read_only: organizer?.self === false, fields };
   return { kind: "present", event };
 }
 

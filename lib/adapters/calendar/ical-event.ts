@@ -16,9 +16,10 @@ import {
   type IcalComponent,
   type IcalLine,
 } from "@/lib/commerce/ical";
-import { instantOfEventTime, isTimezone, wallTime } from "@/lib/commerce/timezone";
+import { instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
 import { writeTimezone } from "@/lib/commerce/vtimezone";
 import type { RemoteFields, RemoteTimes } from "@/lib/kernel/ports/remote-calendar";
+import { findZone } from "./find-zone";
 
 /** What a stored iCalendar object says of its event. */
 export type ReadEvent =
@@ -99,9 +100,7 @@ function momentIn(line: IcalLine, calendar: IcalComponent, timezone: string): { 
 function zoneNamed(tzid: string, calendar: IcalComponent): string | null {
   const described = childrenOf(calendar, "VTIMEZONE").find((zone) => lineOf(zone, "TZID")?.value.trim() === tzid);
   const meant = described ? lineOf(described, "X-LIC-LOCATION")?.value.trim() : undefined;
-  const parts = tzid.split("/");
-  const tails = [tzid, parts.slice(-2).join("/"), parts.slice(-3).join("/"), ...(meant === undefined ? [] : [meant])];
-  return tails.find(isTimezone) ?? null;
+  return findZone(tzid) ?? findZone(meant ?? "");
 }
 
 /** Milliseconds of a DURATION (RFC 5545, 3.3.6); null for none. */

@@ -5,15 +5,19 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import type { RemoteCalendars } from "@/lib/kernel/ports/remote-calendar";
+import { findRow } from "@/lib/kernel/rows";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import { toCalendarConnection, type ConnectionWithLinks } from "./resource";
-import { connectionParts } from "./rows";
+import { connectionParts, connectionRows } from "./rows";
 import { CalendarConnections, CalendarProvider, ConnectionAddress, SignInProvider } from "./schema";
 
 export const tokenColumn = "calendar_connections.refresh_token";
 const stateColumn = "calendar_connections.state";
 /** Minutes for the sign-in at the provider. */
 const signInMinutes = 15;
+
+/** A connection that the caller may see. @throws AppError `not_found`. */
+export const findConnection = (ctx: Ctx, id: string) => findRow(ctx, connectionRows, id);
 
 /** The caller's own connection with a provider; null without one. */
 export function findOwnConnection(ctx: Ctx, provider: CalendarProvider): Promise<ConnectionWithLinks | null> {

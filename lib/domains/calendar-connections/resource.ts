@@ -24,6 +24,7 @@ export function toCalendarConnection({ links, ...row }: ConnectionWithLinks): Ca
     state: ConnectionState.parse(row.state),
     synced_at: row.synced_at,
     failures: row.failures,
+    failing_since: row.failing_since,
     replaced: replaced.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, shownValues),
     version: row.version,
     created_at: row.created_at,

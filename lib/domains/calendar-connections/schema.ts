@@ -4,11 +4,11 @@ import { lineOf, secretText, Timestamp } from "@/lib/kernel/base/wire";
 
 export const CalendarConnectionId = idOf("calendar_connection");
 
-export const CalendarProvider = z.enum(["google", "caldav"]);
+export const CalendarProvider = z.enum(["google", "microsoft", "caldav"]);
 export type CalendarProvider = z.output<typeof CalendarProvider>;
 
 /** The providers to which a person gives access on the provider's own pages. */
-export const SignInProvider = CalendarProvider.extract(["google"]);
+export const SignInProvider = CalendarProvider.extract(["google", "microsoft"]);
 export type SignInProvider = z.output<typeof SignInProvider>;
 
 /** `reconnect`: the person has withdrawn the access at the provider. */
@@ -39,6 +39,8 @@ export const CalendarConnection = z.object({
   synced_at: Timestamp.nullable(),
   /** Failed syncs in a row. */
   failures: z.int(),
+  /** Since when no sync has succeeded; null while they do. */
+  failing_since: Timestamp.nullable(),
   /** The newest values that were replaced, each with its event. */
   replaced: z.array(ReplacedValue.extend({ event_id: idOf("calendar_event") })),
   version: z.int(),
@@ -81,6 +83,7 @@ export type EventFields = z.output<typeof EventFields>;
 /** An event at the provider, as far as it is compared. */
 export const RemoteState = z.object({
   remote_id: z.string(),
+  own_id: z.string().nullable(),
   etag: z.string(),
   updated_at: Timestamp,
   read_only: z.boolean(),

@@ -83,6 +83,13 @@ export const kindRules = {
   contract_signed: { event: "contract.signed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_declined: { event: "contract.declined", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  calendar_failing: {
+    event: "calendar_connection.failing",
+    noun: "calendar_connection",
+    permission: "calendar.read",
+    inbox: true,
+    mail: true,
+  },
   invitation_answered: { event: "calendar_event.answered", noun: "calendar_event", permission: "calendar.read", inbox: true, mail: false },
   timesheet_submitted: { event: "timesheet.submitted", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
   timesheet_approved: { event: "timesheet.approved", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },

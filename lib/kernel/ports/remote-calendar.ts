@@ -12,6 +12,8 @@ export interface RemoteFields {
 
 export interface RemoteEvent {
   remote_id: string;
+  /** The id that it was inserted with, if it was made here. */
+  own_id: string | null;
   etag: string;
   /** When it was changed last. */
   updated_at: Date;
@@ -32,10 +34,12 @@ export interface RemotePage {
   next_page: string | null;
   /** On the last page: where the next list begins. */
   sync_token: string | null;
+  /** What a full list has: null for everything, else the events that lie between two instants. */
+  covers: { from: Date; to: Date } | null;
 }
 
 /** What a write found: it was done, the event had changed meanwhile, or it is there no more. */
-export type RemoteWrite = { kind: "done"; etag: string } | { kind: "changed" } | { kind: "gone" };
+export type RemoteWrite = { kind: "done"; etag: string; remote_id: string } | { kind: "changed" } | { kind: "gone" };
 
 /** A calendar at a provider that the person may change. */
 export interface RemoteCalendar {
@@ -65,10 +69,25 @@ export interface RemoteCalendarPort {
   listCalendars(access: string): Promise<RemoteCalendar[]>;
   /** Null for a sync token that is too old: the list must be read in full, without one. */
   listChanges(access: string, asked: RemoteRange): Promise<RemotePage | null>;
-  /** A second insert with the same id is `changed`. */
+  /** One event as it is now, for a provider whose lists are for a range of days. */
+  read?(access: string, calendar_id: string, remote_id: string): Promise<RemoteChange>;
+  /** The provider may give another id than the one asked for. A second insert with the same id is `changed`. */
   insert(access: string, calendar_id: string, remote_id: string, fields: RemoteFields): Promise<RemoteWrite>;
   update(access: string, calendar_id: string, link: { remote_id: string; etag: string }, fields: RemoteFields): Promise<RemoteWrite>;
   remove(access: string, calendar_id: string, link: { remote_id: string; etag: string }): Promise<RemoteWrite>;
+  /**
+   * Has the provider notify an address of changes, with a token, for some days: a new channel, or the one before renewed. Null for a
+   * calendar that does not offer it.
+   */
+  watch?(access: string, asked: RemoteWatch): Promise<{ channel: string; expires_at: Date } | null>;
+  unwatch?(access: string, channel: string): Promise<void>;
+}
+
+export interface RemoteWatch {
+  calendar_id: string;
+  channel: string | null;
+  address: string;
+  token: string;
 }
 
 /** A provider to which the person gives access on its own pages. */
@@ -91,5 +110,6 @@ export interface PasswordCalendarPort extends RemoteCalendarPort {
 /** Null where the operator has set no client of the provider. */
 export interface RemoteCalendars {
   google(): Promise<OAuthCalendarPort | null>;
+  microsoft(): Promise<OAuthCalendarPort | null>;
   caldav(): Promise<PasswordCalendarPort>;
 }

@@ -10,8 +10,17 @@ import { StaffMessages, type openStaffPage, type StaffPageProps } from "../../st
 
 type Asked = Awaited<StaffPageProps["searchParams"]>;
 
-/** The calendar as the address asks for it. @param opened the event that is shown in its dialog. */
-export async function showCalendar(page: Awaited<ReturnType<typeof openStaffPage>>, asked: Asked, opened: string | null) {
+/**
+ * The calendar as the address asks for it.
+ * @param opened the event that is shown in its dialog.
+ * @param connecting whether the connections are shown in theirs.
+ */
+export async function showCalendar(
+  page: Awaited<ReturnType<typeof openStaffPage>>,
+  asked: Asked,
+  opened: string | null,
+  connecting = false,
+) {
   if (!page.can("calendar.read")) notFound();
   const look = await readOnPage(page.ctx, getCalendarPreference, {});
   const { today } = look;
@@ -30,6 +39,7 @@ export async function showCalendar(page: Awaited<ReturnType<typeof openStaffPage
         capped={capped}
         hidden={look.hidden}
         opened={opened}
+        connecting={connecting && page.can("calendar.write")}
         returned={readReturn(asked)}
       />
     </StaffMessages>

@@ -5,7 +5,7 @@ import type { Applied, Reply } from "@/lib/kernel/definition";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import { command } from "@/lib/kernel/operation";
-import type { RemoteCalendar } from "@/lib/kernel/ports/remote-calendar";
+import type { RemoteCalendar, RemoteCalendarPort } from "@/lib/kernel/ports/remote-calendar";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import { findOwnConnection, openState, portOf, redirectUri, tokenColumn } from "../queries";
@@ -22,6 +22,12 @@ interface Connected {
   calendars: RemoteCalendar[];
 }
 
+const working = { state: "active", failures: 0, failing_since: null, alerted: false };
+
+async function endWatching(port: RemoteCalendarPort, secret: string, channel: string | null): Promise<void> {
+  if (channel !== null && port.unwatch) await port.unwatch((await port.open(secret)).access, channel);
+}
+
 /** Stores a connection, or renews the one before: of the same account, it goes on where it was. */
 async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<Connected>): Promise<Applied<CalendarConnection>> {
   if (reply.kind === "refused") return { refusal: reply.error };
@@ -31,8 +37,7 @@ async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<C
   const fresh = {
     account,
     refresh_token: sealed,
-    state: "active",
-    failures: 0,
+    ...working,
     next_sync_at: ctx.clock.now(),
     calendars: calendars.map((each) => ({ ...each })),
   };
@@ -44,7 +49,15 @@ async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<C
   if (isSame) return { value: await changeRow(ctx, connectionRows, before, fresh) };
   // Another calendar's events are other events.
   await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
-  return { value: await changeRow(ctx, connectionRows, before, { ...fresh, calendar_id: first, sync_token: null }) };
+  return {
+    value: await changeRow(ctx, connectionRows, before, {
+      ...fresh,
+      calendar_id: first,
+      sync_token: null,
+      channel: null,
+      channel_expires_at: null,
+    }),
+  };
 }
 
 export const completeConnection = exchange({
@@ -104,7 +117,12 @@ export const chooseCalendar = command({
     if (before.calendar_id === calendar_id) return toCalendarConnection(before);
     await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
     const next_sync_at = ctx.clock.now();
-    return changeRow(ctx, connectionRows, { ...before, links: [] }, { calendar_id, sync_token: null, next_sync_at });
+    return changeRow(
+      ctx,
+      connectionRows,
+      { ...before, links: [] },
+      { calendar_id, sync_token: null, next_sync_at, channel_expires_at: null },
+    );
   },
 });
 
@@ -124,8 +142,10 @@ export const disconnectCalendar = exchange({
     const row = await findOwnConnection(ctx, provider);
     const port = await ctx.runtime.ports.calendars[provider]();
     // Without an answer the access is forgotten here all the same.
-    if (row?.id === id && port && "revoke" in port)
-      await port.revoke(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token)).catch(() => undefined);
+    if (row?.id !== id || !port) return {};
+    const secret = await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, row.refresh_token);
+    await endWatching(port, secret, row.channel).catch(() => undefined);
+    if ("revoke" in port) await port.revoke(secret).catch(() => undefined);
     return {};
   },
   async apply(ctx, { request: { id } }) {

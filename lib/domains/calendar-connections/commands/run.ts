@@ -5,11 +5,12 @@ import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
-import type { RemoteCalendarPort, RemoteChange } from "@/lib/kernel/ports/remote-calendar";
+import type { RemoteCalendarPort, RemoteChange, RemotePage } from "@/lib/kernel/ports/remote-calendar";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow, Prisma } from "@/prisma/generated/client";
 import { removeLink, settleRemoteDeletion, settleRemoteEvent, storePush } from "./settle";
 import { portOf, tokenColumn } from "../queries";
+import { keepWatching } from "./watch";
 import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, zoneOf } from "./fields";
 import { isEqual, remoteIdOf } from "../rules/merge";
 import { CalendarProvider, EventFields } from "../schema";
@@ -50,22 +51,27 @@ export async function syncConnection(ctx: Ctx, id: string): Promise<void> {
   const isWithdrawn = failed instanceof AppError && failed.code === "conflict";
   const data = {
     failures,
-    next_sync_at: new Date(now.getTime() + pause),
+    claimed_until: null,
     updated_at: now,
     ...(isWithdrawn ? { state: "reconnect" } : {}),
-    ...(failed === null ? { synced_at: now } : {}),
+    ...(failed === null ? { synced_at: now, failing_since: null, alerted: false } : { failing_since: row.failing_since ?? now }),
   };
   await store(ctx, id, data);
+  // A sync that was asked for meanwhile stays due.
+  const unasked = { tenant_id: ctx.tenant.id, id, next_sync_at: new Date(row.claimed_until ?? now) };
+  const next_sync_at = new Date(now.getTime() + pause);
+  await runInTenant(ctx.tenant.id, () => ctx.db.calendarConnection.updateMany({ where: unasked, data: { next_sync_at } }));
 }
 
-/** One sync at a time: the claim moves the next one, so that only one worker finds the connection due. */
+/** One sync at a time: while one has claimed the connection, no other begins, whoever asks for it. */
 function claim(ctx: Ctx, id: string): Promise<ConnectionRow | null> {
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, id };
   return runInTenant(ctx.tenant.id, async () => {
-    const due = { ...own, state: "active", next_sync_at: { lte: now } };
-    const data = { next_sync_at: new Date(now.getTime() + claimMs) };
-    const { count } = await ctx.db.calendarConnection.updateMany({ where: due, data });
+    const free = { OR: [{ claimed_until: null }, { claimed_until: { lte: now } }] };
+    const due = { ...own, state: "active", next_sync_at: { lte: now }, ...free };
+    const until = new Date(now.getTime() + claimMs);
+    const { count } = await ctx.db.calendarConnection.updateMany({ where: due, data: { claimed_until: until, next_sync_at: until } });
     return count === 0 ? null : ctx.db.calendarConnection.findFirst({ where: own });
   });
 }
@@ -83,6 +89,8 @@ async function run(ctx: Ctx, row: ConnectionRow): Promise<void> {
   const sync = { ctx, port, access, row, timezone, from: addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays) };
   if (!(await pull(sync, row.sync_token))) await pull(sync, null);
   await push(sync);
+  const channel = await keepWatching(ctx, port, access, row);
+  if (channel) await store(ctx, row.id, channel);
 }
 
 /** Reads the changes since the token, or everything. @returns false for a token that is too old. */
@@ -101,11 +109,27 @@ async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
     if (read.next_page === null) {
       // A full list names no deletions: what it does not have is gone.
       if (sync_token === null)
-        for (const { remote_id } of links) if (!seen.has(remote_id)) await settleRemoteDeletion(ctx, { id: row.id, remote_id });
+        await sweep(
+          sync,
+          links.filter(({ remote_id }) => !seen.has(remote_id)),
+          read.covers,
+        );
       await store(ctx, row.id, { sync_token: read.sync_token });
       return true;
     }
     page = read.next_page;
+  }
+}
+
+/** Of a list for a range of days, an event that it should have but has not may have been moved out of it. */
+async function sweep(sync: Sync, unseen: readonly LinkRow[], covers: RemotePage["covers"]): Promise<void> {
+  const { port, access, row } = sync;
+  const linked = new Set(unseen.map(({ remote_id }) => remote_id));
+  for (const { remote_id, base } of unseen) {
+    const at = endOf(EventFields.parse(base).times);
+    if (covers && (at <= covers.from || at >= covers.to)) continue;
+    const change = port.read ? await port.read(access, row.calendar_id, remote_id) : { kind: "deleted" as const, remote_id };
+    await settle(sync, change, linked);
   }
 }
 
@@ -168,7 +192,7 @@ async function send({ ctx, port, access, row }: Sync, event_id: string, fields: 
     const remote_id = remoteIdOf(event_id, attempt);
     const written = await port.insert(access, row.calendar_id, remote_id, remote);
     if (written.kind !== "done") continue;
-    await storePush(ctx, { id: row.id, event_id, remote_id, etag: written.etag, fields });
+    await storePush(ctx, { id: row.id, event_id, remote_id: written.remote_id, etag: written.etag, fields });
     return;
   }
 }

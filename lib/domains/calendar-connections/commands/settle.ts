@@ -19,6 +19,7 @@ const keptValues = 10;
 const bySync = internal("called by the sync of connected calendars, as the system");
 const remote = {
   remote_id: "06cq000001o0100000000000l8",
+  own_id: "06cq000001o0100000000000l8",
   etag: '"1"',
   updated_at: "2026-01-05T09:00:00.000Z",
   read_only: false,
@@ -37,8 +38,8 @@ async function findEvent(ctx: CommandCtx, id: string): Promise<Event | null> {
 }
 
 /** The event that was sent there by a sync that was killed before it could note so. */
-async function findSentBefore(ctx: CommandCtx, connection_id: string, owner_id: string, remote_id: string): Promise<string | null> {
-  const event_id = eventIdIn(remote_id);
+async function findSentBefore(ctx: CommandCtx, connection_id: string, owner_id: string, own_id: string | null): Promise<string | null> {
+  const event_id = own_id === null ? null : eventIdIn(own_id);
   if (event_id === null) return null;
   const own = { tenant_id: ctx.tenant.id };
   if (await ctx.db.calendarLink.findFirst({ where: { ...own, connection_id, event_id }, select: { id: true } })) return null;
@@ -80,7 +81,7 @@ export const settleRemoteEvent = command({
     const stored = { etag, read_only, base: fields, updated_at: now };
     const link = await ctx.db.calendarLink.findFirst({ where: { ...own, remote_id } });
     if (!link) {
-      const event_id = (await findSentBefore(ctx, id, staff_id, remote_id)) ?? (await createHere(ctx, staff_id, there));
+      const event_id = (await findSentBefore(ctx, id, staff_id, there.own_id)) ?? (await createHere(ctx, staff_id, there));
       await ctx.db.calendarLink.create({ data: { ...own, ...stored, id: newId(now), event_id, remote_id, replaced: [], created_at: now } });
       return {};
     }

@@ -24,6 +24,8 @@ export interface GoogleServer {
   withdraw(): void;
   /** The requests so far, such as `POST /calendars/primary/events`. */
   requests: string[];
+  /** Answers nothing but 503. */
+  isDown: boolean;
   /** Answers the next writes with 503 after they were done, as when the answer is lost. */
   loseAnswers: number;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     expireTokens: () => (oldest = version + 1),
     withdraw: () => (isWithdrawn = true),
     requests: [],
+    isDown: false,
     loseAnswers: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -69,6 +72,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
         .writeHead(isLost ? 503 : status, { "content-type": "application/json" })
         .end(status === 204 ? "" : JSON.stringify(value ?? {}));
     };
+    if (self.isDown) return send(503);
     if (pathname === "/token") return send(...grant(new URLSearchParams(body)));
     if (pathname === "/revoke") return send(200);
     if (request.headers.authorization !== "Bearer access" || isWithdrawn) return send(401);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as callback } from "@/app/api/public/google-calendar/callback/route";
 import { POST as syncRoute } from "@/app/api/tenant/calendar/sync/[provider]/route";
+import { syncConnectedCalendars } from "@/inngest/calendar-connections/sync-connected-calendars";
 import { createGoogleCalendar } from "@/lib/adapters/calendar/google";
 import { createCalendarEvent, deleteCalendarEvent, getCalendarEvent, updateCalendarEvent } from "@/lib/domains/calendar";
 import {
@@ -13,6 +14,7 @@ import {
 } from "@/lib/domains/calendar-connections";
 import { remoteIdOf } from "@/lib/domains/calendar-connections/rules/merge";
 import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { startGoogle, type GoogleServer } from "@/tests/lib/adapters/calendar/google-server";
 import { createWorld, type World } from "@/tests/support/world";
 import { createHere, entriesOf, runHistory, syncOnce, type Side } from "./history";
@@ -176,6 +178,32 @@ test("withdrawn access asks for a new connection, and disconnecting keeps the ev
   expect(answer.status).toBe(409);
   await expect(disconnectCalendar(owner, { provider })).rejects.toMatchObject({ code: "not_found" });
   await completeConnection(owner, { provider, code: "good", state: await stateOf(owner) }).catch(() => undefined);
+});
+
+test("a connection that failed for an hour is told of once, until it works again and fails anew", async () => {
+  const where = { tenant_id: owner.tenant.id, operation: "calendar_connections.report_failing" };
+  const told = () => runInTenant(owner.tenant.id, () => owner.db.auditEntry.findMany({ where }));
+  const tick = () => syncConnectedCalendars.work(world.systemCtx("acme"));
+  await sync();
+  google.isDown = true;
+  await sync();
+  expect(await connection()).toMatchObject({ state: "active", failures: 1 });
+  world.clock.advance(50 * 60_000);
+  await tick();
+  expect(await told()).toEqual([]);
+  world.clock.advance(15 * 60_000);
+  await tick();
+  world.clock.advance(3 * 60 * 60_000);
+  await tick();
+  expect(await told()).toHaveLength(1);
+  google.isDown = false;
+  await sync();
+  expect(await connection()).toMatchObject({ failures: 0, failing_since: null });
+  google.withdraw();
+  await sync();
+  world.clock.advance(61 * 60_000);
+  await tick();
+  expect(await told()).toHaveLength(2);
 });
 
 test("another calendar of the account can be chosen, and its events are synced then", async () => {

@@ -107,6 +107,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         task: "{title}",
         project: "{name}",
         calendar_event: "{title}",
+        calendar_connection: "{account}",
         ticket: "{subject}",
         time_entry: "{task}",
         timesheet: "{week}",

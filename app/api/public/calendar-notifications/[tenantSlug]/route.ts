@@ -1,0 +1,3 @@
+import { receiveNotification } from "@/lib/handlers/calendar-notifications";
+
+export const POST = receiveNotification;

@@ -1,0 +1,3 @@
+import { returnFromMicrosoft } from "@/lib/handlers/calendar-sign-in";
+
+export const GET = returnFromMicrosoft;

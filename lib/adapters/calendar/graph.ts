@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
+import type { OAuthCalendarPort, RemoteChange, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { GraphEvent, toChange, toGraph } from "./graph-event";
+
+export interface GraphOptions {
+  client_id: string;
+  client_secret: string;
+  clock: { now(): Date };
+  /** Where tests and proxies answer in place of Microsoft. */
+  urls?: { oauth: string; api: string };
+  egress?: EgressOptions;
+}
+
+const microsoft = { oauth: "https://login.microsoftonline.com/common/oauth2/v2.0", api: "https://graph.microsoft.com/v1.0" };
+const scope = "openid email offline_access User.Read Calendars.ReadWrite";
+/** Ids that stay when an event is moved, times in UTC, and notes as text. */
+const prefer = 'IdType="ImmutableId", outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=100';
+
+const dayMs = 86_400_000;
+/** Changes are listed for a fixed range of days, which begins anew after a week. */
+const [pastDays, futureDays, keptDays] = [31, 550, 7];
+
+/** Where a list of changes goes on, and the range that it is for. */
+const Cursor = z.object({ link: z.string(), from: z.string(), to: z.string(), begun_at: z.string() });
+type Cursor = z.output<typeof Cursor>;
+
+/** Calendars of Outlook and Microsoft 365, version 1.0 of Microsoft Graph. */
+export function createGraphCalendar({ client_id, client_secret, clock, urls = microsoft, egress = {} }: GraphOptions): OAuthCalendarPort {
+  const send = (url: string, init: Parameters<typeof egressFetch>[1]) =>
+    egressFetch(url, init, { max_response_bytes: 16 * 1024 * 1024, ...egress });
+  const call = async (access: string, method: string, path: string, body?: object, etag?: string): Promise<Response> => {
+    const headers = {
+      authorization: `Bearer ${access}`,
+      prefer,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(etag === undefined || etag === "" ? {} : { "if-match": etag }),
+    };
+    const url = path.startsWith("/") ? `${urls.api}${path}` : path;
+    if (!url.startsWith(`${urls.api}/`)) throw new AppError("unavailable", "Microsoft named an address that is not its own.");
+    const answer = await send(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    assertAllowed(answer);
+    return answer;
+  };
+  const token = (form: Record<string, string>): Promise<Response> =>
+    send(`${urls.oauth}/token`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ client_id, client_secret, scope, ...form }).toString(),
+    });
+  const read = async (access: string, calendar_id: string, remote_id: string): Promise<RemoteChange> => {
+    const answer = await call(access, "GET", eventOf(calendar_id, remote_id));
+    if (answer.status === 404) return { kind: "deleted", remote_id };
+    if (!answer.ok) throw unavailable(answer.status);
+    return toChange(GraphEvent.parse(await answer.json()));
+  };
+
+  return {
+    authorizationUrl: ({ state, challenge, redirect_uri }) => {
+      const asked = { client_id, redirect_uri, state, scope, response_type: "code", response_mode: "query", prompt: "select_account" };
+      const proof = { code_challenge: challenge, code_challenge_method: "S256" };
+      return `${urls.oauth}/authorize?${new URLSearchParams({ ...asked, ...proof }).toString()}`;
+    },
+    async exchangeCode({ code, verifier, redirect_uri }) {
+      const answer = await token({ grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri });
+      if (answer.status >= 500) throw unavailable(answer.status);
+      const given = Granted.safeParse(await answer.json());
+      if (!answer.ok || !given.success) throw invalidField("code", "expired", "Microsoft no longer accepts this sign-in. Connect again.");
+      if (!/\bcalendars\.readwrite\b/i.test(given.data.scope))
+        throw invalidField("code", "scope", "The calendar was not allowed. Connect again and allow access to your calendars.");
+      return { secret: given.data.refresh_token, account: accountIn(given.data.id_token) };
+    },
+    async open(refresh_token) {
+      const answer = await token({ grant_type: "refresh_token", refresh_token });
+      if (answer.status === 400 || answer.status === 401)
+        throw new AppError("conflict", "Microsoft no longer allows access. Connect again.");
+      if (!answer.ok) throw unavailable(answer.status);
+      const { access_token, refresh_token: next } = Refreshed.parse(await answer.json());
+      return { access: access_token, secret: next ?? null };
+    },
+    // Microsoft has no call for it: who connected takes the access back in their account.
+    revoke: () => Promise.resolve(),
+    async listCalendars(access) {
+      const answer = await call(access, "GET", "/me/calendars?$top=100");
+      if (!answer.ok) throw unavailable(answer.status);
+      const found = Calendars.parse(await answer.json()).value.filter(({ canEdit }) => canEdit);
+      const sorted = [...found.filter((each) => each.isDefaultCalendar), ...found.filter((each) => !each.isDefaultCalendar)];
+      return sorted.map(({ id, name, isDefaultCalendar }) => ({ id: isDefaultCalendar ? "primary" : id, name }));
+    },
+    async listChanges(access, { calendar_id, sync_token, page }) {
+      const now = clock.now().getTime();
+      const kept = page ?? sync_token;
+      const cursor = kept === null ? beginAt(calendar_id, now) : Cursor.parse(JSON.parse(kept));
+      if (page === null && now - Date.parse(cursor.begun_at) > keptDays * dayMs) return null;
+      const answer = await call(access, "GET", cursor.link);
+      if (answer.status === 410 || (answer.status === 400 && /syncState/i.test(await answer.clone().text()))) return null;
+      if (!answer.ok) throw unavailable(answer.status);
+      const { value, "@odata.nextLink": next, "@odata.deltaLink": last } = Page.parse(await answer.json());
+      const changes: RemoteChange[] = [];
+      // An event that left the range is listed like one that was deleted.
+      for (const item of value) changes.push(item["@removed"] ? await read(access, calendar_id, item.id) : toChange(item));
+      const at = (link: string | undefined) => (link === undefined ? null : JSON.stringify({ ...cursor, link }));
+      const covers = { from: new Date(cursor.from), to: new Date(cursor.to) };
+      return { changes, next_page: at(next), sync_token: next === undefined ? at(last) : null, covers };
+    },
+    read,
+    async insert(access, calendar_id, remote_id, fields) {
+      const body = { ...toGraph(fields), transactionId: remote_id };
+      return outcomeOf(await call(access, "POST", `${pathOf(calendar_id)}/events`, body));
+    },
+    update: async (access, calendar_id, { remote_id, etag }, fields) =>
+      outcomeOf(await call(access, "PATCH", eventOf(calendar_id, remote_id), toGraph(fields), etag)),
+    remove: async (access, calendar_id, { remote_id, etag }) =>
+      outcomeOf(await call(access, "DELETE", eventOf(calendar_id, remote_id), undefined, etag)),
+    async watch(access, { calendar_id, channel, address, token: clientState }) {
+      const expirationDateTime = new Date(clock.now().getTime() + watchMs).toISOString();
+      const renewed = channel === null ? null : await call(access, "PATCH", `/subscriptions/${channel}`, { expirationDateTime });
+      if (renewed?.ok) return { channel: channel ?? "", expires_at: new Date(expirationDateTime) };
+      const body = {
+        changeType: "created,updated,deleted",
+        notificationUrl: address,
+        lifecycleNotificationUrl: address,
+        resource: `${pathOf(calendar_id)}/events`.slice(1),
+        expirationDateTime,
+        clientState,
+      };
+      const answer = await call(access, "POST", "/subscriptions", body);
+      if (!answer.ok) throw unavailable(answer.status);
+      const made = Subscription.parse(await answer.json());
+      return { channel: made.id, expires_at: new Date(made.expirationDateTime) };
+    },
+    async unwatch(access, channel) {
+      await call(access, "DELETE", `/subscriptions/${channel}`);
+    },
+  };
+}
+
+/** How long a subscription is asked for; it is renewed at half of it. */
+const watchMs = 2 * dayMs;
+
+const Granted = z.object({ refresh_token: z.string().min(1), scope: z.string(), id_token: z.string() });
+const Refreshed = z.object({ access_token: z.string(), refresh_token: z.string().optional() });
+const Calendars = z.object({
+  value: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().default(""),
+      canEdit: z.boolean().default(false),
+      isDefaultCalendar: z.boolean().default(false),
+    }),
+  ),
+});
+const Page = z.object({
+  value: z.array(GraphEvent),
+  "@odata.nextLink": z.string().optional(),
+  "@odata.deltaLink": z.string().optional(),
+});
+const Subscription = z.object({ id: z.string(), expirationDateTime: z.string() });
+
+const unavailable = (status: number): AppError => new AppError("unavailable", `Microsoft Graph answered ${String(status)}.`);
+
+const pathOf = (calendar_id: string): string =>
+  calendar_id === "primary" ? "/me/calendar" : `/me/calendars/${encodeURIComponent(calendar_id)}`;
+const eventOf = (calendar_id: string, id: string): string => `${pathOf(calendar_id)}/events/${encodeURIComponent(id)}`;
+
+function beginAt(calendar_id: string, now: number): Cursor {
+  const midnight = now - (now % dayMs);
+  const [from, to] = [midnight - pastDays * dayMs, midnight + futureDays * dayMs].map((time) => new Date(time).toISOString());
+  const range = new URLSearchParams({ startDateTime: from ?? "", endDateTime: to ?? "" }).toString();
+  const base = calendar_id === "primary" ? "/me" : pathOf(calendar_id);
+  const link = `${base}/calendarView/delta?${range}`;
+  return { link, from: from ?? "", to: to ?? "", begun_at: new Date(now).toISOString() };
+}
+
+/** @throws AppError `conflict` for withdrawn access, `unavailable` for what passes. */
+function assertAllowed(answer: Response): void {
+  if (answer.status === 401) throw new AppError("conflict", "Microsoft no longer allows access. Connect again.");
+  if (answer.status === 403) throw new AppError("conflict", "Microsoft does not allow this change. Connect again.");
+  if (answer.status === 429 || answer.status >= 500) throw unavailable(answer.status);
+}
+
+async function outcomeOf(answer: Response): Promise<RemoteWrite> {
+  if (answer.status === 409 || answer.status === 412) return { kind: "changed" };
+  if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
+  if (answer.status === 204) return { kind: "done", etag: "", remote_id: "" };
+  if (!answer.ok) throw unavailable(answer.status);
+  const item = GraphEvent.parse(await answer.json());
+  return { kind: "done", etag: item["@odata.etag"], remote_id: item.id };
+}
+
+/** The address in an ID token that came straight from Microsoft over TLS, and therefore needs no check (OpenID Connect Core, 3.1.3.7). */
+function accountIn(id_token: string): string {
+  const [, claims = ""] = id_token.split(".");
+  const Claims = z.object({ email: z.string().optional(), preferred_username: z.string().optional() });
+  const { data } = Claims.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString() || "{}"));
+  return data?.email ?? data?.preferred_username ?? "";
+}
