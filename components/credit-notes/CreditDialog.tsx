@@ -6,11 +6,11 @@ import { usePerform } from "@/components/api/use-perform";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { InputField, TextAreaField } from "@/components/ui/Input";
+import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
-import { fromWire, QuantityText, toWire } from "@/lib/commerce/money";
-import { amountOfQuantity } from "@/lib/domains/credit-notes/rules";
+import { toWire } from "@/lib/commerce/money";
 import type { CreditReason } from "@/lib/domains/credit-notes/schema";
+import { readCredits, type CreditBy } from "./credit-lines";
 import { ReasonField } from "./ReasonField";
 import { creditNotes, type CreditableInvoice } from "./resource";
 
@@ -20,34 +20,28 @@ interface CreditDialogProps {
   onClose: () => void;
 }
 
-/** Credits an invoice by line: all that is left of each at first. A credit note is final, so its total stands on the button. */
+/** Credits an invoice by line, by quantity or amount: all that is left at first. A credit note is final: its total stands on the button. */
 export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, onClose }: CreditDialogProps) {
   const t = useTranslations("credit_notes");
   const common = useTranslations("common");
   const words = useTranslations("staff.form");
   const lines = all.filter(({ amount }) => /[1-9]/.test(amount));
-  const [quantities, setQuantities] = useState(() => new Map(lines.map(({ line_id, quantity }) => [line_id, quantity])));
+  const [by, setBy] = useState<CreditBy>("quantity");
+  const whole = () => new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]));
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(whole);
   const [reason, setReason] = useState<CreditReason>("return");
   const [notes, setNotes] = useState("");
   const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
-  const textOf = (line_id: string) => (quantities.get(line_id) ?? "").trim();
-  const isNone = (text: string) => /^(0+(\.0+)?)?$/.test(text);
-  const problemOf = ({ line_id, quantity }: (typeof lines)[number]) => {
-    const text = textOf(line_id);
-    if (isNone(text)) return null;
-    return QuantityText.safeParse(text).success && Number(text) <= Number(quantity) ? null : t("crediting.problem");
+  const { asked, total, problems } = readCredits(lines, texts, by, currency);
+  const valid = asked.length > 0 && problems.size === 0;
+  const choose = (chosen: CreditBy) => {
+    setBy(chosen);
+    setTexts(chosen === "quantity" ? whole() : new Map());
   };
-  const chosen = lines.filter(({ line_id }) => !isNone(textOf(line_id)));
-  const valid = chosen.length > 0 && lines.every((line) => problemOf(line) === null);
-  const total = chosen.reduce((sum, { line_id, quantity, amount }) => {
-    const left = { quantity, total: fromWire(amount, currency) };
-    return valid ? sum + amountOfQuantity(left, textOf(line_id)) : sum;
-  }, 0n);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!valid) return;
-    const asked = chosen.map(({ line_id }) => ({ line_id, quantity: textOf(line_id) }));
     const body = { invoice_id: invoiceId, reason, notes: notes.trim(), lines: asked };
     const done = await perform(
       () => api.create(creditNotes, body),
@@ -71,6 +65,15 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
       }
     >
       <form id="credit-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <SelectField
+          name="credit_by"
+          label={t("crediting.by")}
+          value={by}
+          onChange={(event) => choose(event.target.value === "amount" ? "amount" : "quantity")}
+        >
+          <option value="quantity">{t("crediting.ways.quantity")}</option>
+          <option value="amount">{t("crediting.ways.amount")}</option>
+        </SelectField>
         <ul className="grid gap-3">
           {lines.map((line) => (
             <li key={line.line_id} className="grid gap-x-4 gap-y-1 border-b border-line pb-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
@@ -86,13 +89,13 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
                 </span>
               </span>
               <InputField
-                name={`quantity_${line.line_id}`}
-                label={t("crediting.quantity")}
+                name={`${by}_${line.line_id}`}
+                label={t(by === "quantity" ? "crediting.quantity" : "crediting.amount")}
                 inputMode="decimal"
                 dir="ltr"
-                error={problemOf(line)}
-                value={quantities.get(line.line_id) ?? ""}
-                onChange={(event) => setQuantities(new Map(quantities).set(line.line_id, event.target.value))}
+                error={problems.has(line.line_id) ? t(by === "quantity" ? "crediting.problem" : "crediting.amount_problem") : null}
+                value={texts.get(line.line_id) ?? ""}
+                onChange={(event) => setTexts(new Map(texts).set(line.line_id, event.target.value))}
               />
             </li>
           ))}

@@ -9,6 +9,11 @@ export const invoiceNoun = defineNoun({
   actions: [{ key: "new", icon: Plus, permission: "invoices.write", segments: ["invoices", "new"] }],
   affects: ["invoices", "customers"],
   sections: [
+    {
+      on: "invoice",
+      permission: "invoices.read",
+      load: () => import("./instalments/InvoiceInstalments").then((module) => module.InvoiceInstalments),
+    },
     { on: "customer", permission: "invoices.read", load: () => import("./CustomerInvoices").then((module) => module.CustomerInvoices) },
   ],
 });

@@ -4,6 +4,7 @@ import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/documen
 import type { Attempt } from "@/components/payments/resource";
 import type { Creditable } from "@/lib/domains/credit-notes/schema";
 import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
+import type { InstalmentsSet, InvoiceInstalments } from "@/lib/domains/invoices/schema/instalments";
 import type { InvoiceCredit, InvoicePaymentCreate } from "@/lib/domains/payments/schema";
 
 export const invoices = defineResource<{
@@ -17,6 +18,8 @@ export const invoices = defineResource<{
     read_credit: Verb<ById, Wire<typeof InvoiceCredit>>;
     read_creditable: Verb<ById, Wire<typeof Creditable>>;
     remove_credit: Verb<ById, unknown>;
+    read_instalments: Verb<ById, Wire<typeof InvoiceInstalments>>;
+    set_instalments: Verb<Wire<typeof InstalmentsSet>, Wire<typeof InvoiceInstalments>>;
     record_payment: Verb<ById & Omit<Wire<typeof InvoicePaymentCreate>, "id">, unknown>;
     charge_method: Verb<ById & { method_id: string; amount: string }, Attempt>;
   };
@@ -29,6 +32,8 @@ export const invoices = defineResource<{
     read_credit: "GET /{id}/credit",
     read_creditable: "GET /{id}/creditable",
     remove_credit: "DELETE /{id}/credit",
+    read_instalments: "GET /{id}/instalments",
+    set_instalments: "PUT /{id}/instalments",
     record_payment: "POST /{id}/payments",
     charge_method: "POST /{id}/saved-charges",
   },

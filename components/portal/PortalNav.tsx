@@ -4,18 +4,19 @@ import { classNames } from "@/components/ui/class-names";
 const places = [
   { href: "/portal", name: "home" },
   { href: "/portal/projects", name: "projects" },
+  { href: "/portal/upcoming", name: "upcoming" },
   { href: "/portal/tickets", name: "tickets" },
   { href: "/portal/statement", name: "statement" },
   { href: "/portal/details", name: "details" },
 ] as const;
 
-/** The portal's navigation. `path` is the current page; projects are shown to a customer with whom one is shared. */
-export function PortalNav({ path, projects }: { path: string; projects: boolean }) {
+/** The portal's navigation. `path` is the current page; projects and upcoming invoices are shown to a customer who has some. */
+export function PortalNav({ path, projects, upcoming }: { path: string; projects: boolean; upcoming: boolean }) {
   const t = useTranslations("portal.nav");
   return (
     <nav aria-label={t("label")} className="mx-auto flex w-full max-w-3xl flex-wrap gap-x-5 px-4 sm:px-6">
       {places
-        .filter(({ name }) => projects || name !== "projects")
+        .filter(({ name }) => (projects || name !== "projects") && (upcoming || name !== "upcoming"))
         .map(({ href, name }) => {
           const isHere = path === href || (href !== "/portal" && path.startsWith(`${href}/`));
           return (

@@ -1,4 +1,4 @@
-import { recurringCompleted, recurringStopped } from "@/lib/domains/recurring-invoices";
+import { recurringAtRisk, recurringCompleted, recurringStopped } from "@/lib/domains/recurring-invoices";
 import { type NotificationContent, notifyStaff } from "../notifications/notify-staff";
 import { onEvent } from "../on-event";
 
@@ -22,4 +22,8 @@ export const notifyOfStoppedSchedule = onEvent("notify-of-stopped-schedule", rec
 
 export const notifyOfCompletedSchedule = onEvent("notify-of-completed-schedule", recurringCompleted, ({ ctx, data, step }) =>
   notifyStaff(ctx, "recurring_invoice_completed", notificationOfRecurringInvoice(data), step),
+);
+
+export const notifyOfRunAtRisk = onEvent("notify-of-run-at-risk", recurringAtRisk, ({ ctx, data: { problem, ...data }, step }) =>
+  notifyStaff(ctx, "recurring_invoice_at_risk", notificationOfRecurringInvoice({ ...data, failure: problem }), step),
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Country } from "./countries";
 import { Currency } from "./currencies";
 import { ExplainStep } from "./explain";
+import { Instalment } from "./instalments";
 import { LineChoice, type BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
@@ -134,6 +135,8 @@ export const DocumentView = z.object({
   notes: z.string().nullable(),
   terms: z.string().nullable(),
   proposal: ProposalView.nullable(),
+  /** The parts in which an invoice is paid, if it has a plan. */
+  instalments: z.array(Instalment).nullish(),
   /** Of an account statement, which has no lines of its own. */
   statement: StatementView.nullish(),
 });

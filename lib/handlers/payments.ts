@@ -23,8 +23,15 @@ async function startFrom(
   { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string },
 ): Promise<SiteAnswer> {
   limit(ctx.runtime, `payer:${caller}`, payerPolicy);
-  const input = decodeInput(startCharge.input, { id: invoice, ...readChoice(fields), return_path: `${page}/return` }, ["id"]);
+  const input = decodeInput(startCharge.input, { id: invoice, ...readChoice(fields), ...readPart(fields), return_path: `${page}/return` }, [
+    "id",
+  ]);
   return leadOn(() => startCharge(ctx, input), `${page}/return`, `${page}?`);
+}
+
+/** `amount` is the part of the balance due that the payer chose; empty for all of it. */
+function readPart({ amount }: Record<string, unknown>): Record<string, unknown> {
+  return amount === undefined || amount === "" ? {} : { amount };
 }
 
 function readChoice({ gateway, save_method }: Record<string, unknown>): Record<string, unknown> {
@@ -73,7 +80,7 @@ async function assertFor(ctx: Ctx, id: string, invoiceId: string | null): Promis
 
 const formReason = "A form of the customers' pages, which works without a script; its tenant is the host's.";
 
-const payFields = ["gateway", "save_method"];
+const payFields = ["gateway", "save_method", "amount"];
 const checkFields = ["attempt"];
 
 const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { DocumentView } from "@/lib/commerce/document";
 import { Remarks } from "./closing";
 import { fillLabel, formatForPaper, type DocumentParts } from "./document-parts";
+import { PaymentPlan } from "./instalments";
 import type { BillingDocumentLabels } from "./labels";
 import { LineTable } from "./line-table";
 import { Letterhead, Parties } from "./letterhead";
@@ -34,6 +35,7 @@ export function BillingDocument(props: BillingDocumentProps) {
       <Parties parts={parts} />
       <LineTable parts={parts} />
       <TotalsBlock parts={parts} />
+      <PaymentPlan parts={parts} locale={props.locale} />
       <Remarks parts={parts} unshown={props.unshown} />
     </>
   ));

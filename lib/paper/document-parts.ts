@@ -1,6 +1,7 @@
 import { isZero } from "@/lib/commerce/is-zero";
 import type { DocumentView } from "@/lib/commerce/document";
-import { formatDocument, type FormattedDocument } from "@/lib/commerce/document-format";
+import { formatDay, formatDocument, type FormattedDocument } from "@/lib/commerce/document-format";
+import { formatMoney } from "@/lib/commerce/money";
 import type { BillingDocumentLabels } from "./labels";
 
 /** The data and texts of every part of the page. */
@@ -38,9 +39,9 @@ export function fillLabel(label: string, values: Record<string, string | number>
 
 const offers: ReadonlySet<string> = new Set(["estimate", "proposal", "contract"]);
 
-/** Whether the document requests payment: estimates, proposals and credit notes do not. */
+/** Whether the document requests payment: estimates, proposals, credit notes and statements do not. */
 export function asksForPayment({ title_key }: DocumentView): boolean {
-  return !offers.has(title_key) && title_key !== "credit_note";
+  return !offers.has(title_key) && title_key !== "credit_note" && title_key !== "statement";
 }
 
 /** Whether a document that asked for payment was paid, rather than credited. */
@@ -55,6 +56,13 @@ export function headlineOf({ view, formatted, labels }: DocumentParts): { label:
   const { issue_date, due_date, expiry_date } = formatted.dates;
   const say = (label: string, date: string | null) => (date === null ? null : fillLabel(label, { date }));
   if (isPaid(view)) return { label: labels.total, amount: formatted.total, day: labels.paid_in_full };
+  const next = asksForPayment(view) ? view.instalments?.find(({ open }) => !isZero(open)) : undefined;
+  if (next)
+    return {
+      label: labels.instalments.next,
+      amount: formatMoney(next.open, view.currency, view.language),
+      day: fillLabel(labels.due_by, { date: formatDay(next.due_date, view.language) }),
+    };
   if (asksForPayment(view)) return { label: labels.amount_due, amount: formatted.amount_due, day: say(labels.due_by, due_date) };
   if (offers.has(view.title_key)) return { label: labels.total, amount: formatted.total, day: say(labels.valid_until, expiry_date) };
   return { label: labels.total, amount: formatted.total, day: say(labels.dated, issue_date) };

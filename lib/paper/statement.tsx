@@ -118,7 +118,8 @@ function Edge({ day, text, amount }: { day: string | null; text: string; amount:
     <Row wrap={false} style={{ ...hairline, paddingVertical: 5 }}>
       <Cell text={day ?? ""} wide={false} />
       <Cell text={text} wide style={type.heading} />
-      <FigureCell width={amountWidth * 2} style={type.heading}>
+      <View style={{ width: amountWidth }} />
+      <FigureCell width={amountWidth} style={type.heading}>
         {amount}
       </FigureCell>
     </Row>

@@ -6,6 +6,7 @@ export { addCustomFields } from "./custom-fields";
 export { addExpenses } from "./expenses";
 export { addDunning } from "./dunning";
 export { addExportDestinations } from "./export-destinations";
+export { addInstalments } from "./instalments";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";

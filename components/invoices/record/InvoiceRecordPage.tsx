@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Copy, CreditCard, Download, Eye, Link, Pencil, Send, Trash2 } from "lucide-react";
+import { Banknote, CreditCard, Download, Eye, Link, Pencil, Send, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { AheadLink } from "@/components/ui/AheadLink";
@@ -21,6 +21,7 @@ import { ChargeKeptDialog } from "@/components/invoices/payments/ChargeKeptDialo
 import { CreditNotice } from "@/components/invoices/payments/CreditNotice";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
 import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
+import { CopyItems } from "./CopyItems";
 import { InvoiceAmounts } from "./InvoiceAmounts";
 import { InvoiceFacts } from "./InvoiceFacts";
 import { DocumentLinks, useDocumentLinks } from "@/components/document/record/DocumentLinks";
@@ -174,11 +175,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
                 {invoice.sent_at === null ? words.send : t("record.send_again")}
               </MenuItem>
             ) : null}
-            {duplicate !== null ? (
-              <MenuItem icon={<Copy aria-hidden="true" />} onSelect={duplicate}>
-                {t("record.duplicate")}
-              </MenuItem>
-            ) : null}
+            <CopyItems invoice={invoice} onDuplicate={duplicate} />
             {draft && can("invoices.write") ? (
               <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void actions.discard()}>
                 {t("record.discard")}

@@ -13,6 +13,8 @@ interface PaySectionProps {
   company: string;
   /** The amount due in the reader's format, shown on the button. */
   amount: string;
+  /** With instalments: the amounts that the payer may choose between, the next instalment first; `value` is money text. */
+  parts?: readonly { value: string; label: "instalment" | "all"; amount: string }[];
   /** The invoices to pay as comma-separated wire ids, where the form's address does not name them. */
   invoices?: string;
   /** Whether the payer may save the payment method: only a signed-in contact, not the holder of a link. */
@@ -22,7 +24,7 @@ interface PaySectionProps {
 }
 
 /** The pay button. A plain form: paying needs no JavaScript. */
-export function PaySection({ action, choices, company, amount, invoices, may_keep, problem }: PaySectionProps) {
+export function PaySection({ action, choices, company, amount, parts = [], invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
   const isolate = useIsolate();
   const [first] = choices;
@@ -36,15 +38,32 @@ export function PaySection({ action, choices, company, amount, invoices, may_kee
         </Alert>
       )}
       {invoices === undefined ? null : <input type="hidden" name="invoices" value={invoices} />}
+      {parts.length > 1 ? <Parts parts={parts} /> : null}
       {choices.length === 1 ? <input type="hidden" name="gateway" value={first.gateway} /> : <Choices choices={choices} />}
       {may_keep && choices.some(({ save_method }) => save_method) ? <Checkbox name="save_method" label={t("keep")} /> : null}
       <div className="grid gap-2">
         <Button type="submit" tone="primary" size="large" className="w-full sm:w-auto sm:justify-self-start">
-          <span>{t.rich("button", { amount: () => <bdi className="numbers">{amount}</bdi> })}</span>
+          <span>{parts.length > 1 ? t("pay_chosen") : t.rich("button", { amount: () => <bdi className="numbers">{amount}</bdi> })}</span>
         </Button>
         <p className="text-sm text-muted">{choices.length === 1 ? <GatewayName gateway={first.gateway} /> : t("next")}</p>
       </div>
     </form>
+  );
+}
+
+function Parts({ parts }: Required<Pick<PaySectionProps, "parts">>) {
+  const t = useTranslations("paying.pay");
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 font-medium">{t("choose_part")}</legend>
+      {parts.map(({ value, label, amount }, index) => (
+        <label key={label} className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3">
+          <input type="radio" name="amount" value={value} defaultChecked={index === 0} required className="size-[1.125rem]" />
+          <span className="grow">{t(`parts.${label}`)}</span>
+          <bdi className="numbers">{amount}</bdi>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

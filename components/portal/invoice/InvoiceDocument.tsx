@@ -5,10 +5,18 @@ import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
-import { formatDocument } from "@/lib/commerce/document-format";
+import { formatDay, formatDocument } from "@/lib/commerce/document-format";
+import { isZero } from "@/lib/commerce/is-zero";
 import { isCredited } from "@/lib/domains/invoices/rules";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
+import { Instalments } from "./Instalments";
 import { statusTones } from "./status-tone";
+
+/** How the due day is worded: of the invoice, or of its next instalment. */
+function dueKey(status: InvoiceStatus, planned: boolean) {
+  if (planned) return status === "overdue" ? "invoice.part_was_due" : "invoice.part_due";
+  return status === "overdue" ? "invoice.was_due" : "invoice.due";
+}
 
 interface InvoiceDocumentProps {
   view: DocumentView;
@@ -21,9 +29,12 @@ interface InvoiceDocumentProps {
 export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
-  const shown = formatDocument(view, useLocale());
+  const locale = useLocale();
+  const shown = formatDocument(view, locale);
   const status = InvoiceStatus.parse(view.status);
   const credited = isCredited({ ...view, status });
+  const part = view.instalments?.find(({ open }) => !isZero(open));
+  const due = part === undefined ? view.dates.due_date : part.due_date;
   return (
     <article className="grid gap-6">
       <header className="grid gap-1">
@@ -51,8 +62,8 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
             <p className="font-medium text-good">{t("invoice.paid")}</p>
           ) : (
             <p className={status === "overdue" ? "font-medium text-bad" : "font-medium"}>
-              <time dateTime={view.dates.due_date ?? undefined}>
-                {t(status === "overdue" ? "invoice.was_due" : "invoice.due", { day: isolate(shown.dates.due_date ?? "") })}
+              <time dateTime={due ?? undefined}>
+                {t(dueKey(status, part !== undefined), { day: isolate(due === null ? "" : formatDay(due, locale)) })}
               </time>
             </p>
           )}
@@ -64,6 +75,7 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
           </a>
         </p>
       </section>
+      {view.instalments ? <Instalments parts={view.instalments} currency={view.currency} /> : null}
       <DocumentContent view={view} shown={shown} />
     </article>
   );

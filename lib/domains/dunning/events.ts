@@ -25,6 +25,7 @@ const reminder: z.input<typeof DunningReminder> = {
   invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
   customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
   policy_id: "dpl_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  instalment: 0,
   days: 30,
   tone: "final",
   status: "queued",

@@ -66,6 +66,8 @@ export const DunningReminder = z.object({
   invoice_id: idOf("invoice"),
   customer_id: idOf("customer"),
   policy_id: DunningPolicyId,
+  /** The number of the instalment that it chases; 0 for an invoice without. */
+  instalment: z.int(),
   days: z.int(),
   tone: DunningTone,
   status: ReminderStatus,

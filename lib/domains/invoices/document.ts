@@ -4,13 +4,15 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
+import { showInstalments } from "./queries/instalments";
 import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
 /** The invoice as a document, for screen, PDF and email. */
 export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentView> {
   const { timezone } = await readSettings(ctx);
   const { number, status, issue_date, due_date, supply_date } = toInvoiceSummary(row, dayInTimezone(ctx.clock.now(), timezone));
-  return viewDocument(ctx, row, {
+  const { parts } = await showInstalments(ctx, row);
+  const view = await viewDocument(ctx, row, {
     title_key: "invoice",
     line_noun: "invoice_line",
     number,
@@ -20,6 +22,7 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     amount_paid: paidOf(row),
     amount_credited: row.credited_balance,
   });
+  return parts.length === 0 ? view : { ...view, instalments: parts };
 }
 
 /** The URL where the customer views and pays the invoice; null for a draft. */

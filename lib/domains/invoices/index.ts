@@ -1,6 +1,7 @@
 export { createInvoice } from "./commands/create";
 export { deleteInvoice } from "./commands/delete";
 export { finalizeInvoice } from "./commands/finalize";
+export { setInstalments } from "./commands/instalments";
 export { createInvoiceLink, listInvoiceLinks, revokeInvoiceLink } from "./commands/links";
 export { mailInvoice, storeInvoicePdf } from "./commands/mail";
 export { listNewlyOverdue, markInvoiceOverdue } from "./commands/overdue";
@@ -20,6 +21,7 @@ export {
   listOwedInvoices,
   readInvoiceNumbers,
 } from "./queries";
+export { getInstalments, readInstalments } from "./queries/instalments";
 export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

@@ -6,7 +6,7 @@ import { toWire } from "@/lib/commerce/money";
 import { customFieldsOf, customFor, readCustomList, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
-import { linesInOrder, matchDocuments } from "@/lib/domains/documents";
+import { dayText, linesInOrder, matchDocuments } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
 import { endOfDay, tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -41,12 +41,15 @@ export async function readInvoiceNumbers(ctx: Ctx, ids: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
 }
 
-/** The invoices with a balance due that the caller may see, the earliest due first; 200 at most. */
+/** The invoices with a balance due that the caller may see, 200 at most; one with instalments is due when its next part is. */
 export async function listOwedInvoices(ctx: Ctx): Promise<z.output<typeof InvoiceSummary>[]> {
   const today = await tenantToday(ctx);
   const filter: Prisma.InvoiceWhereInput = { AND: [visible(ctx), { status: { in: ["finalized", "partly_paid"] }, balance: { gt: 0n } }] };
   const rows = await ctx.db.invoice.findMany({ where: filter, orderBy: [{ due_day: "asc" }, { id: "asc" }], take: 200 });
-  return rows.map((row) => toInvoiceSummary(row, today));
+  return rows.map((row) => {
+    const summary = toInvoiceSummary(row, today);
+    return { ...summary, due_date: dayText(row.chase_day) ?? summary.due_date };
+  });
 }
 
 function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereInput {
@@ -57,9 +60,12 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
     case "partly_paid":
       return { status };
     case "finalized":
-      return { status, due_day: { gte: today } };
+      return { status, OR: [{ chase_day: { gte: today } }, { chase_day: null, due_day: { gte: today } }] };
     case "overdue":
-      return { status: { in: ["finalized", "partly_paid"] }, due_day: { lt: today } };
+      return {
+        status: { in: ["finalized", "partly_paid"] },
+        OR: [{ chase_day: { lt: today } }, { chase_day: null, due_day: { lt: today } }],
+      };
   }
 }
 

@@ -21,11 +21,13 @@ export function paidOf({ status, total, balance, credited_balance }: InvoiceRow)
 export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeof InvoiceSummary> {
   const due_date = dayText(row.due_day);
   const stored = StoredStatus.parse(row.status);
+  // With instalments, the part that is due next decides.
+  const chased = dayText(row.chase_day) ?? due_date;
   const money = (minor: bigint) => toWire(minor, Currency.parse(row.currency));
   return {
     id: row.id,
     number: row.number,
-    status: statusOn(today, { status: stored, due_date }),
+    status: statusOn(today, { status: stored, due_date: chased }),
     ...toDocumentFields(row),
     due_date,
     supply_date: dayText(row.supply_day),

@@ -69,6 +69,13 @@ export const kindRules = {
     inbox: true,
     mail: true,
   },
+  recurring_invoice_at_risk: {
+    event: "recurring_invoice.at_risk",
+    noun: "recurring_invoice",
+    permission: "recurring_invoices.read",
+    inbox: true,
+    mail: false,
+  },
   recurring_invoice_completed: {
     event: "recurring_invoice.completed",
     noun: "recurring_invoice",

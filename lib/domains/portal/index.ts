@@ -10,4 +10,5 @@ export {
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
 export { getPortalDetails, getPortalHome, listPortalSessions } from "./queries";
+export { listUpcomingInvoices } from "./queries/upcoming";
 export { getPortalOpenItems, getPortalStatement, getPortalStatementCsv, getPortalStatementPdf } from "./queries/statement";

@@ -5,6 +5,7 @@ import { readRecordFields } from "@/lib/domains/custom-fields";
 import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { hasSharedProjects } from "@/lib/domains/projects";
+import { hasUpcoming } from "@/lib/domains/recurring-invoices";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
@@ -44,6 +45,7 @@ export const getPortalHome = query({
       due: sumDue(owed),
       owed,
       shared_projects: await hasSharedProjects(ctx),
+      upcoming_invoices: await hasUpcoming(ctx, own.customer_id),
     };
   },
 });

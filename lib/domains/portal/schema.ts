@@ -18,6 +18,7 @@ import { CustomField, CustomValue } from "@/lib/domains/custom-fields/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
 import { OpenItems, OpenItemsQuery, StatementFileQuery } from "@/lib/domains/statements/schema";
+import { UpcomingInvoices } from "@/lib/domains/recurring-invoices/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
@@ -75,6 +76,8 @@ export const PortalHome = z.object({
   owed: z.array(InvoiceSummary),
   /** Whether a project is shared with the customer. */
   shared_projects: z.boolean(),
+  /** Whether invoices come to the customer by a schedule. */
+  upcoming_invoices: z.boolean(),
 });
 export type PortalHome = z.output<typeof PortalHome>;
 
@@ -100,6 +103,8 @@ export const PortalStatement = Statement.omit({ lines: true }).extend({
   lines: z.array(PortalStatementLine),
 });
 export type PortalStatement = z.output<typeof PortalStatement>;
+
+export const PortalUpcoming = z.object({ data: z.array(UpcomingInvoices) });
 
 export const PortalFileQuery = StatementFileQuery.omit({ id: true });
 export const PortalOpenItemsQuery = OpenItemsQuery.omit({ id: true });

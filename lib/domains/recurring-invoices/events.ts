@@ -68,6 +68,13 @@ export const recurringCompleted = define("completed");
 /** A run failed: nothing more is issued until a colleague re-arms the schedule. `failure` says why. */
 export const recurringStopped = define("stopped");
 export const recurringRearmed = define("rearmed");
+/** The next run would fail, for this reason: said three days ahead, once a cycle. */
+export const recurringAtRisk = defineEvent({
+  name: "recurring_invoice.at_risk",
+  noun: "recurring_invoice",
+  data: RecurringInvoice.extend({ problem: z.string() }),
+  sample: { ...sample, problem: "The customer has no tax profile. Choose one." },
+});
 /** An invoice was issued: `cycle` is null where a colleague issued it by hand. */
 export const recurringIssued = defineEvent({
   name: "recurring_invoice.issued",
@@ -83,6 +90,7 @@ export const recurringEvents = [
   recurringIssued,
   recurringPaused,
   recurringResumed,
+  recurringAtRisk,
   recurringStopped,
   recurringRearmed,
   recurringTerminated,

@@ -7,8 +7,18 @@ export {
   startRecurringInvoice,
   terminateRecurringInvoice,
 } from "./commands/move";
+export { checkNextRun, listNearRuns } from "./commands/preflight";
 export { prepareRecurringInvoice } from "./commands/prepare";
 export { updateRecurringInvoice } from "./commands/update";
-export { recurringCompleted, recurringEvents, recurringStopped } from "./events";
-export { findRecurring, getRecurringDocument, getRecurringInvoice, listRecurringInvoices, listRuns, previewRuns } from "./queries";
+export { recurringAtRisk, recurringCompleted, recurringEvents, recurringStopped } from "./events";
+export {
+  findRecurring,
+  hasUpcoming,
+  readUpcoming,
+  getRecurringDocument,
+  getRecurringInvoice,
+  listRecurringInvoices,
+  listRuns,
+  previewRuns,
+} from "./queries";
 export { recurringInvoiceRecord } from "./record";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { viewDocument } from "@/lib/domains/documents";
+import { linesInOrder, viewDocument } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "./resource";
 import { listedRows, recurringRows } from "./rows";
 import { nextCycles } from "./rules";
-import { RecurringInvoice, RecurringInvoiceId, RecurringList, RecurringPage, RunPage, RunPreview } from "./schema";
+import { RecurringInvoice, RecurringInvoiceId, RecurringList, RecurringPage, RunPage, RunPreview, type UpcomingInvoices } from "./schema";
 import { matching } from "./search";
 
 const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -80,6 +80,35 @@ export const getRecurringDocument = query({
   run: async (ctx, { id }) => viewRecurring(ctx, await findRecurring(ctx, id)),
 });
 
+/** The next twelve runs of a schedule, with day and amount. */
+function runsOf(row: RecurringWithLines) {
+  if (row.next_day === null) return [];
+  const { total } = toSummary(row);
+  return nextCycles(toSchedule(row), row.next_cycle, previewed).map((run) => ({ ...run, total }));
+}
+
+/** The active schedules of a customer that send or finalize by themselves, the next to run first; the caller checked who may see them. */
+export async function readUpcoming(ctx: Ctx, customer_id: string): Promise<UpcomingInvoices[]> {
+  const rows = await ctx.db.recurringInvoice.findMany({
+    where: { tenant_id: ctx.tenant.id, customer_id, status: "active", auto_finalize: true, next_day: { not: null } },
+    include: linesInOrder,
+    orderBy: [{ next_day: "asc" }, { id: "asc" }],
+    take: 50,
+  });
+  return rows.map((row) => {
+    const { id, cadence, currency, reference } = toSummary(row);
+    const [first] = row.lines;
+    const title = reference ?? first?.description.split("\n")[0] ?? "";
+    return { id, title, cadence, currency, runs: runsOf(row).map(({ date, total }) => ({ date, total })) };
+  });
+}
+
+/** Whether a customer has such a schedule. */
+export async function hasUpcoming(ctx: Ctx, customer_id: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, customer_id, status: "active", auto_finalize: true, next_day: { not: null } };
+  return (await ctx.db.recurringInvoice.findFirst({ where, select: { id: true } })) !== null;
+}
+
 export const previewRuns = query({
   id: "recurring_invoices.preview",
   summary: "Preview the next twelve runs with day and amount",
@@ -88,10 +117,7 @@ export const previewRuns = query({
   output: RunPreview,
   example,
   async run(ctx, { id }) {
-    const row = await findRecurring(ctx, id);
-    if (row.next_day === null) return { data: [] };
-    const { total } = toSummary(row);
-    return { data: nextCycles(toSchedule(row), row.next_cycle, previewed).map((run) => ({ ...run, total })) };
+    return { data: runsOf(await findRecurring(ctx, id)) };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cadence, Day } from "@/lib/commerce/schedule";
+import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { DocumentCreate, documentAmounts, documentDetail, documentFields, DocumentUpdate } from "@/lib/domains/documents/schema";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
@@ -74,6 +75,17 @@ export const RecurringList = listQuery(["created_at", "updated_at", "next_date",
 });
 
 export const RunPreview = z.object({ data: z.array(z.object({ cycle: z.int(), date: Day, total: MoneyText })) });
+
+/** An active schedule as its customer sees it, with its next twelve invoices. */
+export const UpcomingInvoices = z.object({
+  id: RecurringInvoiceId,
+  /** The customer's reference, else the first line. */
+  title: z.string(),
+  cadence: Cadence,
+  currency: Currency,
+  runs: z.array(z.object({ date: Day, total: MoneyText })),
+});
+export type UpcomingInvoices = z.output<typeof UpcomingInvoices>;
 
 /** An invoice that the schedule issued; `cycle` is null for one that somebody issued by hand. */
 export const Run = z.object({ cycle: z.int().nullable(), date: Day, invoice_id: idOf("invoice"), created_at: Timestamp });

@@ -9,6 +9,11 @@ import { check, checkIn, index } from "../kinds";
 const due = `  select tenant_id from public.recurring_invoices
   where status = 'active' and next_day <= (p_now at time zone 'UTC' + interval '14 hours')::date`;
 
+/** Runs of the next three days that nobody was warned about. */
+const near = `  select tenant_id from public.recurring_invoices
+  where status = 'active' and next_day <= (p_now at time zone 'UTC' + interval '14 hours')::date + 3
+  and warned_cycle is distinct from next_cycle`;
+
 /** SQL of recurring invoices that Prisma's schema cannot express. */
 export const recurringInvoices = [
   checkIn("recurring_invoices", "status", RecurringStatus.options),
@@ -20,5 +25,6 @@ export const recurringInvoices = [
   check("recurring_invoices", "recurring_invoices_failure_check", "(status = 'stopped') = (failure is not null)"),
   index("recurring_invoices_due", "recurring_invoices", "(next_day, tenant_id) where status = 'active'"),
   dueTenants("recurring_invoices", due),
+  dueTenants("recurring_preflight", near),
   ...finder("recurring_invoices", { text: joined("reference"), fuzzy: false, indexed: true }),
 ];

@@ -11,7 +11,7 @@ import { command, internal, query } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { reminderCreated } from "../events";
 import { isOwed } from "../queries/invoice";
-import { readLadders } from "../queries/ladders";
+import { readLadders, type ChasedPart } from "../queries/ladders";
 import { reminderRows } from "../rows";
 import { dueStep, isHeld, nextRun, nextStep } from "../rules";
 import { DunningHoldId, DunningReminder, type DunningStep } from "../schema";
@@ -31,10 +31,28 @@ async function lockLadder(ctx: CommandCtx, id: string) {
 
 type Invoice = Awaited<ReturnType<typeof findInvoice>>;
 
-async function take(ctx: CommandCtx, invoice: Invoice, policy_id: string, { days, tone, fee }: DunningStep) {
-  const { id: invoice_id, customer_id, currency, balance } = invoice;
-  const charged = await chargeFee(ctx, invoice, fee);
-  const columns = { invoice_id, customer_id, policy_id, days, tone, status: "queued", currency, amount_due: balance, ...charged };
+/** Takes a step for the invoice, or for the instalment of it that is chased. */
+async function take(
+  ctx: CommandCtx,
+  invoice: Invoice,
+  { policy_id, part }: { policy_id: string; part: ChasedPart | null },
+  { days, tone, fee }: DunningStep,
+) {
+  const { id: invoice_id, customer_id, currency } = invoice;
+  const balance = part?.open ?? invoice.balance;
+  const charged = await chargeFee(ctx, { ...invoice, balance }, fee);
+  const columns = {
+    invoice_id,
+    customer_id,
+    policy_id,
+    instalment: part?.number ?? 0,
+    days,
+    tone,
+    status: "queued",
+    currency,
+    amount_due: balance,
+    ...charged,
+  };
   return createRow(ctx, reminderRows, columns, reminderCreated);
 }
 
@@ -48,15 +66,16 @@ export const listDueReminders = query({
   async run(ctx, { after }) {
     const today = await tenantToday(ctx);
     const own = { tenant_id: ctx.tenant.id };
+    const ahead = toDayColumn(addDays(today, mostAhead));
     const page = await ctx.db.invoice.findMany({
       where: {
         ...own,
         status: { in: ["finalized", "partly_paid"] },
         balance: { gt: 0n },
-        due_day: { lte: toDayColumn(addDays(today, mostAhead)) },
+        OR: [{ chase_day: { lte: ahead } }, { chase_day: null, due_day: { lte: ahead } }],
         ...(after === null ? {} : { id: { gt: after } }),
       },
-      select: { id: true, customer_id: true, due_day: true },
+      select: { id: true, customer_id: true, due_day: true, chase_day: true, total: true, balance: true },
       orderBy: { id: "asc" },
       take: batch,
     });
@@ -97,7 +116,7 @@ export const takeDueStep = command({
     if (!isOwed(invoice) || !found?.ladder || !found.policy) return { taken: false };
     const step = dueStep(found.ladder, today);
     if (step === null) return { taken: false };
-    await take(ctx, invoice, found.policy.id, step);
+    await take(ctx, invoice, { policy_id: found.policy.id, part: found.part }, step);
     return { taken: true };
   },
 });
@@ -120,7 +139,7 @@ export const sendReminder = command({
     const next = nextStep(found.ladder, today);
     if (!next) throw new AppError("conflict", "Every reminder of this invoice has been sent.");
     const isEarly = next.date !== null && next.date > today;
-    return take(ctx, invoice, found.policy.id, isEarly ? { ...next.step, fee: null } : next.step);
+    return take(ctx, invoice, { policy_id: found.policy.id, part: found.part }, isEarly ? { ...next.step, fee: null } : next.step);
   },
 });
 

@@ -1,4 +1,5 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
+import { readInstalments } from "@/lib/domains/invoices";
 import type { Ctx } from "@/lib/kernel/context";
 import { toHold, toPolicy } from "../resource";
 import type { HoldDays, Ladder } from "../rules";
@@ -47,11 +48,24 @@ interface DueInvoice {
   id: string;
   customer_id: string;
   due_day: Date | null;
+  /** With instalments: the due day of the part that is chased. */
+  chase_day: Date | null;
+  total: bigint;
+  balance: bigint;
+}
+
+/** The instalment that is chased: the earliest that is not paid. */
+export interface ChasedPart {
+  number: number;
+  due_date: string;
+  open: bigint;
 }
 
 export interface InvoiceLadder extends CustomerRule {
   /** Null where no policy applies, or reminders are turned off. */
   ladder: Ladder | null;
+  /** Null for an invoice without instalments. */
+  part: ChasedPart | null;
 }
 
 /** The ladder of each invoice as it is now, in a fixed number of statements. */
@@ -61,30 +75,33 @@ export async function readLadders(ctx: Ctx, invoices: readonly DueInvoice[]): Pr
     ctx,
     invoices.map(({ customer_id }) => customer_id),
   );
-  const reminders = await ctx.db.dunningReminder.findMany({ where: of, select: { invoice_id: true, days: true } });
+  const reminders = await ctx.db.dunningReminder.findMany({ where: of, select: { invoice_id: true, instalment: true, days: true } });
   // The invoice of a late fee bears none itself.
   const fees = await ctx.db.dunningReminder.findMany({
     where: { tenant_id: ctx.tenant.id, fee_invoice_id: of.invoice_id },
     select: { fee_invoice_id: true },
   });
   const feeless = new Set(fees.map(({ fee_invoice_id }) => fee_invoice_id));
-  const taken = groupBy(reminders, ({ days }) => days);
+  const taken = groupBy(reminders, ({ instalment, days }) => ({ instalment, days }));
+  const plans = await readInstalments(ctx, invoices);
   const holds = groupBy(await ctx.db.dunningHold.findMany({ where: of }), (row): HoldDays => toHold(row));
   return new Map(
     invoices.map(({ id, customer_id, due_day }) => {
+      const part = plans.get(id)?.find(({ open }) => open > 0n) ?? null;
+      const due_date = part?.due_date ?? (due_day === null ? null : fromDayColumn(due_day));
       const rule = rules.get(customer_id) ?? { policy: null, reminders: true, own_policy_id: null };
       const { policy } = rule;
       const ladder =
-        policy === null || !rule.reminders || due_day === null
+        policy === null || !rule.reminders || due_date === null
           ? null
           : {
               steps: feeless.has(id) ? policy.steps.map((step) => ({ ...step, fee: null })) : policy.steps,
               starts_on: policy.starts_on,
-              due_date: fromDayColumn(due_day),
+              due_date,
               holds: holds.get(id) ?? [],
-              taken: taken.get(id) ?? [],
+              taken: (taken.get(id) ?? []).filter(({ instalment }) => instalment === (part?.number ?? 0)).map(({ days }) => days),
             };
-      return [id, { ...rule, ladder }];
+      return [id, { ...rule, ladder, part }];
     }),
   );
 }

@@ -28,6 +28,7 @@ export async function beginDraft(ctx: Ctx, fields: Omit<z.output<typeof InvoiceC
     sent_at: null,
     paid_at: null,
     overdue_at: null,
+    chase_day: null,
     lines: [],
   } satisfies Omit<InvoiceWithLines, "custom">;
   return { row, profile, settings };

@@ -21,7 +21,12 @@ export const listNewlyOverdue = query({
   async run(ctx) {
     const today = toDayColumn(await tenantToday(ctx));
     const rows = await ctx.db.invoice.findMany({
-      where: { tenant_id: ctx.tenant.id, status: { in: unpaid }, due_day: { lt: today }, overdue_at: null },
+      where: {
+        tenant_id: ctx.tenant.id,
+        status: { in: unpaid },
+        OR: [{ chase_day: { lt: today } }, { chase_day: null, due_day: { lt: today } }],
+        overdue_at: null,
+      },
       select: { id: true },
       orderBy: { due_day: "asc" },
       take: batch,

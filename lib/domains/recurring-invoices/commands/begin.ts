@@ -37,6 +37,7 @@ export async function beginRecurring(ctx: Ctx, fields: Omit<z.output<typeof Recu
     payment_terms_days: fields.payment_terms_days ?? customer.payment_terms_days ?? settings.payment_terms_days,
     failure: null,
     stopped_at: null,
+    warned_cycle: null,
     lines: [],
   } satisfies RecurringWithLines;
   return { row, profile };

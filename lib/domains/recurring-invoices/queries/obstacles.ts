@@ -21,6 +21,7 @@ export async function obstaclesOf(ctx: Ctx, row: RecurringWithLines): Promise<Fi
   const add = (path: string, code: string, message: string) => found.push({ path, code, message });
   const customer = await findCustomer(ctx, row.customer_id);
   if (customer.deleted_at !== null) add("customer_id", "deleted", "The customer was deleted. Restore it or end the schedule.");
+  else if (!customer.active) add("customer_id", "inactive", "The customer is inactive. Activate it or end the schedule.");
   if (!(await hasTaxProfile(ctx, row))) add("tax_profile_id", "required", "The customer has no tax profile. Choose one.");
   if (row.lines.length === 0) add("lines", "empty", "A schedule needs at least one line.");
   if (row.total < 0n) add("lines", "negative_total", "The total is below zero.");

@@ -101,6 +101,7 @@ test("the PDF shows what is open or what happened, in the customer's language, a
   const { id } = await createCustomer(owner(), { name: "Fabrikam" });
   const empty = await printed(id, "open_items");
   expect(empty).toContain("Nothing to list.");
+  expect(empty).not.toMatch(/paid/i);
   const { number } = await owe(id, "1234.5", "2026-01-05", "2026-01-19");
   await recordInvoicePayment(owner(), {
     id: (await getOpenItems(owner(), { id })).items[0]?.invoice_id ?? "",

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatDay } from "@/lib/commerce/document-format";
+import { formatMoney } from "@/lib/commerce/money";
+import type { UpcomingInvoices } from "@/lib/domains/recurring-invoices/schema";
+
+/** The next invoices of one schedule, with day and amount. */
+export function UpcomingRuns({ schedule: { id, title, cadence, currency, runs } }: { schedule: UpcomingInvoices }) {
+  const t = useTranslations("portal.upcoming");
+  const locale = useLocale();
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-md border border-line bg-surface p-5">
+      <div>
+        <h2 id={id} className="font-semibold [overflow-wrap:anywhere]">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="text-sm text-muted">{t(`cadences.${cadence}`)}</p>
+      </div>
+      <ol className="grid">
+        {runs.map(({ date, total }) => (
+          <li key={date} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
+            <time dateTime={date}>
+              <bdi>{formatDay(date, locale)}</bdi>
+            </time>
+            <bdi className="numbers">{formatMoney(total, currency, locale)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
