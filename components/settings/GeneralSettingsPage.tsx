@@ -134,6 +134,9 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
             <Target name="weekly_hours">
               <EditableField kind="number" {...label("weekly_hours")} />
             </Target>
+            <Target name="time_locked_until">
+              <EditableField kind="day" {...label("time_locked_until")} />
+            </Target>
           </Fields>
         </Section>
       </SettingsFrame>

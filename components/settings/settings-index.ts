@@ -45,6 +45,7 @@ export const settingsPages = [
       "weekly_hours",
       "statement_day",
       "statement_kind",
+      "time_locked_until",
     ],
   },
   {

@@ -14,15 +14,15 @@ import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { classNames } from "@/components/ui/class-names";
-import { splitDuration } from "./split-duration";
+import { useDuration } from "./use-duration";
 
 /** The time of a project's tasks: billable or not, against the budget, with the latest entries. */
 export function ProjectTime({ id }: { id: string }) {
   const t = useTranslations("time_entries.on_records");
+  const write = useDuration();
   const { data } = usePart(projects, id, "time-entries", projects.verbs.time, { id, limit: "20" });
   if (data === undefined) return null;
   const { billable_seconds, not_billable_seconds, unbilled_seconds } = data;
-  const write = (seconds: number) => t("duration", splitDuration(seconds));
   return (
     <Section title={t("title")}>
       <Budget id={id} seconds={billable_seconds + not_billable_seconds} />

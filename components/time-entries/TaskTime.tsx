@@ -1,28 +1,25 @@
 "use client";
 
-import { Play, Square, Trash2 } from "lucide-react";
+import { Play, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
-import { staffLookup } from "@/components/api/lookup";
-import { NameOf } from "@/components/api/NameOf";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
 import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { tasks } from "@/components/tasks/resource";
 import { Button } from "@/components/ui/Button";
-import { DateText } from "@/components/ui/DateText";
-import { Badge } from "@/components/ui/Badge";
-import { IconButton } from "@/components/ui/IconButton";
 import { Input } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
-import { timeEntries, timer, type TimeEntryRow } from "./resource";
-import { splitDuration } from "./split-duration";
+import { timeEntries, timer } from "./resource";
+import { TimeLine } from "./TimeLine";
+import { useDuration } from "./use-duration";
 
 /** The time spent on a task: one's timer, an entry by hand, and everybody's entries with their total. */
 export function TaskTime({ id: task_id }: { id: string }) {
   const t = useTranslations("time_entries.on_records");
   const can = useCan();
+  const write = useDuration();
   const { staff } = useWorkplace();
   const { api, perform, busy } = usePerform([timeEntries.name, tasks.name]);
   const { data } = usePart(tasks, task_id, "time-entries", timeEntries.list, { task_id, limit: "100" });
@@ -46,58 +43,12 @@ export function TaskTime({ id: task_id }: { id: string }) {
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("none")}</p> : null}
       <ul className="grid text-sm">
         {entries.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} locked={!may || entry.staff_id !== staff.id} />
+          <TimeLine key={entry.id} entry={entry} own={may && entry.staff_id === staff.id} />
         ))}
       </ul>
-      {total > 0 ? (
-        <p className="numbers text-end text-sm font-medium">{t("total", { time: t("duration", splitDuration(total)) })}</p>
-      ) : null}
+      {total > 0 ? <p className="numbers text-end text-sm font-medium">{t("total", { time: write(total) })}</p> : null}
       {may ? <AddTime taskId={task_id} /> : null}
     </Section>
-  );
-}
-
-function EntryLine({ entry, locked }: { entry: TimeEntryRow; locked: boolean }) {
-  const t = useTranslations("time_entries.on_records");
-  const { api, perform, busy } = usePerform([timeEntries.name, tasks.name]);
-  const { id, version, billable, duration_seconds } = entry;
-  const turn = () => perform(() => api.update(timeEntries, id, version, { billable: !billable }));
-  const remove = () =>
-    perform(
-      () => api.remove(timeEntries, id, version),
-      () => showToast({ tone: "good", text: t("removed") }),
-    );
-  return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
-      <span className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">
-          <NameOf lookup={staffLookup} id={entry.staff_id} />
-        </span>
-        {entry.note === "" ? null : (
-          <span className="truncate text-muted">
-            <bdi>{entry.note}</bdi>
-          </span>
-        )}
-      </span>
-      <span className="text-muted">
-        <DateText value={entry.day} />
-      </span>
-      {duration_seconds === null ? (
-        <Badge tone="accent">{t("running")}</Badge>
-      ) : (
-        <span className="numbers">{t("duration", splitDuration(duration_seconds))}</span>
-      )}
-      {locked ? (
-        <span className="text-muted">{billable ? t("billable") : null}</span>
-      ) : (
-        <>
-          <Button tone="quiet" busy={busy} onClick={() => void turn()}>
-            {t(billable ? "not_billable" : "mark_billable")}
-          </Button>
-          <IconButton label={t("remove")} icon={<Trash2 />} onClick={() => void remove()} />
-        </>
-      )}
-    </li>
   );
 }
 

@@ -12,13 +12,14 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Badge } from "@/components/ui/Badge";
 import { DateText } from "@/components/ui/DateText";
-import { timeEntries, type TimeEntryRow } from "./resource";
-import { splitDuration } from "./split-duration";
+import { timeEntries, type ListedTimeRow } from "./resource";
+import { useDuration } from "./use-duration";
 
 /** The time that colleagues spent on tasks, newest first. A row leads to its task, where time is entered. */
-export function TimeEntriesList({ first }: { first: FirstPage<TimeEntryRow> }) {
+export function TimeEntriesList({ first }: { first: FirstPage<ListedTimeRow> }) {
   const t = useTranslations("time_entries");
   const format = useFormatter();
+  const write = useDuration();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
   const list = useMemo(
@@ -26,7 +27,11 @@ export function TimeEntriesList({ first }: { first: FirstPage<TimeEntryRow> }) {
       resource: timeEntries,
       title: t("plural"),
       columns: [
-        { key: "task_title", header: t("fields.task_title"), cell: (row) => row.task_title },
+        {
+          key: "task_title",
+          header: t("fields.task_title"),
+          cell: (row) => (row.corrects === null ? row.task_title : t("corrects.title", { task: row.task_title })),
+        },
         {
           key: "staff_id",
           header: t("fields.staff_id"),
@@ -62,7 +67,7 @@ export function TimeEntriesList({ first }: { first: FirstPage<TimeEntryRow> }) {
             row.duration_seconds === null ? (
               <Badge tone="accent">{t("running")}</Badge>
             ) : (
-              <span className="numbers">{t("duration", splitDuration(row.duration_seconds))}</span>
+              <span className="numbers">{write(row.duration_seconds)}</span>
             ),
           width: "32",
           align: "end",
@@ -87,7 +92,7 @@ export function TimeEntriesList({ first }: { first: FirstPage<TimeEntryRow> }) {
       primary: { label: t("week.title"), href: pagePath("time-entries", "week"), permission: "time_entries.write" },
       empty: { icon: <Timer />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id],
+    [t, format, write, pagePath, staff.id],
   );
   return <ListPage list={list} first={first} />;
 }

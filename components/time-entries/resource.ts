@@ -1,16 +1,27 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { QueryValues } from "@/components/api/request";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
-import type { TimeEntry, TimeEntryCreate, TimeEntryUpdate, TimerTasks, WeekSheet, WeekWrite } from "@/lib/domains/time-entries/schema";
+import type {
+  ListedTimeEntry,
+  TimeEntry,
+  TimeEntryCorrect,
+  TimeEntryCreate,
+  TimeEntryUpdate,
+  TimerTasks,
+  WeekSheet,
+  WeekWrite,
+} from "@/lib/domains/time-entries/schema";
 
 export const timeEntries = defineResource<{
-  row: typeof TimeEntry;
+  row: typeof ListedTimeEntry;
   detail: typeof TimeEntry;
   create: typeof TimeEntryCreate;
   update: typeof TimeEntryUpdate;
-}>("time-entries");
+  verbs: { correct: Verb<ById & Wire<typeof TimeEntryCorrect>, TimeEntryRow> };
+}>("time-entries", { verbs: { correct: "POST /{id}/correct" } });
 
 export type TimeEntryRow = Wire<typeof TimeEntry>;
+export type ListedTimeRow = Wire<typeof ListedTimeEntry>;
 
 /** The timer of a task; `id` is the task's. */
 export const timer = defineResource<{

@@ -109,22 +109,35 @@ interface Final {
   queue: (row: "old" | "new") => string;
   /** A select that finds a row of `by` if the row is final. */
   final: (row: "old" | "new") => string;
+  /** The columns that decide which rows of `by` make a row final. */
+  keys: readonly string[];
+  /** SQL over `old`: true for rows that may change all the same. */
+  free?: string;
 }
 
 /** Rows of `table` can be inserted, changed and deleted only while no row of `by` makes them final. */
-export function lockedWhile(table: string, by: string, { queue, final }: Final): Extra {
+export function lockedWhile(table: string, by: string, { queue, final, keys, free = "false" }: Final): Extra {
   const name = `${bareName(table)}_locked_by_${bareName(by)}`;
   const guard = (row: "old" | "new") => `${queue(row)}
     if exists (${final(row)}) then
       ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(by)}`)}
     end if;`;
-  const body = `  if tg_op <> 'INSERT' then
+  const moved = keys.map((key) => `new.${key} is distinct from old.${key}`).join(" or ");
+  const body = `  if tg_op <> 'INSERT' and not (${free}) then
     ${guard("old")}
   end if;
   if tg_op = 'DELETE' then
     return old;
   end if;
-  ${guard("new")}
+  if tg_op = 'INSERT' or ${moved} then
+    ${guard("new")}
+  end if;
   return new;`;
-  return triggerExtra("locked-while", table, name, body, `before insert or update or delete on ${qualify(table)} for each row`);
+  return triggerExtra(
+    `locked-while-${bareName(by)}`,
+    table,
+    name,
+    body,
+    `before insert or update or delete on ${qualify(table)} for each row`,
+  );
 }

@@ -35,6 +35,8 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
     if (!isOwn) return t("others");
     if (isFrozen) return t("frozen");
     if (cell.billed) return t("billed");
+    if (sheet.locked_until !== null && cell.day <= sheet.locked_until) return t("locked");
+    if (cell.corrected) return t("corrected");
     return cell.entries > 1 ? t("several") : null;
   };
   const add = (more: readonly SheetRow[]) =>
@@ -141,7 +143,7 @@ function Target({ seconds, target }: { seconds: number; target: number | null })
 }
 
 const emptyCells = (days: readonly string[]): SheetCell[] =>
-  days.map((day) => ({ day, seconds: 0, entries: 0, running: false, billed: false }));
+  days.map((day) => ({ day, seconds: 0, entries: 0, running: false, billed: false, corrected: false }));
 
 /** Adds a row of a task, or those of the week before, without their hours. */
 function AddRows({ sheet, onAdd }: { sheet: Sheet; onAdd: (rows: readonly SheetRow[]) => void }) {

@@ -21,6 +21,7 @@ const sample: z.input<typeof GeneralSettings> = {
   payment_terms_days: 14,
   invoice_notes: null,
   timer_limit_hours: 8,
+  time_locked_until: null,
   weekly_hours: 40,
   statement_day: null,
   statement_kind: "open_items",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { NumberReset } from "@/lib/commerce/numbering";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { GeneralSettings, Locale, NumberKind, type NumberSeries, type GeneralSettings as General } from "./schema";
@@ -27,6 +28,7 @@ export function toGeneralSettings(row: SettingsRow): General {
     weekly_hours: row.weekly_hours,
     statement_day: row.statement_day,
     statement_kind: GeneralSettings.shape.statement_kind.parse(row.statement_kind),
+    time_locked_until: row.time_locked_until && fromDayColumn(row.time_locked_until),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

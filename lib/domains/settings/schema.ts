@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { spokenLanguages, writtenLanguages } from "@/lib/commerce/locale-of";
@@ -48,6 +49,8 @@ const general = z.strictObject({
   /** The day of each month on which customers are emailed their statement; null for never. */
   statement_day: z.int().min(1).max(28).nullable(),
   statement_kind: StatementKind,
+  /** Time of this day and before can no longer be entered or changed, only corrected; null for none. */
+  time_locked_until: Day.nullable(),
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

@@ -11,6 +11,7 @@ const sample: z.input<typeof TimeEntry> = {
   started_at: "2026-01-05T09:00:00.000Z",
   duration_seconds: 2700,
   note: "",
+  corrects: null,
   billable: true,
   invoice_id: null,
   version: 2,
@@ -27,8 +28,20 @@ export const timerStopped = define("stopped");
 export const timeEntryCreated = define("created", { started_at: null, version: 1 });
 export const timeEntryUpdated = define("updated");
 export const timeEntryDeleted = define("deleted");
+export const timeEntryCorrected = define("corrected", {
+  ...{ started_at: null, version: 1, duration_seconds: -900, note: "Entered a break as work" },
+  corrects: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1b", day: "2025-12-30", before_seconds: 3600, after_seconds: 2700 },
+});
 
 /** The timer runs longer than the company's limit; the colleague is asked. */
 export const timerForgotten = define("forgotten", { duration_seconds: null });
 
-export const timeEntryEvents = [timerStarted, timerStopped, timerForgotten, timeEntryCreated, timeEntryUpdated, timeEntryDeleted];
+export const timeEntryEvents = [
+  timerStarted,
+  timerStopped,
+  timerForgotten,
+  timeEntryCreated,
+  timeEntryUpdated,
+  timeEntryDeleted,
+  timeEntryCorrected,
+];

@@ -1,6 +1,7 @@
 export { billDueTime, billProjectTime, listProjectsToBill } from "./commands/bill";
 export { askAboutTimer, listForgottenTimers } from "./commands/ask";
 export { startTimer, stopTimer } from "./commands/timer";
+export { correctTimeEntry } from "./commands/correct";
 export { writeWeek } from "./commands/week";
 export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
 export { timeEntryCreated, timeEntryEvents, timeEntryUpdated, timerForgotten, timerStopped } from "./events";

@@ -5,12 +5,18 @@ import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
+import { locksOf } from "./queries/locks";
 import { timeEntryRows } from "./rows";
-import { ProjectTimeList, ProjectTimePage, TimeEntryList, TimeEntryPage } from "./schema";
+import { type TimeEntry, ProjectTimeList, ProjectTimePage, TimeEntryList, TimeEntryPage } from "./schema";
 
 /** @throws AppError `not_found`. */
 export function findTimeEntry(ctx: Ctx, id: string) {
   return findRow(ctx, timeEntryRows, id);
+}
+
+async function withLocks(ctx: Ctx, entries: readonly TimeEntry[]) {
+  const locks = await locksOf(ctx, entries);
+  return entries.map((entry, index) => ({ ...entry, lock: locks[index] ?? null }));
 }
 
 export const listTimeEntries = query({
@@ -32,7 +38,8 @@ export const listTimeEntries = query({
         to === undefined ? {} : { day: { lte: toDayColumn(to) } },
       ],
     };
-    return listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    return { ...page, data: await withLocks(ctx, page.data) };
   },
 });
 
@@ -59,6 +66,6 @@ export const listProjectTime = query({
       _sum: { seconds: true },
     });
     const sums = { billable_seconds: secondsOf(true), not_billable_seconds: secondsOf(false), unbilled_seconds: unbilled.seconds ?? 0 };
-    return { ...page, ...sums };
+    return { ...page, data: await withLocks(ctx, page.data), ...sums };
   },
 });

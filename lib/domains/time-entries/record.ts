@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { timeEntryEvents } from "./events";
 import { listTimeEntries } from "./queries";
-import { TimeEntry, TimeEntryList } from "./schema";
+import { ListedTimeEntry, TimeEntry, TimeEntryList } from "./schema";
 
 export const timeEntryRecord = defineRecord({
   noun: "time_entry",
@@ -11,7 +11,7 @@ export const timeEntryRecord = defineRecord({
   events: timeEntryEvents,
   list: {
     query: TimeEntryList,
-    row: TimeEntry,
+    row: ListedTimeEntry,
     read: listTimeEntries,
     columns: {
       task_title: { type: "text" },

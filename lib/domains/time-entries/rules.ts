@@ -27,17 +27,21 @@ export function hoursOf(seconds: number): string {
   return (Math.max(1, Math.round(seconds / 36)) / 100).toString();
 }
 
-/** Entries as lines of an invoice, one for each task with the hours of all its entries; the first `most` tasks. */
+/**
+ * Entries as lines of an invoice, one for each task with the hours of all its entries; the first `most` tasks. A task whose corrections
+ * exceed its time has no line: they wait for more time of it.
+ */
 export function groupByTask<Entry extends Worked>(
   entries: readonly Entry[],
   most: number,
 ): { title: string; hours: string; entries: Entry[] }[] {
   const tasks = new Map<string, Entry[]>();
   for (const entry of entries) tasks.set(entry.task_id, [...(tasks.get(entry.task_id) ?? []), entry]);
-  return [...tasks.values()].slice(0, most).map((own) => {
-    const seconds = own.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0);
-    return { title: own[0]?.task.title ?? "", hours: hoursOf(seconds), entries: own };
-  });
+  const lines = [...tasks.values()].map((own) => ({ own, seconds: own.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0) }));
+  return lines
+    .filter(({ seconds }) => seconds > 0)
+    .slice(0, most)
+    .map(({ own, seconds }) => ({ title: own[0]?.task.title ?? "", hours: hoursOf(seconds), entries: own }));
 }
 
 /** The first day of the cycle that a day is in: the Monday of its week, or the first of its month. */

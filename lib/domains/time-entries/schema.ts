@@ -3,7 +3,7 @@ import { Day } from "@/lib/commerce/schedule";
 import { Timesheet } from "@/lib/domains/timesheets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { QueryFlag, Timestamp, textOf } from "@/lib/kernel/base/wire";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const TimeEntryId = idOf("time_entry");
 
@@ -29,6 +29,8 @@ export const TimeEntry = z.object({
   /** As measured or entered; null while the timer is running. */
   duration_seconds: z.int().nullable(),
   note: z.string(),
+  /** For a correction: the locked entry that it corrects, with its time before and after; the duration is the difference. */
+  corrects: z.object({ id: TimeEntryId, day: Day, before_seconds: z.int(), after_seconds: z.int() }).nullable(),
   billable: z.boolean(),
   /** The invoice that bills it. */
   invoice_id: idOf("invoice").nullable(),
@@ -44,6 +46,12 @@ export const TimeEntryCreate = entryFields
   .required({ duration_seconds: true })
   .extend({ task_id: idOf("task") });
 export const TimeEntryUpdate = entryFields.partial();
+
+export const TimeEntryCorrect = z.strictObject({
+  /** What the time should have been. */
+  duration_seconds: z.int().min(0).max(86_400),
+  reason: lineOf(1000),
+});
 
 export const TimerStart = z.strictObject({ id: idOf("task"), note: textOf(1000).optional(), billable: z.boolean().optional() });
 export const TimerStop = TimerStart.extend({
@@ -85,7 +93,12 @@ export const TimeEntryList = listQuery(["created_at", "updated_at", "day"]).exte
   from: Day.optional(),
   to: Day.optional(),
 });
-export const TimeEntryPage = pageOf(TimeEntry);
+/** Why an entry can't change: its week is submitted or approved, its day is locked, it is on an invoice, or it is a correction. */
+export const TimeLock = z.enum(["submitted", "approved", "locked", "billed", "correction"]);
+export type TimeLock = z.output<typeof TimeLock>;
+
+export const ListedTimeEntry = TimeEntry.extend({ lock: TimeLock.nullable() });
+export const TimeEntryPage = pageOf(ListedTimeEntry);
 
 /** The time of a project's tasks; timers that are running count once they are stopped. */
 export const ProjectTimeList = listQuery(["created_at", "updated_at", "day"]).extend({
@@ -119,6 +132,8 @@ const WeekCell = z.object({
   running: z.boolean(),
   /** Whether its time is on an invoice. */
   billed: z.boolean(),
+  /** Whether a correction is among the entries. */
+  corrected: z.boolean(),
 });
 
 const WeekRow = TimerTask.omit({ id: true, title: true }).extend({
@@ -137,6 +152,8 @@ export const WeekSheet = z.object({
   days: z.array(Day),
   /** The company's hours of a week, in seconds. */
   target_seconds: z.int().nullable(),
+  /** The time of this day and before can only be corrected. */
+  locked_until: Day.nullable(),
   rows: z.array(WeekRow),
   /** Of each day, in order. */
   day_seconds: z.array(z.int()),

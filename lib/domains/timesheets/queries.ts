@@ -29,6 +29,17 @@ export async function assertWeeksOpen(ctx: Ctx, staff_id: string, days: readonly
   );
 }
 
+/** Those of these weeks that are submitted or approved. */
+export async function findFrozenWeeks(ctx: Ctx, weeks: readonly { staff_id: string; week: Date }[]) {
+  if (weeks.length === 0) return [];
+  const [staff_ids, mondays] = [[...new Set(weeks.map(({ staff_id }) => staff_id))], weeks.map(({ week }) => week)];
+  const rows = await ctx.db.timesheet.findMany({
+    where: { tenant_id: ctx.tenant.id, staff_id: { in: staff_ids }, week: { in: mondays }, status: { in: ["submitted", "approved"] } },
+    select: { staff_id: true, week: true, status: true },
+  });
+  return rows.map(({ status, ...row }) => ({ ...row, status: status === "approved" ? ("approved" as const) : ("submitted" as const) }));
+}
+
 export const listTimesheets = query({
   id: "timesheets.list",
   summary: "List timesheets, newest first",

@@ -1,5 +1,7 @@
 import type { Currency } from "@/lib/commerce/currencies";
-import { AppError } from "@/lib/kernel/base/errors";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { toGeneralSettings } from "../resource";
@@ -14,11 +16,15 @@ export const updateGeneralSettings = command({
   input: GeneralSettingsUpdate,
   output: GeneralSettings,
   example: { company_name: "Northwind Traders Ltd", payment_terms_days: 30 },
-  async run(ctx, fields) {
+  async run(ctx, { time_locked_until, ...fields }) {
     const before = await lockSettings(ctx);
-    if (Object.keys(fields).length === 0) return toGeneralSettings(before);
+    if (Object.keys(fields).length === 0 && time_locked_until === undefined) return toGeneralSettings(before);
+    const until = time_locked_until ?? null;
+    if (until !== null && until >= dayInTimezone(ctx.clock.now(), fields.timezone ?? before.timezone))
+      throw invalidField("time_locked_until", "future", "Choose a day before today.");
     if (fields.currency !== undefined) await assertCurrencyFree(ctx, before.currency, fields.currency);
-    const changed = await changeSettings(ctx, before, fields);
+    const locked = time_locked_until === undefined ? {} : { time_locked_until: until && toDayColumn(until) };
+    const changed = await changeSettings(ctx, before, { ...fields, ...locked });
     if (changed.statement_day !== before.statement_day || changed.timezone !== before.timezone) await planStatements(ctx, changed);
     return changed;
   },

@@ -54,6 +54,7 @@ async function draftOf(ctx: CommandCtx, project: Billed, until: string) {
     return { ...entry, task_id: `${entry.task_id} ${rate}`, rate };
   });
   const tasks = groupByTask(rated, mostBilledTasks);
+  if (tasks.length === 0) return null;
   const invoice = await createInvoice(ctx, {
     customer_id: project.customer_id,
     currency,

@@ -9,6 +9,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events";
 import { workerOf } from "../policy";
+import { assertDaysUnlocked } from "../queries/locks";
 import { timeEntryRows } from "../rows";
 import { assertNotBilled } from "../rules";
 import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
@@ -19,8 +20,12 @@ async function lockOwn(ctx: CommandCtx, id: string) {
   const { principal } = ctx;
   if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
     throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
+  if (row.corrects_id !== null) throw new AppError("conflict", "A correction stays as it is. Correct the entry again.");
+  if ((await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, corrects_id: id } })) > 0)
+    throw new AppError("conflict", "This time was corrected. Correct it again instead of editing it.");
   assertNotBilled(row);
   await assertWeeksOpen(ctx, row.staff_id, [fromDayColumn(row.day)]);
+  if (row.seconds !== null) await assertDaysUnlocked(ctx, [fromDayColumn(row.day)]);
   return row;
 }
 
@@ -36,6 +41,7 @@ export const createTimeEntry = command({
     const staff_id = workerOf(ctx);
     const day = sent ?? (await tenantToday(ctx));
     await assertWeeksOpen(ctx, staff_id, [day]);
+    await assertDaysUnlocked(ctx, [day]);
     const columns = { staff_id, task_id, day: toDayColumn(day), started_at: null, seconds, note, billable };
     return createRow(ctx, timeEntryRows, columns, timeEntryCreated);
   },
@@ -52,7 +58,10 @@ export const updateTimeEntry = command({
     const before = await lockOwn(ctx, id);
     if (before.seconds === null && duration_seconds !== undefined)
       throw new AppError("conflict", "The timer is running; stop it before its duration is changed.");
-    if (day !== undefined) await assertWeeksOpen(ctx, before.staff_id, [day]);
+    if (day !== undefined) {
+      await assertWeeksOpen(ctx, before.staff_id, [day]);
+      await assertDaysUnlocked(ctx, [day]);
+    }
     const changes = {
       ...fields,
       ...(day === undefined ? {} : { day: toDayColumn(day) }),

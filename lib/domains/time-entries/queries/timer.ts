@@ -33,7 +33,10 @@ export const getTimer = query({
       staff_id &&
       (await ctx.db.timeEntry.findFirst({
         where: { tenant_id: ctx.tenant.id, staff_id, seconds: null },
-        include: { billed: { select: { invoice_id: true } }, task: { select: { title: true, project: { select: { name: true } } } } },
+        include: {
+          ...{ billed: { select: { invoice_id: true } }, corrects: { select: { day: true } } },
+          task: { select: { title: true, project: { select: { name: true } } } },
+        },
       }));
     if (!row || row.started_at === null) return { running: null };
     const { timer_limit_hours: limit } = await readSettings(ctx);

@@ -14,6 +14,7 @@ const shown = {
   task_id: true,
   day: true,
   seconds: true,
+  corrects_id: true,
   billed: { select: { id: true } },
   task: {
     select: {
@@ -29,7 +30,7 @@ type Sheet = z.output<typeof WeekSheet>;
 
 /** A colleague's time of the week that a day is in. */
 export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; day: string | null }): Promise<Sheet> {
-  const { timezone, weekly_hours } = await readSettings(ctx);
+  const { timezone, weekly_hours, time_locked_until: locked_until } = await readSettings(ctx);
   const week = cycleStart(day ?? dayInTimezone(ctx.clock.now(), timezone), "weekly");
   const days = weekDays(week);
   const entries = await ctx.db.timeEntry.findMany({
@@ -51,6 +52,7 @@ export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; 
         entries: stopped.length,
         running: stopped.length < ofDay.length,
         billed: stopped.some(({ billed }) => billed !== null),
+        corrected: stopped.some(({ corrects_id }) => corrects_id !== null),
       };
     });
     const { title: task_title, project_id, project, customer } = task;
@@ -60,7 +62,7 @@ export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; 
   const day_seconds = days.map((_, index) => rows.reduce((sum, { cells }) => sum + (cells[index]?.seconds ?? 0), 0));
   const timesheet = await findTimesheet(ctx, staff_id, week);
   return {
-    ...{ staff_id, week, days, target_seconds: weekly_hours === null ? null : weekly_hours * 3600 },
+    ...{ staff_id, week, days, target_seconds: weekly_hours === null ? null : weekly_hours * 3600, locked_until },
     rows: rows.toSorted(
       (left, right) => (left.project_name ?? "").localeCompare(right.project_name ?? "") || left.task_title.localeCompare(right.task_title),
     ),

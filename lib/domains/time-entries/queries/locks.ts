@@ -1,0 +1,30 @@
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { readSettings } from "@/lib/domains/settings";
+import { findFrozenWeeks } from "@/lib/domains/timesheets";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { cycleStart } from "../rules";
+import type { TimeEntry, TimeLock } from "../schema";
+
+type Judged = Pick<TimeEntry, "staff_id" | "day" | "invoice_id" | "corrects" | "duration_seconds">;
+
+/** Why each entry can't change; null where it can, as for a running timer of a locked day, which may be stopped. */
+export async function locksOf(ctx: Ctx, entries: readonly Judged[]): Promise<(TimeLock | null)[]> {
+  const { time_locked_until: until } = await readSettings(ctx);
+  const weeks = entries.map(({ staff_id, day }) => ({ staff_id, week: toDayColumn(cycleStart(day, "weekly")) }));
+  const frozen = await findFrozenWeeks(ctx, weeks);
+  return entries.map(({ staff_id, day, invoice_id, corrects, duration_seconds }) => {
+    if (corrects !== null) return "correction";
+    if (invoice_id !== null) return "billed";
+    const status = frozen.find((sheet) => sheet.staff_id === staff_id && fromDayColumn(sheet.week) === cycleStart(day, "weekly"))?.status;
+    if (status !== undefined) return status;
+    return until !== null && day <= until && duration_seconds !== null ? "locked" : null;
+  });
+}
+
+/** @throws AppError `conflict` for days up to the company's lock date; the database refuses them too. */
+export async function assertDaysUnlocked(ctx: Ctx, days: readonly string[]): Promise<void> {
+  const { time_locked_until: until } = await readSettings(ctx);
+  if (until === null || days.every((day) => day > until)) return;
+  throw new AppError("conflict", `Time up to ${until} is locked; it can only be corrected.`);
+}
