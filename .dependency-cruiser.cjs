@@ -11,6 +11,7 @@ const row = [
   "audit",
   "jobs",
   "staff",
+  "bulk-changes",
   "api-keys",
   "files",
   "branding",

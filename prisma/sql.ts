@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AppError } from "@/lib/kernel/base/errors";
+import { customerMoves } from "./sql/customer-moves";
 import type { Extra } from "./sql/extra";
 import { foldText } from "./sql/finder";
 import { appendOnly } from "./sql/locks";
@@ -46,7 +47,7 @@ export const extras: readonly Extra[] = [
  */
 export function renderExtras(schemaText: string, list: readonly Extra[] = extras): Extra[] {
   const models = parseModels(schemaText);
-  const rendered = [schemaAccess, ...models.map((model) => tableAccess(model, list)), ...list];
+  const rendered = [schemaAccess, ...models.map((model) => tableAccess(model, list)), ...list, ...customerMoves(models)];
   const known = new Set(models.map((model) => `${model.schema}.${model.table}`));
   const seen = new Set<string>();
   for (const extra of rendered) {

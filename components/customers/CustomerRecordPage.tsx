@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Mail, ScrollText, Trash2, Undo2 } from "lucide-react";
+import { Banknote, Mail, Merge, ScrollText, Trash2, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { AheadLink } from "@/components/ui/AheadLink";
@@ -23,10 +23,12 @@ import { Contacts } from "./parts/Contacts";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
 import { StoredDuplicates } from "./Duplicates";
+import { MergedCustomers } from "./MergedCustomers";
 import { customers, type CustomerRecord } from "./resource";
 import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
 
+const MergeDialog = dynamic(() => import("./MergeDialog").then((module) => module.MergeDialog), { ssr: false });
 // Loaded on first use: the dialog brings the schemas that validate a payment.
 const RecordPaymentDialog = dynamic(() => import("./account/RecordPaymentDialog").then((module) => module.RecordPaymentDialog), {
   ssr: false,
@@ -41,6 +43,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
   const customer = useRecord(customers, initial.id, initial);
   const labels = useCustomerFields();
   const [paying, setPaying] = useState(false);
+  const [merging, setMerging] = useState<{ other: string | null } | null>(null);
   const { remove, restore, busy } = useDeleteCustomer(customer);
   const deleted = customer.deleted_at !== null;
   const locked = deleted ? t("record.locked") : can("customers.write") ? null : t("record.no_permission");
@@ -98,6 +101,11 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
               </MenuItem>
             ) : null}
             {!deleted && can("customers.delete") ? (
+              <MenuItem icon={<Merge aria-hidden="true" />} onSelect={() => setMerging({ other: null })}>
+                {t("merge.open")}
+              </MenuItem>
+            ) : null}
+            {!deleted && can("customers.delete") ? (
               <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
                 {t("verbs.delete.do")}
               </MenuItem>
@@ -111,13 +119,14 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
               <p>{t("record.deleted_text")}</p>
             </Alert>
           ) : locked === null ? (
-            <StoredDuplicates customer={customer} />
+            <StoredDuplicates customer={customer} onMerge={can("customers.delete") ? (other) => setMerging({ other }) : null} />
           ) : null
         }
         rail={
           <>
             <CustomerDetails country={customer.country} />
             <CustomerFiles customerId={customer.id} locked={locked !== null} />
+            <MergedCustomers customerId={customer.id} locked={deleted || !can("customers.delete")} />
           </>
         }
         timeline={
@@ -142,6 +151,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         <Contacts customer={customer} locked={locked !== null} />
         <Addresses customer={customer} locked={locked !== null} />
       </RecordPage>
+      {merging ? <MergeDialog customer={customer} with={merging.other} onClose={() => setMerging(null)} /> : null}
       {paying ? <RecordPaymentDialog customer={customer} onClose={() => setPaying(false)} /> : null}
     </RecordEditing>
   );

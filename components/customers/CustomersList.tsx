@@ -24,7 +24,7 @@ import { customers, type CustomerRow } from "./resource";
 /** Loaded with the first preview. */
 const CustomerPreview = dynamic(() => import("./CustomerPreview").then((module) => module.CustomerPreview));
 
-const bulk = bulkThrough(customers.verbs.bulk);
+const bulk = bulkThrough({ bulk: customers.verbs.bulk, undo_bulk: customers.verbs.undo_bulk });
 
 /** The customer list: the reference example of a list. */
 export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
@@ -161,6 +161,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           run: bulk((ids) => ({ action: "restore", ids })),
         },
       ],
+      bulkHistory: { list: customers.verbs.list_bulk, undo: customers.verbs.undo_bulk, labels: { untag: t("bulk.untag") } },
       primary: { label: t("actions.new"), href: pagePath("customers", "new"), permission: "customers.write" },
       empty: { icon: <Building2 />, title: t("empty.title"), text: t("empty.text") },
     };

@@ -63,18 +63,18 @@ export function Duplicates({ found }: { found: readonly LikelyDuplicate[] }) {
 }
 
 /** The same, quietly, on the page of a stored customer. */
-export function StoredDuplicates({ customer }: { customer: CustomerRecord }) {
+export function StoredDuplicates({ customer, onMerge }: { customer: CustomerRecord; onMerge: ((id: string) => void) | null }) {
   const t = useTranslations("customers.form");
   const found = useDuplicates(customer, customer.id);
   if (found.length === 0) return null;
   return (
     <Alert title={t("stored_duplicates")}>
-      <DuplicateLinks found={found.slice(0, 3)} />
+      <DuplicateLinks found={found.slice(0, 3)} onMerge={onMerge} />
     </Alert>
   );
 }
 
-function DuplicateLinks({ found }: { found: readonly LikelyDuplicate[] }) {
+function DuplicateLinks({ found, onMerge = null }: { found: readonly LikelyDuplicate[]; onMerge?: ((id: string) => void) | null }) {
   const t = useTranslations("customers.form");
   const pagePath = usePagePath();
   return (
@@ -85,6 +85,11 @@ function DuplicateLinks({ found }: { found: readonly LikelyDuplicate[] }) {
             {t("open", { name })}
           </AheadLink>{" "}
           <span className="text-muted">{t(`same.${reason}`)}</span>
+          {onMerge === null ? null : (
+            <button type="button" className="ms-2 inline-flex min-h-6 items-center text-accent underline" onClick={() => onMerge(id)}>
+              {t("compare", { name })}
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import type { BulkVerbs } from "@/components/list/bulk-verbs";
 import type { KeptMethod } from "@/components/payments/resource";
 import type {
   BulkAction,
@@ -8,10 +9,13 @@ import type {
   CustomerCreate,
   CustomerCreated,
   CustomerDetail,
+  CustomerMerge,
   CustomerUpdate,
   DuplicateList,
   DuplicateQuery,
   ListedCustomer,
+  MergedCustomers,
+  MergePreview,
 } from "@/lib/domains/customers/schema";
 
 export const customers = defineResource<{
@@ -23,7 +27,13 @@ export const customers = defineResource<{
     delete: Verb<ById & { confirm?: "true" }, CustomerRecord>;
     restore: Verb<ById, CustomerRecord>;
     duplicates: Verb<z.input<typeof DuplicateQuery>, Wire<typeof DuplicateList>>;
+    preview_merge: Verb<ById, Wire<typeof MergePreview>>;
+    merge: Verb<z.input<typeof CustomerMerge>, CustomerRecord>;
+    unmerge: Verb<ById, CustomerRecord>;
+    list_merged: Verb<ById, Wire<typeof MergedCustomers>>;
     bulk: Verb<Wire<typeof BulkAction>, Wire<typeof BulkResult>>;
+    list_bulk: BulkVerbs<never>["list_bulk"];
+    undo_bulk: BulkVerbs<never>["undo_bulk"];
     list_methods: Verb<ById, Page<KeptMethod>>;
     remove_method: Verb<ById & { method_id: string }, KeptMethod>;
   };
@@ -34,7 +44,13 @@ export const customers = defineResource<{
     delete: "DELETE /{id}",
     restore: "POST /{id}/restore",
     duplicates: "GET /duplicates",
+    preview_merge: "GET /{id}/merge",
+    merge: "POST /{id}/merge",
+    unmerge: "POST /{id}/unmerge",
+    list_merged: "GET /{id}/merged",
     bulk: "POST /bulk",
+    list_bulk: "GET /bulk",
+    undo_bulk: "POST /bulk/{bulk_id}/undo",
     list_methods: "GET /{id}/saved-methods",
     remove_method: "DELETE /{id}/saved-methods/{method_id}",
   },

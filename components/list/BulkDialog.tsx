@@ -15,6 +15,7 @@ import { Field } from "@/components/ui/Field";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import type { Option } from "@/components/ui/use-options";
+import { undoToast } from "./undo-toast";
 import type { BulkAction, BulkQuestion, ListDeclaration } from "./declaration";
 
 interface BulkDialogProps<S extends ResourceSchemas> {
@@ -53,9 +54,12 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
       const back = done.undo;
       const run = () =>
         void back?.()
-          .then(refresh)
+          .then(async (done) => {
+            await refresh();
+            return done?.refused ?? [];
+          })
           .then(
-            () => showToast({ tone: "neutral", text: undo("undone") }),
+            (refused) => showToast(undoToast(undo, refused)),
             (error: unknown) => showToast({ tone: "bad", text: problemText(error) }),
           );
       const things = list.countText(done.changed, false);

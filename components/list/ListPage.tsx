@@ -1,5 +1,6 @@
 "use client";
 
+import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -9,6 +10,7 @@ import { useSingle } from "@/components/api/use-record";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
+import { MenuItem } from "@/components/ui/Menu";
 import type { BulkBar as BulkBarComponent } from "./BulkBar";
 import type { ListDeclaration } from "./declaration";
 import type { EmptyList as EmptyListComponent } from "./EmptyList";
@@ -23,6 +25,7 @@ import { ViewTabs } from "./ViewTabs";
 
 // Each loads once it is shown. The casts keep the type parameters, which `dynamic` drops.
 const BulkBar = dynamic(() => import("./BulkBar").then((module) => module.BulkBar), { ssr: false }) as typeof BulkBarComponent;
+const BulkHistory = dynamic(() => import("./BulkHistory").then((module) => module.BulkHistory), { ssr: false });
 const EmptyList = dynamic(() => import("./EmptyList").then((module) => module.EmptyList)) as typeof EmptyListComponent;
 const PreviewPanel = dynamic(() => import("./PreviewPanel").then((module) => module.PreviewPanel), { ssr: false });
 
@@ -59,6 +62,7 @@ export function ListPage<S extends ResourceSchemas>({
   const search = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const [selectMode, setSelectMode] = useState(false);
+  const [history, setHistory] = useState(false);
   // The searched text whose first row gets the focus, once its rows are shown.
   const [awaited, setAwaited] = useState<string | null>(null);
   const { clear } = selection;
@@ -108,7 +112,18 @@ export function ListPage<S extends ResourceSchemas>({
       <PageHeader
         title={list.title}
         trail={list.trail}
-        menu={list.menu}
+        menu={
+          list.bulkHistory && bulk.length > 0 ? (
+            <>
+              {list.menu}
+              <MenuItem icon={<History aria-hidden="true" />} onSelect={() => setHistory(true)}>
+                {t("bulk_history")}
+              </MenuItem>
+            </>
+          ) : (
+            list.menu
+          )
+        }
         action={
           primary ? (
             <ButtonLink href={primary.href} tone="primary">
@@ -174,6 +189,15 @@ export function ListPage<S extends ResourceSchemas>({
         {found.isPlaceholderData ? t("loading") : found.total ? list.countText(found.total.count, found.total.capped) : ""}
       </p>
       {selected.length > 0 ? <BulkBar list={list} actions={offered} rows={selected} onDone={leaveSelection} /> : null}
+      {history && list.bulkHistory ? (
+        <BulkHistory
+          name={list.resource.name}
+          list={list.bulkHistory.list}
+          undo={list.bulkHistory.undo}
+          label={(action) => list.bulk?.find(({ key }) => key === action)?.label ?? list.bulkHistory?.labels?.[action] ?? action}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
     </div>
   );
 }

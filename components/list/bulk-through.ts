@@ -1,18 +1,16 @@
 import type { Api } from "@/components/api/api";
-import type { Verb } from "@/components/api/verb";
 import type { Option } from "@/components/ui/use-options";
+import type { BulkVerbs } from "./bulk-verbs";
 import type { BulkDone } from "./declaration";
 
 type BulkRun = (api: Api, ids: readonly string[], answer: Option | null) => Promise<BulkDone>;
 
-/** Implements `run` of a bulk action with a domain's bulk verb, which returns its own undo. */
-export function bulkThrough<Action extends object>(verb: Verb<Action, { changed: number; unchanged: number; undo: Action[] }>) {
+/** Implements `run` of a bulk action with a domain's bulk verb, which keeps its own undo. */
+export function bulkThrough<Action extends object>(verbs: Pick<BulkVerbs<Action>, "bulk" | "undo_bulk">) {
   return (actionOf: (ids: string[], answer: Option | null) => Action): BulkRun =>
     async (api, ids, answer) => {
-      const done = await api.call(verb, actionOf([...ids], answer));
-      const undo = async () => {
-        for (const action of done.undo) await api.call(verb, action);
-      };
-      return { changed: done.changed, unchanged: done.unchanged, undo: done.undo.length === 0 ? null : undo };
+      const { changed, unchanged, bulk_id } = await api.call(verbs.bulk, actionOf([...ids], answer));
+      const undo = bulk_id === null ? null : () => api.call(verbs.undo_bulk, { bulk_id });
+      return { changed, unchanged, undo };
     };
 }

@@ -4,6 +4,7 @@ import type { Lookup } from "@/components/api/lookup";
 import type { Resource, ResourceSchemas, Wire } from "@/components/api/resource";
 import type { Option } from "@/components/ui/use-options";
 import type { SavedViewList } from "@/lib/domains/saved-views/schema";
+import type { BulkVerbs } from "./bulk-verbs";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
 /** In units of 4 px. */
@@ -64,7 +65,8 @@ export type BulkQuestion = { kind: "lookup"; label: string; lookup: Lookup; clea
 export interface BulkDone {
   changed: number;
   unchanged: number;
-  undo: (() => Promise<unknown>) | null;
+  /** Answers which records were left alone, where it can tell. */
+  undo: (() => Promise<{ refused: readonly { name: string }[] } | void>) | null;
 }
 
 export interface BulkAction<Row> {
@@ -115,6 +117,12 @@ export interface ListDeclaration<S extends ResourceSchemas> {
   /** The preview that `space` shows beside the list. */
   preview?: (row: Wire<S["row"]>) => ReactNode;
   bulk?: readonly BulkAction<Wire<S["row"]>>[];
+  /** The verbs that list the bulk actions of the last day and undo one, and the name of an action that has no button any more. */
+  bulkHistory?: {
+    list: BulkVerbs<never>["list_bulk"];
+    undo: BulkVerbs<never>["undo_bulk"];
+    labels?: Readonly<Record<string, string>>;
+  };
   primary?: Primary;
   /** `MenuItem`s of the page's overflow menu, such as import and export. */
   menu?: ReactNode;

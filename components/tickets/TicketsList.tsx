@@ -126,6 +126,7 @@ export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
         { key: "all", label: t("views.all"), query: {} },
       ],
       bulk,
+      bulkHistory: { list: tickets.verbs.list_bulk, undo: tickets.verbs.undo_bulk },
       savedViews: "tickets",
       search: { name: "q", placeholder: t("search") },
       defaultSort: "-last_message_at",

@@ -1,3 +1,4 @@
+import type { BulkVerbs } from "@/components/list/bulk-verbs";
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { BusinessCalendar, BusinessCalendarCreate, BusinessCalendarUpdate } from "@/lib/domains/business-calendars/schema";
@@ -63,6 +64,8 @@ export const tickets = defineResource<{
     add_participant: Verb<Wire<typeof ParticipantAdd>, ById>;
     remove_participant: Verb<Wire<typeof ParticipantChange>, ById>;
     bulk: Verb<Wire<typeof TicketBulk>, Wire<typeof TicketBulkResult>>;
+    list_bulk: BulkVerbs<never>["list_bulk"];
+    undo_bulk: BulkVerbs<never>["undo_bulk"];
   };
 }>("tickets", {
   verbs: {
@@ -88,6 +91,8 @@ export const tickets = defineResource<{
     add_participant: "POST /{id}/participants",
     remove_participant: "DELETE /{id}/participants/{address}",
     bulk: "POST /bulk",
+    list_bulk: "GET /bulk",
+    undo_bulk: "POST /bulk/{bulk_id}/undo",
   },
 });
 

@@ -15,7 +15,7 @@ import { departmentLookup } from "./lookups";
 import { snoozeChoices } from "./record/snooze-choices";
 import { tickets, type TicketRow } from "./resource";
 
-const bulk = bulkThrough(tickets.verbs.bulk);
+const bulk = bulkThrough({ bulk: tickets.verbs.bulk, undo_bulk: tickets.verbs.undo_bulk });
 
 /** A question with few answers. */
 const choiceOf = (key: string, list: () => Option[]): Lookup => ({

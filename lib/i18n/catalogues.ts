@@ -13,6 +13,7 @@ const english = {
   audit: () => import("./en/audit.json"),
   auth: () => import("./en/auth.json"),
   branding: () => import("./en/branding.json"),
+  bulk_changes: () => import("./en/bulk_changes.json"),
   calendar: () => import("./en/calendar.json"),
   calendar_connections: () => import("./en/calendar_connections.json"),
   calendar_feeds: () => import("./en/calendar_feeds.json"),

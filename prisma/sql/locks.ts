@@ -27,14 +27,27 @@ function refuse(table: string, message: string): string {
   );
 }
 
-/** Rows cannot be changed or deleted by any role. The serving roles have no permission to try either. */
-export function appendOnly(table: string): Extra {
+/**
+ * Lets the merge of two customers move a final row from one to the other (`customer-moves.ts`): only its own function sets the setting and
+ * runs as the owner, and nothing but the customer may differ.
+ */
+const moved = `  if tg_op = 'UPDATE' and current_user = 'atrium_owner' and current_setting('app.moving_customer', true) = 'on'
+    and (to_jsonb(new) - 'customer_id') = (to_jsonb(old) - 'customer_id') then
+    return new;
+  end if;
+`;
+
+/**
+ * Rows cannot be changed or deleted by any role. The serving roles have no permission to try either.
+ * @param options `of_customer` for rows that name a customer, which the merge of two may move.
+ */
+export function appendOnly(table: string, options: { of_customer?: true } = {}): Extra {
   const name = `${bareName(table)}_append_only`;
   return triggerExtra(
     "append-only",
     table,
     name,
-    `  ${refuse(table, `${bareName(table)} is append-only`)}`,
+    `${options.of_customer ? moved : ""}  ${refuse(table, `${bareName(table)} is append-only`)}`,
     `before update or delete on ${qualify(table)} for each row`,
   );
 }
@@ -46,7 +59,7 @@ export function appendOnly(table: string): Extra {
 export function lockedWhen(table: string, condition: string, allowedColumns: readonly string[]): Extra {
   const name = `${bareName(table)}_locked`;
   const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
-  const body = `  if tg_op = 'DELETE' then
+  const body = `${moved}  if tg_op = 'DELETE' then
     ${refuse(table, `a final row of ${bareName(table)} cannot be deleted`)}
   end if;
   if (to_jsonb(new) - ${allowed}) is distinct from (to_jsonb(old) - ${allowed}) then

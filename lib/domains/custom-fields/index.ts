@@ -5,6 +5,7 @@ export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues }
 export { customFieldEvents } from "./events";
 export { scopesOf } from "./policy";
 export { readCustomList } from "./queries/lists";
+export { findCustomHits } from "./queries/search";
 export { customFieldsOf, readRecordFields } from "./queries/of-record";
 export {
   customFor,

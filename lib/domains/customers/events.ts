@@ -22,6 +22,7 @@ const sample: z.input<typeof Customer> = {
   groups: [],
   custom: { contract_number: "C-2041" },
   deleted_at: null,
+  merged_into_id: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-05T09:00:00.000Z",
@@ -34,4 +35,9 @@ export const customerUpdated = define("updated");
 export const customerDeleted = define("deleted");
 export const customerRestored = define("restored");
 
-export const customerEvents = [customerCreated, customerUpdated, customerDeleted, customerRestored];
+/** Its records are at the customer that `merged_into_id` names. */
+export const customerMerged = define("merged");
+/** The merge was undone: it has its records back. */
+export const customerUnmerged = define("unmerged");
+
+export const customerEvents = [customerCreated, customerUpdated, customerDeleted, customerRestored, customerMerged, customerUnmerged];

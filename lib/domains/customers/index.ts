@@ -1,10 +1,11 @@
 export { addAddress, removeAddress, updateAddress } from "./commands/addresses";
-export { bulkChangeCustomers } from "./commands/bulk";
+export { bulkChangeCustomers, listBulkCustomers, undoBulkCustomers } from "./commands/bulk";
 export { addContact, removeContact, updateContact } from "./commands/contacts";
 export { createCustomer } from "./commands/create";
 export { deleteCustomer, restoreCustomer } from "./commands/delete";
 export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./commands/files";
 export { customerImport } from "./commands/import";
+export { mergeCustomer, unmergeCustomer } from "./commands/merge";
 export { updateCustomer } from "./commands/update";
 export { customerEvents } from "./events";
 export {
@@ -20,6 +21,7 @@ export {
 } from "./queries";
 export { findDuplicates, listDuplicates } from "./queries/duplicates";
 export { listCustomers } from "./queries/list";
+export { listMergedCustomers, previewMerge } from "./queries/merges";
 export { customerRecord, contactRecord } from "./record";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";
 export { readRollingScores } from "./queries/scores";

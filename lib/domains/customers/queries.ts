@@ -7,6 +7,7 @@ import { customFieldsOf, scopesOf } from "@/lib/domains/custom-fields";
 import { balancesOf, readStatement, Statement, unappliedCredits } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
@@ -55,7 +56,11 @@ export async function findLiveCustomer(ctx: Ctx, id: string): Promise<Omit<Custo
 }
 
 /** @throws AppError `conflict`. */
-export function assertNotDeleted({ deleted_at }: { deleted_at: Date | null }): void {
+export function assertNotDeleted({ deleted_at, merged_into_id }: { deleted_at: Date | null; merged_into_id: string | null }): void {
+  if (merged_into_id !== null) {
+    const message = `The customer is merged into ${encodeId("customer", merged_into_id)}; use that one.`;
+    throw new AppError("conflict", message, { errors: [{ path: "id", code: "merged", message }] });
+  }
   if (deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
 }
 

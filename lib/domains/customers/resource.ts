@@ -60,6 +60,7 @@ export function describeCustomer(
     groups: labelNames(labels, "group"),
     custom: customOf(custom, scopes),
     deleted_at: row.deleted_at,
+    merged_into_id: row.merged_into_id,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

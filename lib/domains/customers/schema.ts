@@ -76,6 +76,8 @@ export const Customer = z.object({
   ...customerFields.shape,
   ...customValues.shape,
   deleted_at: Timestamp.nullable(),
+  /** The customer that this one was merged into: its records are there. */
+  merged_into_id: CustomerId.nullable(),
   ...stamps.shape,
 });
 export type Customer = z.output<typeof Customer>;
@@ -163,7 +165,43 @@ export const BulkAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("restore"), ids: selection }),
 ]);
 
-/** What changed, and the actions that undo it when sent one by one. */
-export const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), undo: z.array(BulkAction) });
+/** What changed, the actions that undo it when sent one by one, and the id by which it is undone as a whole within 24 hours. */
+export const BulkResult = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  undo: z.array(BulkAction),
+  bulk_id: idOf("bulk_change").nullable(),
+});
 
 export const StatementQuery = z.strictObject({ id: CustomerId, currency: Currency.optional(), from: Day.optional(), to: Day.optional() });
+
+/** The fields that a merge can take from the customer that goes. */
+export const MergeField = z.enum([
+  "name",
+  "email",
+  "phone",
+  "website",
+  "tax_id",
+  "country",
+  "currency",
+  "language",
+  "owner_id",
+  "tax_profile_id",
+  "payment_terms_days",
+  "active",
+  "notes",
+]);
+
+/** `take` names the fields of the customer that goes whose values the other gets, `take_custom` custom ones. Tags and groups are united. */
+export const CustomerMerge = z.strictObject({
+  id: CustomerId,
+  into_id: CustomerId,
+  take: z.array(MergeField).max(20).optional(),
+  take_custom: z.array(z.string().min(1).max(60)).max(200).optional(),
+});
+
+/** How many records of each table a merge would move. */
+export const MergePreview = z.object({ data: z.array(z.object({ table: z.string(), count: z.int() })) });
+
+/** The customers that were merged into one, newest merge first. */
+export const MergedCustomers = z.object({ data: z.array(z.object({ id: CustomerId, name: z.string(), merged_at: Timestamp })) });

@@ -5,7 +5,7 @@ export { addParticipant, removeParticipant } from "./commands/participants";
 export { listParticipants, readParticipants } from "./queries/participants";
 export { findSignedTicket } from "./queries/reply-address";
 export { isColleagueOf, type Person } from "./rules/participants";
-export { bulkChangeTickets } from "./commands/bulk";
+export { bulkChangeTickets, listBulkTickets, undoBulkTickets } from "./commands/bulk";
 export { followTicket, linkTickets, unfollowTicket, unlinkTickets } from "./commands/links";
 export { mergeTicket, unmergeTicket } from "./commands/merge";
 export { listWakingTickets, snoozeTicket, wakeTicket } from "./commands/snooze";

@@ -213,4 +213,6 @@ export const TicketBulkResult = z.object({
   changed: z.int(),
   unchanged: z.int(),
   undo: z.array(TicketBulk),
+  /** By which it is undone as a whole within 24 hours. */
+  bulk_id: idOf("bulk_change").nullable(),
 });

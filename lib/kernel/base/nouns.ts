@@ -156,6 +156,7 @@ export const nouns = {
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views" },
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
+  bulk_change: { prefix: "blk", table: "bulk_changes", plural: "bulk-changes" },
   business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
   statement: { prefix: "stm", table: "statements", plural: "statements" },

@@ -7,6 +7,8 @@ export const customers = [
   checkIn("addresses", "kind", AddressKind.options),
   checkIn("labels", "kind", ["tag", "group"]),
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),
+  check("customers", "customers_merged_check", "merged_into_id is null or (merged_into_id <> id and deleted_at is not null)"),
+  index("customers_merged", "customers", "(tenant_id, merged_into_id) where merged_into_id is not null"),
   index("customers_search", "customers", "using gin (tenant_id, search_text gin_trgm_ops)"),
   searchFunction("customers"),
   ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),

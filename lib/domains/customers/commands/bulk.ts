@@ -1,3 +1,4 @@
+import { bulkOperations, keepBulkChange } from "@/lib/domains/bulk-changes";
 import { customerParts } from "../rows";
 import type { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -16,7 +17,33 @@ import { updateCustomer } from "./update";
 type Action = z.output<typeof BulkAction>;
 type ListedRow = Omit<CustomerWithParts, "custom">;
 
-/** One transaction; each row changes through its own command and so has its own audit entry and event. */
+/** Each row changes through its own command and so has its own audit entry and event. */
+async function applyAction(ctx: CommandCtx, action: Action): Promise<{ changed: number; unchanged: number; undo: Action[] }> {
+  if ((action.action === "delete" || action.action === "restore") && !can(ctx, "customers.delete")) {
+    throw new AppError("forbidden", "This needs the permission customers.delete.");
+  }
+  const ids = [...new Set(action.ids)];
+  const rows = await lockListed(ctx, ids);
+  if (rows.length !== ids.length) throw notFound("customer");
+  const affected = rows.filter((row) => changes(action, row));
+  if (action.action === "delete" && !action.confirm)
+    await assertNothingDue(
+      ctx,
+      affected.map((row) => row.id),
+    );
+  for (const row of affected) await applyTo(ctx, action, row);
+  return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+}
+
+async function lockListed(ctx: CommandCtx, ids: string[]): Promise<ListedRow[]> {
+  await lockRows(ctx, "customers", ids);
+  return ctx.db.customer.findMany({
+    where: { AND: [visible(ctx), { id: { in: ids } }] },
+    include: customerParts,
+    orderBy: { id: "asc" },
+  });
+}
+
 export const bulkChangeCustomers = command({
   id: "customers.bulk",
   summary: "Change the owner of, tag, delete or restore several customers; the answer has the undo",
@@ -25,31 +52,28 @@ export const bulkChangeCustomers = command({
   output: BulkResult,
   example: { action: "tag", ids: ["cus_01jd0p2q3r4s5t6v7w8x9y0z1a"], tag: "wholesale" },
   async run(ctx, action) {
-    if ((action.action === "delete" || action.action === "restore") && !can(ctx, "customers.delete")) {
-      throw new AppError("forbidden", "This needs the permission customers.delete.");
-    }
-    const ids = [...new Set(action.ids)];
-    await lockRows(ctx, "customers", ids);
-    const rows = await ctx.db.customer.findMany({
-      where: { AND: [visible(ctx), { id: { in: ids } }] },
-      include: customerParts,
-      orderBy: { id: "asc" },
-    });
-    if (rows.length !== ids.length) throw notFound("customer");
-    const affected = rows.filter((row) => changes(action, row));
-    if (action.action === "delete" && !action.confirm)
-      await assertNothingDue(
-        ctx,
-        affected.map((row) => row.id),
-      );
-    for (const row of affected) await applyTo(ctx, action, row);
-    return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+    const done = await applyAction(ctx, action);
+    return { ...done, bulk_id: await keepBulkChange(ctx, { noun: "customer", schema: BulkAction }, action, done) };
+  },
+});
+
+export const { list: listBulkCustomers, undo: undoBulkCustomers } = bulkOperations({
+  noun: "customer",
+  title: "name",
+  read: "customers.read",
+  write: "customers.write",
+  schema: BulkAction,
+  apply: applyAction,
+  async findUnchanged(ctx, action) {
+    const deletes = action.action === "delete";
+    const rows = await lockListed(ctx, action.ids);
+    return rows.filter((row) => (row.deleted_at !== null) === deletes && !changes(action, row)).map(({ id }) => id);
   },
 });
 
 /** Whether the action would change this row; only a restore changes a deleted row. */
 function changes(action: Action, row: ListedRow): boolean {
-  if (action.action === "restore") return row.deleted_at !== null;
+  if (action.action === "restore") return row.deleted_at !== null && row.merged_into_id === null;
   if (row.deleted_at) return false;
   switch (action.action) {
     case "change_owner":

@@ -42,6 +42,7 @@ export const restoreCustomer = command({
   example,
   async run(ctx, { id }) {
     const before = await lockRow(ctx, customerRows, id);
+    if (before.merged_into_id !== null) throw new AppError("conflict", "The customer is merged into another; undo the merge instead.");
     if (!before.deleted_at) throw new AppError("conflict", "The customer is not deleted.");
     return setDeleted(ctx, before, null, customerRestored);
   },

@@ -94,7 +94,7 @@ export const listCustomers = query({
       AND: [
         visible(ctx),
         custom.where,
-        input.deleted ? { deleted_at: { not: null } } : { deleted_at: null },
+        input.deleted ? { deleted_at: { not: null }, merged_into_id: null } : { deleted_at: null },
         input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, input.deleted ?? false) } },
         withLabel("tag", input.tag),
         withLabel("group", input.group),

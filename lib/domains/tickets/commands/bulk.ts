@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { bulkOperations, keepBulkChange } from "@/lib/domains/bulk-changes";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
@@ -13,7 +14,22 @@ import { updateTicket } from "./update";
 type Action = z.output<typeof TicketBulk>;
 type Outcome = z.output<typeof TicketBulkResult>["results"][number]["outcome"];
 
-/** One transaction; each ticket changes by its own command and so has its own audit entry and event. */
+/** Each ticket changes by its own command and so has its own audit entry and event. */
+async function applyAction(ctx: CommandCtx, action: Action) {
+  const ids = [...new Set(action.ids)];
+  const rows = await lockListed(ctx, ids);
+  if (rows.length !== ids.length) throw notFound("ticket");
+  const results = rows.map((row) => ({ id: row.id, outcome: judge(action, row) }));
+  const affected = rows.filter((_, index) => results[index]?.outcome === "changed");
+  for (const row of affected) await applyTo(ctx, action, row.id);
+  return { results, changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+}
+
+async function lockListed(ctx: CommandCtx, ids: string[]): Promise<TicketRow[]> {
+  await lockRows(ctx, "tickets", ids);
+  return ctx.db.ticket.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] }, orderBy: { id: "asc" } });
+}
+
 export const bulkChangeTickets = command({
   id: "tickets.bulk",
   summary: "Assign, snooze or change status, priority or department of several tickets; the answer has a result for each and the undo",
@@ -22,15 +38,20 @@ export const bulkChangeTickets = command({
   output: TicketBulkResult,
   example: { action: "priority", ids: ["tck_01jd0p2q3r4s5t6v7w8x9y0z1a"], priority: "high" },
   async run(ctx, action) {
-    const ids = [...new Set(action.ids)];
-    await lockRows(ctx, "tickets", ids);
-    const rows = await ctx.db.ticket.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] }, orderBy: { id: "asc" } });
-    if (rows.length !== ids.length) throw notFound("ticket");
-    const results = rows.map((row) => ({ id: row.id, outcome: judge(action, row) }));
-    const affected = rows.filter((_, index) => results[index]?.outcome === "changed");
-    for (const row of affected) await applyTo(ctx, action, row.id);
-    return { results, changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+    const done = await applyAction(ctx, action);
+    return { ...done, bulk_id: await keepBulkChange(ctx, { noun: "ticket", schema: TicketBulk }, action, done) };
   },
+});
+
+export const { list: listBulkTickets, undo: undoBulkTickets } = bulkOperations({
+  noun: "ticket",
+  title: "subject",
+  read: "tickets.read",
+  write: "tickets.write",
+  schema: TicketBulk,
+  apply: applyAction,
+  findUnchanged: async (ctx, action) =>
+    (await lockListed(ctx, action.ids)).filter((row) => judge(action, row) === "unchanged").map(({ id }) => id),
 });
 
 /** What the action does to this ticket. */

@@ -260,7 +260,7 @@ test("bulk actions change the rows, report unchanged ones, and return their undo
   const two = await createCustomer(ctx, { name: "Bulk two" });
   const ids = [one.id, two.id];
   const owned = await bulkChangeCustomers(ctx, { action: "change_owner", ids, owner_id });
-  expect(owned).toEqual({ changed: 1, unchanged: 1, undo: [{ action: "change_owner", owner_id: null, ids: [two.id] }] });
+  expect(owned).toMatchObject({ changed: 1, unchanged: 1, undo: [{ action: "change_owner", owner_id: null, ids: [two.id] }] });
   for (const action of owned.undo) await bulkChangeCustomers(ctx, action);
   expect((await getCustomer(ctx, { id: two.id })).owner_id).toBeNull();
   const deleted = await bulkChangeCustomers(ctx, { action: "delete", ids });

@@ -1,4 +1,5 @@
-import { bulkChangeCustomers } from "@/lib/domains/customers";
+import { bulkChangeCustomers, listBulkCustomers } from "@/lib/domains/customers";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
+export const GET = endpoint(listBulkCustomers);
 export const POST = endpoint(bulkChangeCustomers);

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { CustomerRecordPage } from "@/components/customers/CustomerRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
@@ -16,6 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 
 export default async function CustomerPage({ params }: StaffPageProps<"id">) {
   const { page, customer } = await read(params);
+  if (customer.merged_into_id !== null) redirect(`/dashboard/${(await params).tenant}/customers/${customer.merged_into_id}`);
   return (
     <StaffMessages page={page} names={["customers"]} sections={["verbs", "events", "on_records"]}>
       <CustomerRecordPage customer={customer} />

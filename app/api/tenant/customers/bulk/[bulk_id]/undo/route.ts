@@ -1,0 +1,4 @@
+import { undoBulkCustomers } from "@/lib/domains/customers";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(undoBulkCustomers);

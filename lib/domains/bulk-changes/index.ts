@@ -1,0 +1,1 @@
+export { bulkOperations, keepBulkChange } from "./commands/undo";
