@@ -39,6 +39,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mailboxes: once(() => bindMailboxes(environment)),
     sftp: once(bindSftp),
     dns: once(() => bindDns(environment)),
+    remotePictures: once(async () => (await import("./adapters/remote-pictures/http")).createHttpPictures()),
   };
 }
 

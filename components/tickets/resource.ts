@@ -11,6 +11,7 @@ import type {
   HeldReply,
   HeldReplyList,
   LinkChange,
+  MessageHtml,
   ParticipantAdd,
   ParticipantChange,
   ParticipantList,
@@ -43,6 +44,7 @@ export const tickets = defineResource<{
   update: typeof TicketUpdate;
   verbs: {
     list_messages: Verb<ById & { limit: string; cursor?: string; sort?: string }, Page<MessageRow>>;
+    message_html: Verb<ById & { message_id: string; pictures?: string }, Wire<typeof MessageHtml>>;
     reply: Verb<Wire<typeof ReplyCreate>, Wire<typeof Replied>>;
     assign: Verb<Wire<typeof TicketAssign>, TicketRow>;
     sla: Verb<ById, Sla>;
@@ -70,6 +72,7 @@ export const tickets = defineResource<{
 }>("tickets", {
   verbs: {
     list_messages: "GET /{id}/messages",
+    message_html: "GET /{id}/messages/{message_id}/html",
     reply: "POST /{id}/replies",
     assign: "POST /{id}/assign",
     sla: "GET /{id}/sla",

@@ -12,6 +12,7 @@ interface Sent {
   /** The header by which a message is parked. */
   sign?: string;
   copied?: { address: string; name: string }[];
+  html?: string;
 }
 
 const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }> = {
@@ -25,6 +26,10 @@ const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }>
         subject: "Drawer of the oak desk sticks",
         text: "The middle drawer of one desk can’t be opened fully. Could someone have a look?",
         copied: [{ address: "office@lindqvist.example", name: "Erik Lindqvist" }],
+        html:
+          "<p>The <b>middle drawer</b> of one desk can’t be opened fully. Could someone have a look?</p>" +
+          '<table border="1" cellpadding="6"><tr><th>Desk</th><th>Delivered</th></tr><tr><td>Oak, 160 cm</td><td>March</td></tr></table>' +
+          '<p><img src="https://lindqvist.example/logo.png" alt="Lindqvist" width="120" height="40"></p>',
       },
       {
         name: "Ben Marsh",
@@ -51,6 +56,9 @@ const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }>
         subject: "تعذّر تسجيل الدخول إلى النظام",
         text: "تظهر رسالة خطأ بعد إدخال كلمة المرور منذ صباح اليوم. نرجو المساعدة.",
         copied: [{ address: "office@alharbi.example", name: "سارة الحربي" }],
+        html:
+          "<p>تظهر <b>رسالة خطأ</b> بعد إدخال كلمة المرور منذ صباح اليوم. نرجو المساعدة.</p>" +
+          '<table border="1" cellpadding="6"><tr><th>المستخدم</th><th>الوقت</th></tr><tr><td>ريم</td><td>٨:١٥</td></tr></table>',
       },
       {
         name: "ماجد السبيعي",
@@ -77,7 +85,7 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
     rules: [{ subject: words.quote, route: "lead" }],
     plus_addresses: true,
   });
-  for (const [index, { name, sender, subject, text, sign = null, copied = [] }] of words.mails.entries()) {
+  for (const [index, { name, sender, subject, text, sign = null, copied = [], html = null }] of words.mails.entries()) {
     const at = day(352 + index);
     await receiveMailboxMessage(opened.ctx("support", at), {
       id,
@@ -96,6 +104,7 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
       text,
       files: 0,
       stored: [],
+      html,
       sign,
       reason: sign === null ? null : "auto_reply",
     });

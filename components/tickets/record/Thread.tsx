@@ -9,7 +9,9 @@ import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { FoldedText } from "../FoldedText";
+
 import { tickets, type MessageRow, type TicketRow } from "../resource";
+import { MailFrame } from "./MailFrame";
 
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
 export function Thread({ ticket }: { ticket: TicketRow }) {
@@ -29,7 +31,7 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
       <ol className="grid gap-3">
         {messages?.map((message) => (
           <li key={message.id}>
-            <Message message={message} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
+            <Message message={message} ticketId={ticket.id} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
           </li>
         ))}
       </ol>
@@ -44,12 +46,14 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
 
 interface MessageProps {
   message: MessageRow;
+  ticketId: string;
   isMerged: boolean;
   /** The address of the person who asked; another one is shown, since anyone can choose a name. */
   requester: string | null;
 }
 
-function Message({ message: { kind, author, body, created_at }, isMerged, requester }: MessageProps) {
+function Message({ message, ticketId, isMerged, requester }: MessageProps) {
+  const { kind, author, body, has_html, created_at } = message;
   const t = useTranslations("tickets.thread");
   const isNote = kind === "note";
   return (
@@ -75,7 +79,9 @@ function Message({ message: { kind, author, body, created_at }, isMerged, reques
           <RelativeTime value={created_at} />
         </span>
       </header>
-      {author.kind === "customer" ? (
+      {author.kind === "customer" && has_html ? (
+        <MailFrame ticketId={ticketId} message={message} />
+      ) : author.kind === "customer" ? (
         <FoldedText body={body} label={t("quoted")} />
       ) : (
         <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">

@@ -172,7 +172,9 @@ export const ReceivedMessage = z.strictObject({
   /** How many files it had. */
   files: z.int(),
   /** Those that are in quarantine; others are too large, or of a kind that is not accepted. */
-  stored: z.array(FileCreate),
+  stored: z.array(FileCreate.extend({ content_id: z.string().nullable() })),
+  /** The HTML where it shows more than the text. */
+  html: z.string().nullable(),
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
   /** The answer to an invitation that a calendar program sent. */

@@ -75,6 +75,7 @@ export const ticketReplied = defineEvent({
       kind: "public",
       author: { kind: "staff", id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Ada Wells", address: null },
       body: "We’ve sent a technician, who will be with you before noon.",
+      has_html: false,
       created_at: "2026-01-05T09:20:00.000Z",
     },
   },

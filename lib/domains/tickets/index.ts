@@ -2,6 +2,7 @@ export { assignTicket } from "./commands/assign";
 export { listEscalation, listPassedDeadlines, reportTicketTime } from "./commands/breach";
 export { acknowledgeTicket, mailTicketReceived, mailTicketReply } from "./commands/mail";
 export { addParticipant, removeParticipant } from "./commands/participants";
+export { getMessageHtml } from "./queries/html";
 export { listParticipants, readParticipants } from "./queries/participants";
 export { findSignedTicket } from "./queries/reply-address";
 export { isColleagueOf, type Person } from "./rules/participants";

@@ -53,12 +53,23 @@ export function toTicket(
 
 /** @param outside whether the caller is, who sees no addresses of others. */
 export function toMessage(
-  { tenant_id: _tenant, mail_id: _mail, mail_address: _mailbox, author_kind, staff_id, author_name, author_address, ...row }: MessageRow,
+  {
+    tenant_id: _tenant,
+    mail_id: _mail,
+    mail_address: _mailbox,
+    author_kind,
+    staff_id,
+    author_name,
+    author_address,
+    html,
+    ...row
+  }: MessageRow & { html: object | null },
   outside: boolean,
 ): TicketMessage {
   return {
     ...row,
     kind: MessageKind.parse(row.kind),
+    has_html: html !== null,
     author: { kind: MessageAuthor.parse(author_kind), id: staff_id, name: author_name, address: outside ? null : author_address },
   };
 }

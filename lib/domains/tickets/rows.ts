@@ -17,6 +17,7 @@ export const ticketRows = defineRows({
 export const messageRows = defineRows({
   noun: "ticket_message",
   model: "ticketMessage",
+  include: { html: { select: { id: true } } },
   visible: visibleMessages,
   schema: TicketMessage,
   toResource: (row, ctx) => toMessage(row, isOutside(ctx)),

@@ -116,8 +116,12 @@ export const TicketMessage = z.object({
   /** `address` of an email; null for callers from outside. */
   author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string(), address: z.string().nullable() }),
   body: z.string(),
+  /** Whether it was an email whose HTML shows more than the text. */
+  has_html: z.boolean(),
   created_at: Timestamp,
 });
+/** `html` goes into a frame without scripts; what it quotes stands in a `<details>` with an empty `<summary>`. */
+export const MessageHtml = z.object({ html: z.string(), remote_pictures: z.int() });
 export type TicketMessage = z.output<typeof TicketMessage>;
 export const MessagePage = pageOf(TicketMessage);
 /** Where tickets were merged into it, their messages are among its own in the order of time, unless the caller sorts by `sequence`. */
@@ -143,6 +147,8 @@ export const ReceivedMail = z.strictObject({
   sender: z.string().nullable(),
   /** Who joins the ticket with it. */
   joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
+  /** Its HTML, with the files of the pictures in it by their content ids; null where the text says all. */
+  html: z.strictObject({ source: z.string(), inline: z.record(z.string(), idOf("file")) }).nullable(),
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */

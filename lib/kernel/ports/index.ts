@@ -4,6 +4,7 @@ import type { MailPort } from "./mail";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
 import type { RemoteCalendars } from "./remote-calendar";
+import type { RemotePicturesPort } from "./remote-pictures";
 import type { PdfPort } from "./pdf";
 import type { SftpPort } from "./sftp";
 import type { StoragePort } from "./storage";
@@ -21,6 +22,7 @@ export interface Ports {
   sftp(): Promise<SftpPort>;
   dns(): Promise<DnsPort>;
   calendars: RemoteCalendars;
+  remotePictures(): Promise<RemotePicturesPort>;
   gateways: GatewayRegistry;
   challenges: ChallengeRegistry;
 }

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
-import type { z } from "zod";
 import { quarantineKey, storeContent } from "@/lib/domains/files";
-import { uploadLimit, type FileCreate } from "@/lib/domains/files/schema";
+import { uploadLimit } from "@/lib/domains/files/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { sniffLength } from "@/lib/kernel/files/sniff";
 import { newId } from "@/lib/kernel/ids";
 import type { ParsedFile } from "@/lib/kernel/ports/mailbox";
+import type { ReceivedMessage } from "../schema";
 
-type Stored = z.output<typeof FileCreate>;
+type Stored = ReceivedMessage["stored"][number];
 
 /** Files of one message that are kept. */
 const mostFiles = 20;
@@ -16,13 +16,13 @@ const mostFiles = 20;
 /** Puts a message's files into quarantine, as an upload does; those that no upload would accept are left out. */
 export async function storeFiles(ctx: Ctx, files: readonly ParsedFile[]): Promise<Stored[]> {
   const stored: Stored[] = [];
-  for (const { name, content } of files.slice(0, mostFiles)) {
+  for (const { name, content, content_id } of files.slice(0, mostFiles)) {
     if (content.length > uploadLimit) continue;
     const id = newId(ctx.clock.now());
     const key = quarantineKey(ctx.tenant.id, id);
     const sent = { filename: name, head: content.subarray(0, sniffLength), body: Readable.from([content], { objectMode: false }) };
     try {
-      stored.push({ id, ...(await storeContent(ctx, key, sent)) });
+      stored.push({ id, content_id, ...(await storeContent(ctx, key, sent)) });
     } catch (error) {
       if (!(error instanceof AppError) || !["unsupported_media_type", "invalid"].includes(error.code)) throw error;
       await remove(ctx, key);

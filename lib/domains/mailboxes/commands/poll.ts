@@ -3,6 +3,7 @@ import { isForged, readReply } from "@/lib/domains/calendar";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { longestMailHtml, prepareMailHtml } from "@/lib/kernel/mail-html";
 import { internal, query } from "@/lib/kernel/operation";
 import type { MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
@@ -147,6 +148,7 @@ const unreadable: ReceivedMessage = {
   text: "",
   files: 0,
   stored: [],
+  html: null,
   sign: null,
   reason: "unreadable",
 };
@@ -159,7 +161,7 @@ async function readMessage(
 ): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
   const parsed = await port.parse(source).catch(() => null);
   if (parsed === null) return { read: unreadable, bounce: null };
-  const { headers, message_id, from, to, cc, subject, text, files } = parsed;
+  const { headers, message_id, from, to, cc, subject, text, html, files } = parsed;
   const sender = from?.address ?? null;
   const loop = firstOf(headers, "x-atrium-loop");
   const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }));
@@ -181,6 +183,7 @@ async function readMessage(
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length,
     stored: reason === null ? await storeFiles(ctx, files) : [],
+    html: html !== null && reason === null && prepareMailHtml(html).isRich ? html.slice(0, longestMailHtml).toWellFormed() : null,
     sign,
     reason,
     calendar_reply: forged ? null : replyIn(files),

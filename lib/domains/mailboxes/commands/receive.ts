@@ -38,7 +38,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
   const { sender, sign, recipients, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
   const address = EmailAddress.safeParse(mailbox.user).data?.toLowerCase() ?? null;
-  const mail = { message_id: message.message_id, address, sender };
+  const mail = { message_id: message.message_id, address, sender, html: htmlOf(message) };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -97,6 +97,15 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
   }
 }
 
+/** The HTML with the files of its pictures. */
+function htmlOf({ html, stored }: Deliverable) {
+  if (html === null) return null;
+  return {
+    source: html,
+    inline: Object.fromEntries(stored.flatMap(({ content_id, id }) => (content_id === null ? [] : [[content_id, id]]))),
+  };
+}
+
 /** Confirms a new ticket to its sender where that is asked for and allowed. @returns whether an email is on its way. */
 async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & { sender: string }, ticketId: string): Promise<boolean> {
   if (!mailbox.confirms || message.forged) return false;
@@ -112,7 +121,7 @@ async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & 
 
 /** Makes the files in quarantine files of the record; they can be opened after their scan. */
 async function keepFiles(ctx: CommandCtx, { stored }: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
-  for (const file of stored) {
+  for (const { content_id: _id, ...file } of stored) {
     await createFile(ctx, file);
     await attach(file.id);
   }
@@ -142,6 +151,7 @@ export const receiveMailboxMessage = command({
     text: "It stopped this morning.",
     files: 0,
     stored: [],
+    html: null,
     sign: null,
     reason: null,
   },
@@ -159,7 +169,7 @@ export const receiveMailboxMessage = command({
       return { kept: false };
     }
     const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...rest } = message;
-    const { answerable: _answerable, forged: _forged, ...kept } = rest;
+    const { answerable: _answerable, forged: _forged, html: _html, ...kept } = rest;
     const delivered = await deliver(ctx, toMailbox(row), message);
     await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
     await moveCursor();
@@ -185,7 +195,7 @@ export const replayMailboxMessage = command({
     const message = { sender, sender_name, recipients, subject, text, files, message_id: before.message_id };
     // Much later than it came, so that nobody is answered automatically.
     const judged = { addressed: ReceivedMessage.shape.addressed.parse(before.addressed), answerable: false, forged: false };
-    const delivered = await deliver(ctx, mailbox, { ...message, ...judged, parents: [], stored: [], sign: null, reason: null });
+    const delivered = await deliver(ctx, mailbox, { ...message, ...judged, parents: [], stored: [], html: null, sign: null, reason: null });
     return changeRow(ctx, messageRows, before, { ...delivered });
   },
 });

@@ -12,6 +12,7 @@ import { ticketRows } from "../rows";
 import { computeClock } from "../rules/clock";
 import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
 import { takeTurn } from "./assign";
+import { keepHtml } from "./html";
 import { joinTicket } from "./participants";
 import { addChanges, assertColleague, assertDepartment, assertPolicy, readContact } from "./parts";
 
@@ -131,10 +132,11 @@ export async function openTicket(
     ticketCreated,
   );
   const own = { tenant_id: ctx.tenant.id, ticket_id: ticket.id };
+  const messageId = newId(now);
   await ctx.db.ticketMessage.create({
     data: {
       ...own,
-      id: newId(now),
+      id: messageId,
       sequence: 1,
       kind: "public",
       // What a colleague writes on behalf of a customer is the customer's request.
@@ -148,6 +150,7 @@ export async function openTicket(
       created_at: now,
     },
   });
+  await keepHtml(ctx, messageId, mail);
   if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
   await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
   return ticket;

@@ -9,6 +9,7 @@ const mail = {
   address: "support@acme.example",
   sender: "ada@northwind.example",
   joining: [{ address: "grace@northwind.example", name: "Grace Hall" }],
+  html: null,
 };
 
 export const receiveTicket = command({

@@ -15,6 +15,7 @@ import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
 import { joinTicket } from "./participants";
+import { keepHtml } from "./html";
 import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
@@ -43,7 +44,8 @@ export async function addReply(
     data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, created_at: now },
   });
   if (mail !== null) await joinTicket(ctx, before, mail.joining);
-  const message = toMessage(row, isOutside(ctx));
+  const html = await keepHtml(ctx, row.id, mail);
+  const message = toMessage({ ...row, html }, isOutside(ctx));
   const isResponse = author.author_kind === "staff" && kind === "public";
   const changes: NewChange[] = [
     ...(isResponse && before.first_responded_at === null ? [{ kind: "responded" as const }] : []),

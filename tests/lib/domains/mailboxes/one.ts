@@ -29,6 +29,7 @@ export const one: One = {
         text: "",
         files: 0,
         stored: [],
+        html: null,
       };
       const place = { uid_validity: "1", uid: Math.floor(Math.random() * 1e9), received_at: owner.clock.now() };
       await receiveMailboxMessage(owner, { id, ...sent, ...place, sign: null, reason: null });

@@ -1,0 +1,4 @@
+import { getMessageHtml } from "@/lib/domains/tickets";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getMessageHtml);
