@@ -38,7 +38,7 @@ const allowedAttributes: IOptions["allowedAttributes"] = {
   td: cell,
 };
 
-const nonText = "script style textarea option noscript template title xmp noembed noframes plaintext svg math head".split(" ");
+const nonText = "script style textarea option noscript template title xmp noembed noframes plaintext svg math".split(" ");
 
 /** Prepares an email's HTML: text, tables, links and pictures by number; nothing that could run, load, frame or imitate our pages. */
 export function prepareMailHtml(source: string): PreparedMail {
@@ -49,8 +49,7 @@ export function prepareMailHtml(source: string): PreparedMail {
 }
 
 /** Signs of more than text in what the author wrote: a plain message of a mail program has only blocks and breaks. */
-const rich =
-  /<(table|img|ul|ol|dl|strong|b|em|i|u|s|h[1-6]|font (?!data)|pre|code|hr|mark)\b|<a [^>]*>(?!https?:|mailto:|www\.)[^<]*[^<\s][^<]*<\/a>/;
+const rich = /<(table|img|ul|ol|dl|strong|b|em|i|u|s|h[1-6]|font (?!data)|pre|code|hr|mark)\b|<a [^>]*>(?!https?:|mailto:|www\.)[^<\s]/;
 
 type Pictures = Pick<PreparedMail, "remote" | "inline">;
 

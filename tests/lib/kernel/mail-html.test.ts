@@ -107,3 +107,10 @@ test("a deep or broken document takes no long time", () => {
   prepareMailHtml(`<div class="gmail_quote">${"<".repeat(500_000)}`);
   expect(performance.now() - started).toBeLessThan(20_000);
 });
+
+test("a head without an end hides nothing, and a link without one costs no time", () => {
+  expect(html("<html><head><meta charset=utf-8><body><p>Hello <b>there</b></p>")).toBe("<p>Hello <b>there</b></p>");
+  const started = performance.now();
+  prepareMailHtml(`<a href="https://a.example">${"x".repeat(400_000)}<p>`.repeat(2));
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
