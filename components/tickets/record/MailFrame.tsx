@@ -71,25 +71,25 @@ function Frame({ title, html, quoted }: { title: string; html: string; quoted: s
       sandbox={permissions}
       srcDoc={source}
       height={height}
-      className="w-full rounded bg-white"
+      className="w-full rounded"
       onLoad={(event) => fit(event.currentTarget)}
     />
   );
 }
 
-/** The content policy of the page ignores styles in the markup, but not those that are set one by one. */
-function style({ body, images, links, documentElement }: Document): void {
-  Object.assign(documentElement.style, { colorScheme: "light", background: "#fff" });
+/**
+ * The content policy of the page ignores styles in the markup, but not those that are set one by one. Emails are written for white paper, so
+ * that the frame has the colours of the browser in light.
+ */
+function style({ body, images, documentElement }: Document): void {
+  Object.assign(documentElement.style, { colorScheme: "light", background: "Canvas" });
   Object.assign(body.style, {
     margin: "8px",
     font: "14px/1.5 system-ui, sans-serif",
-    color: "#1a1a1a",
     overflowX: "auto",
     overflowY: "hidden",
     overflowWrap: "anywhere",
   });
   for (const picture of images) Object.assign(picture.style, { maxWidth: "100%", height: picture.hasAttribute("height") ? "" : "auto" });
-  for (const link of links) link.style.color = "#0b57d0";
-  for (const summary of body.querySelectorAll("summary"))
-    Object.assign(summary.style, { cursor: "pointer", color: "#5f6368", padding: "4px 0" });
+  for (const summary of body.querySelectorAll("summary")) Object.assign(summary.style, { cursor: "pointer", padding: "4px 0" });
 }

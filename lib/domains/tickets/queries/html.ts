@@ -51,7 +51,7 @@ function show(html: string, name: "remote" | "inline", pictures: readonly (Pictu
 
 export const getMessageHtml = query({
   id: "tickets.get_message_html",
-  summary: "Get an email's HTML, made safe for a frame without scripts; pictures from other servers are loaded only if asked for",
+  summary: "Get an email's HTML for a frame without scripts; pictures from other servers are loaded only on request",
   permission: "tickets.write",
   input: z.strictObject({ id: TicketId, message_id: idOf("ticket_message"), pictures: QueryFlag.optional() }),
   output: MessageHtml,
