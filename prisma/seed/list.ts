@@ -7,6 +7,7 @@ export { addExpenses } from "./expenses";
 export { addDunning } from "./dunning";
 export { addExportDestinations } from "./export-destinations";
 export { addInstalments } from "./instalments";
+export { addImports } from "./imports";
 export { addKnowledgeBase } from "./knowledge-base";
 export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
