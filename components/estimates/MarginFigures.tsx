@@ -25,10 +25,10 @@ export function MarginFigures({ lines, currency }: MarginFiguresProps) {
         <dd className="text-figures">
           <Amount value={toWire(margin.cost, currency)} currency={currency} />
         </dd>
-        <dt className="font-medium">
+        <dt className="flex gap-2 font-medium">
           {t("margin")}
           {rate === null ? null : (
-            <bdi className="numbers ms-2 font-normal text-muted">
+            <bdi className="numbers font-normal text-muted">
               {format.number(rate / 100, { style: "percent", maximumFractionDigits: 1 })}
             </bdi>
           )}

@@ -93,16 +93,18 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
           ) : null
         }
         rail={
-          <FileList
-            resource={projects}
-            id={project.id}
-            locked={locked !== null}
-            onShare={(file) => api.call(projects.verbs.share_file, { id: project.id, file_id: file.id, shared: !file.shared })}
-          />
+          <>
+            <ProjectDetails project={project} />
+            <FileList
+              resource={projects}
+              id={project.id}
+              locked={locked !== null}
+              onShare={(file) => api.call(projects.verbs.share_file, { id: project.id, file_id: file.id, shared: !file.shared })}
+            />
+          </>
         }
         timeline={<RecordTimeline resource={projects} id={project.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
-        <ProjectDetails project={project} />
         {project.is_template ? null : <ProjectHealth project={project} locked={locked !== null} />}
         <ProjectMilestones project={project} />
         <ProjectFinances project={project} />
