@@ -6,7 +6,11 @@ const week = 7 * 24 * 60 * minute;
 /** Years over which a zone must change its clocks by one rule. */
 const comparedYears = 8;
 /** Years that are listed for a zone that does not. */
-const listedYears = 12;
+const listedYears = 20;
+/** A year since which most zones keep to the rules that are expected to hold on; changes of the clocks before it may be listed. */
+const settledYear = 2020;
+/** Before it, zones follow the sun to the second, which VTIMEZONE can't say. */
+const firstYear = 1970;
 
 /** A change of the clocks: `at` is what they show the moment before they change. */
 interface Change {
@@ -57,9 +61,9 @@ function observance({ at, from, to }: Change, rule: string | null): string[] {
 }
 
 /** The yearly rule that all these changes follow, such as the last Sunday of March; null without one. */
-function ruleOf(changes: readonly Change[]): string | null {
+function ruleOf(changes: readonly Change[], years: number): string | null {
   const [first] = changes;
-  if (first === undefined || changes.length !== comparedYears) return null;
+  if (first === undefined || changes.length !== years) return null;
   const [month, weekday, time] = [first.at.slice(5, 7), weekdayOf(first.at.slice(0, 10)), first.at.slice(11)];
   const days = changes.map(({ at }) => at.slice(0, 10));
   const isSame = changes.every(({ at }) => at.slice(5, 7) === month && weekdayOf(at.slice(0, 10)) === weekday && at.slice(11) === time);
@@ -70,24 +74,36 @@ function ruleOf(changes: readonly Change[]): string | null {
 
 const known = new Map<string, string[]>();
 
-/** A time zone as VTIMEZONE (RFC 5545, 3.6.5) from a year on; one without a yearly rule is listed for twelve years. */
+/** A time zone as VTIMEZONE (RFC 5545, 3.6.5) from a year on, right for later years too; one without a yearly rule is listed for 20 years. */
 export function writeTimezone(zone: string, year: number): string[] {
   const key = `${zone} ${String(year)}`;
   const before = known.get(key);
   if (before) return before;
-  const lines = ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observancesOf(zone, year - 1), "END:VTIMEZONE"];
+  const lines = ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observancesOf(zone, Math.max(year - 1, firstYear)), "END:VTIMEZONE"];
   if (known.size > 500) known.clear();
   known.set(key, lines);
   return lines;
 }
 
 function observancesOf(zone: string, year: number): string[] {
-  const { first, changes } = changesOf(zone, year, year + comparedYears);
+  // An old year's rule must have held until now, or an event of 2006 would give today's summers the clocks of 2006.
+  const years = Math.max(comparedYears, settledYear + comparedYears - year);
+  const { first, changes } = changesOf(zone, year, year + years);
   const start = { at: "1970-01-01T00:00", from: first, to: first };
   if (changes.length === 0) return observance(start, null);
+  const list = (listed: readonly Change[]) => [...observance(start, null), ...listed.flatMap((change) => observance(change, null))];
+  const rules = observeByRule(changes, years);
+  if (rules !== null) return rules;
+  const settled =
+    year < settledYear ? observeByRule(changesOf(zone, settledYear, settledYear + comparedYears).changes, comparedYears) : null;
+  if (settled !== null) return [...list(changesOf(zone, year, settledYear).changes), ...settled];
+  return list(changesOf(zone, year, Math.max(year, settledYear) + listedYears).changes);
+}
+
+/** The changes as two yearly rules, to summer time and back; null if they follow none. */
+function observeByRule(changes: readonly Change[], years: number): string[] | null {
   const kinds = [changes.filter(({ from, to }) => to > from), changes.filter(({ from, to }) => to < from)];
-  const rules = kinds.map((kind) => ({ kind, rule: ruleOf(kind) }));
-  if (rules.every(({ rule }) => rule !== null)) return rules.flatMap(({ kind: [one], rule }) => (one ? observance(one, rule) : []));
-  const listed = changesOf(zone, year, year + listedYears).changes;
-  return [...observance(start, null), ...listed.flatMap((change) => observance(change, null))];
+  const rules = kinds.map((kind) => ({ kind, rule: ruleOf(kind, years) }));
+  if (rules.some(({ rule }) => rule === null)) return null;
+  return rules.flatMap(({ kind: [one], rule }) => (one ? observance(one, rule) : []));
 }

@@ -43,6 +43,18 @@ test.each(zones)("a reader of the VTIMEZONE of %s finds the offsets of the zone"
   );
 });
 
+test.each([
+  ["America/New_York", 2006],
+  ["Europe/London", 1970],
+  ["Europe/Istanbul", 2012],
+])("the VTIMEZONE of %s for an event of %i is right for summers to come", (zone, year) => {
+  const lines = writeTimezone(zone, year);
+  for (const day of [`${String(year + 1)}-07-04`, "2019-12-24", "2027-07-05", "2035-01-15"]) {
+    const time = Date.parse(`${day}T12:00Z`);
+    expect([day, offsetBy(lines, time)]).toEqual([day, (Date.parse(`${wallTime(new Date(time), zone)}Z`) - time) / 60_000]);
+  }
+});
+
 test("a zone with one rule is short, and one without is listed", () => {
   expect(writeTimezone("Europe/Paris", 2026)).toHaveLength(15);
   expect(writeTimezone("Asia/Riyadh", 2026)).toEqual([

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateConverted, estimatePartInvoiced } from "../events";
-import { readMade, restOf } from "../queries/invoices";
+import { hasPartLeft, readMade, restOf } from "../queries/invoices";
 import { estimateRows } from "../rows";
 import { assertAllows, countedLines } from "../rules";
 import { EstimateConvert, EstimateConverted, EstimateStatus, type EstimatePart } from "../schema";
@@ -27,7 +27,14 @@ async function findMade(ctx: Ctx, id: string | null) {
   }
 }
 
-async function keepInvoice(ctx: CommandCtx, estimate_id: string, invoice_id: string, part: EstimatePart | undefined): Promise<void> {
+interface Kept {
+  estimate_id: string;
+  invoice_id: string;
+  part: EstimatePart | undefined;
+  takes_off: number;
+}
+
+async function keepInvoice(ctx: CommandCtx, { estimate_id, invoice_id, part, takes_off }: Kept): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.estimateInvoice.create({
     data: {
@@ -37,7 +44,8 @@ async function keepInvoice(ctx: CommandCtx, estimate_id: string, invoice_id: str
       invoice_id,
       kind: part?.kind ?? "rest",
       percent: part?.kind === "percent" ? part.percent : null,
-      line_ids: part?.kind === "lines" ? part.lines : [],
+      line_ids: part?.kind === "lines" ? [...new Set(part.lines)] : [],
+      takes_off,
       created_at: now,
     },
     select: { id: true },
@@ -55,15 +63,16 @@ export const convertEstimate = command({
     const before = await lockRow(ctx, estimateRows, id);
     const estimate = estimateRows.toResource(before, ctx);
     const last = part === undefined ? await findMade(ctx, before.invoice_id) : null;
-    if (last) return { estimate, invoice: last };
+    const made = await readMade(ctx, before);
+    // A deposit that was deleted, credited or lowered after the last invoice took it off is to be invoiced again.
+    if (last && !(await hasPartLeft(ctx, before, made))) return { estimate, invoice: last };
     const status = EstimateStatus.parse(before.status);
     if (status !== "converted" || part !== undefined) assertAllows(status, "convert");
-    const made = await readMade(ctx, before);
     const lines = partLines({ row: before, estimate, made }, part);
     const content = copyDocument({ ...estimate, lines: countedLines(estimate.lines) }, copied);
     const own = lines === null ? content : { ...content, lines, discount: null };
     const invoice = await createInvoice(ctx, { ...own, reference: content.reference ?? estimate.number });
-    await keepInvoice(ctx, id, invoice.id, part);
+    await keepInvoice(ctx, { estimate_id: id, invoice_id: invoice.id, part, takes_off: part === undefined ? made.length : 0 });
     const isLast = part === undefined || restOf(before, await readMade(ctx, before)).length === 0;
     const columns = isLast ? { status: "converted", converted_at: ctx.clock.now(), invoice_id: invoice.id } : { status };
     const event = isLast ? estimateConverted : estimatePartInvoiced;

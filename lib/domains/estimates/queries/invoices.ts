@@ -19,8 +19,11 @@ export interface MadeInvoice extends Shown {
   line_ids: string[];
 }
 
-/** The invoices of an estimate, oldest first; without deleted drafts and those that credit notes cancelled. */
-export async function readMade(ctx: Ctx, { id, invoice_id, currency: code, converted_at }: EstimateWithLines): Promise<MadeInvoice[]> {
+/** The invoices of an estimate, oldest first; without deleted drafts, drafts of others, and those that credit notes cancelled. */
+export async function readMade(
+  ctx: Ctx,
+  { id, invoice_id, customer_id, currency: code, converted_at }: EstimateWithLines,
+): Promise<MadeInvoice[]> {
   const currency = Currency.parse(code);
   const rows = await ctx.db.estimateInvoice.findMany({ where: { tenant_id: ctx.tenant.id, estimate_id: id }, orderBy: { id: "asc" } });
   // An estimate that was converted before parts existed has its invoice alone.
@@ -34,6 +37,8 @@ export async function readMade(ctx: Ctx, { id, invoice_id, currency: code, conve
   return known.flatMap((row) => {
     const invoice = found.get(row.invoice_id);
     if (!invoice || (invoice.credited !== 0n && invoice.credited >= invoice.total)) return [];
+    // A draft that was given to another customer, or another currency, bills something else.
+    if (invoice.customer_id !== customer_id || invoice.currency !== code) return [];
     return [
       {
         invoice_id: invoice.id,
@@ -54,6 +59,12 @@ export async function readMade(ctx: Ctx, { id, invoice_id, currency: code, conve
 /** What of an estimate is not invoiced yet, by taxes. */
 export function restOf(row: EstimateWithLines, made: readonly MadeInvoice[]): TaxShare[] {
   return addShares(sharesOf(toBillingDocument(row)), ...made.map(({ shares }) => negateShares(shares)));
+}
+
+/** Whether something is left to invoice of an estimate that is invoiced in parts: a part may be deleted, credited or changed later. */
+export async function hasPartLeft(ctx: Ctx, row: EstimateWithLines, made: readonly MadeInvoice[]): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, estimate_id: row.id, OR: [{ takes_off: { gt: 0 } }, { kind: { not: "rest" } }] };
+  return (await ctx.db.estimateInvoice.count({ where })) > 0 && restOf(row, made).some(({ amount }) => amount > 0n);
 }
 
 export const getEstimateInvoices = query({

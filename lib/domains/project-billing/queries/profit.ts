@@ -27,9 +27,12 @@ async function readParts(ctx: Ctx, span: Span): Promise<ProfitPart[]> {
   const expenses = await ctx.db.expense.findMany({
     where: { tenant_id, project_id: { not: null }, day: daysIn(span), status: { in: ["approved", "reimbursed"] } },
   });
-  const fees = await ctx.db.billedFee.findMany({
+  const billed = await ctx.db.billedFee.findMany({
     where: { tenant_id, created_at: { gte: toDayColumn(span.from), lt: toDayColumn(addDays(span.to, 1)) } },
+    include: { invoice: { select: { status: true, credited: true, total: true } } },
   });
+  // A fee is earned once its invoice is issued, unless a credit note took all of it back.
+  const fees = billed.filter(({ invoice: { status, credited, total } }) => status !== "draft" && (credited === 0n || credited < total));
   const ids = [...work, ...expenses, ...fees].flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
   const projects = await ctx.db.project.findMany({
     where: { tenant_id, id: { in: [...new Set(ids)] } },

@@ -82,7 +82,7 @@ export const takeBackReply = command({
     await lockRows(ctx, "tickets", [id]);
     await findRow(ctx, ticketRows, id);
     const row = await ctx.db.ticketHeldReply.findFirst({ where: { tenant_id: ctx.tenant.id, ticket_id: id, id: held_id } });
-    if (!row) throw new AppError("conflict", "The reply has been sent already.");
+    if (!row) throw new AppError("conflict", "The reply has been sent, or was taken back.");
     if (ctx.principal.kind !== "staff" || ctx.principal.staff_id !== row.staff_id)
       throw new AppError("forbidden", "Only the author can take a reply back.");
     await ctx.db.ticketHeldReply.deleteMany({ where: { tenant_id: ctx.tenant.id, id: held_id } });
@@ -105,7 +105,12 @@ export const sendHeldReply = command({
     if (!row) return { sent: false };
     if (row.send_at > ctx.clock.now()) throw notFound("reply that is due");
     await ctx.db.ticketHeldReply.deleteMany({ where: own });
-    const status = row.status === null ? {} : { status: TicketStatus.parse(row.status) };
+    // A message that came within the ten seconds is unread: the reply must not close the ticket over it.
+    const unread = await ctx.db.ticketMessage.findFirst({
+      where: { tenant_id: ctx.tenant.id, ticket_id: id, author_kind: { not: "staff" }, created_at: { gt: row.created_at } },
+      select: { id: true },
+    });
+    const status = unread ? { status: "open" as const } : row.status === null ? {} : { status: TicketStatus.parse(row.status) };
     const author = { author_kind: "staff" as const, staff_id: row.staff_id, author_name: row.author_name };
     await addReply(ctx, { id, body: row.body, kind: "public", ...status }, author);
     return { sent: true };

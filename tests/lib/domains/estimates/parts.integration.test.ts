@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
 import { acceptEstimate, convertEstimate, createEstimate, getEstimateInvoices, sendEstimate } from "@/lib/domains/estimates";
-import { deleteInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { deleteInvoice, finalizeInvoice, updateInvoice } from "@/lib/domains/invoices";
 import type { Ctx } from "@/lib/kernel/context";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -69,6 +69,26 @@ test("no part goes beyond what is left, and a deleted draft gives its part back"
   await deleteInvoice(ctx, { id: half.invoice.id });
   expect((await convertEstimate(ctx, books)).invoice.total).toBe("70.00");
   await expect(deposit(id, "0")).rejects.toThrow();
+});
+
+test("a deposit whose draft is deleted after the last invoice is invoiced again", async () => {
+  const { id } = await agreed();
+  const first = await deposit(id, "30");
+  const rest = await convertEstimate(ctx, { id });
+  await deleteInvoice(ctx, { id: first.invoice.id });
+  const { invoice } = await convertEstimate(ctx, { id });
+  expect(invoice.id).not.toBe(rest.invoice.id);
+  expect(invoice.total).toBe(first.invoice.total);
+  expect((await getEstimateInvoices(ctx, { id })).remaining).toBe("0.00");
+  expect((await convertEstimate(ctx, { id })).invoice.id).toBe(invoice.id);
+});
+
+test("a deposit's draft that is given to another customer no longer counts", async () => {
+  const { id } = await agreed();
+  const { invoice } = await deposit(id, "30");
+  const other = await createCustomer(ctx, { name: "Halden & Co", currency: "GBP" });
+  await updateInvoice(ctx, { id: invoice.id, customer_id: other.id });
+  expect(await getEstimateInvoices(ctx, { id })).toMatchObject({ invoiced: "0.00", invoices: [] });
 });
 
 test("parts that together are the whole convert the estimate", async () => {

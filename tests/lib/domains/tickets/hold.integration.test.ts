@@ -59,6 +59,14 @@ test("a held reply has not happened until its time: no message, no text in event
   expect((await listHeldReplies(owner, { id })).data).toEqual([]);
 });
 
+test("a reply that was held while the customer wrote leaves the ticket open", async () => {
+  const { id } = await open();
+  const held = await holdReply(owner, { id, body: "We’re on it.", status: "closed", base_sequence: 1 });
+  await replyToTicket(later(contact, 5), { id, body: "It burns now!" });
+  expect(await sendHeldReply(later(world.systemCtx("acme"), 11), { id, held_id: held.id })).toEqual({ sent: true });
+  expect(await getTicket(owner, { id })).toMatchObject({ status: "open", last_sequence: 3 });
+});
+
 test("its author alone takes a reply back, and then it is never sent", async () => {
   const { id } = await open();
   const held = await holdReply(owner, { id, body: "Oops" });
