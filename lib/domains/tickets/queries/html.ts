@@ -35,7 +35,7 @@ async function readInline(ctx: Ctx, ids: readonly string[], files: Readonly<Reco
 
 async function readRemote(ctx: Ctx, addresses: readonly string[]): Promise<(Picture | null)[]> {
   const port = await ctx.runtime.ports.remotePictures();
-  return Promise.all(addresses.map((address, index) => (index < mostRemote ? port.load(address) : null)));
+  return Promise.all(addresses.slice(0, mostRemote).map((address) => port.load(address)));
 }
 
 /** Puts the pictures into their `<img>`, as long as they are not too large together; the others keep their text alone. */
