@@ -5,7 +5,8 @@ import type { PasswordCalendarPort, RemoteChange, RemotePage, RemoteWrite } from
 import { discover, listCalendars } from "./caldav-discovery";
 import { createDavClient, type DavClient } from "./dav-client";
 import { cal, ctag, dav, escapeXml, readMultistatus, writeXml, type DavResponse } from "./dav-xml";
-import { patchEvent, readEvent, writeNewEvent } from "./ical-event";
+import { readEvent } from "./ical-event";
+import { patchEvent, writeNewEvent } from "./ical-write";
 
 interface CaldavOptions {
   clock: { now(): Date };
@@ -25,6 +26,7 @@ export function createCaldav({ clock, egress = {} }: CaldavOptions): PasswordCal
     return { secret, client: createDavClient(secret, egress) };
   };
   return {
+    series: true,
     check: (url) => void checkEgressUrl(url, egress),
     async connect({ url, user, password }) {
       const client = createDavClient({ user, password }, egress);

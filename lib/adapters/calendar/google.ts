@@ -58,6 +58,7 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
   const eventOf = (calendar_id: string, id: string) => `${eventsOf(calendar_id)}/${encodeURIComponent(id)}?sendUpdates=none`;
 
   return {
+    series: false,
     authorizationUrl: ({ state, challenge, redirect_uri }) => {
       const asked = { client_id, redirect_uri, state, response_type: "code", access_type: "offline", prompt: "consent" };
       const proof = { code_challenge: challenge, code_challenge_method: "S256", scope: `openid email ${eventsScope} ${listScope}` };
@@ -192,7 +193,7 @@ function toChange(item: z.output<typeof Item>): RemoteChange {
   if (item.status === "cancelled") return { kind: "deleted", remote_id };
   const times = toTimes(item);
   if (times === null || (item.eventType ?? "default") !== "default") return { kind: "left_out", remote_id };
-  const fields = { title: summary, location: location ?? null, notes: description, times };
+  const fields = { title: summary, location: location ?? null, notes: description, times, repeat: null };
   const event = { remote_id, own_id: remote_id, etag, updated_at: new Date(updated ?? 0), read_only: organizer?.self === false, fields };
   return { kind: "present", event };
 }

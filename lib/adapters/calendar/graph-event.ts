@@ -32,7 +32,13 @@ export function toChange(item: GraphEvent): RemoteChange {
   const times = toTimes(item);
   if (times === null || (item.type ?? "singleInstance") !== "singleInstance") return { kind: "left_out", remote_id };
   const location = item.location?.displayName ?? "";
-  const fields = { title: item.subject ?? "", location: location === "" ? null : location, notes: item.body?.content ?? "", times };
+  const fields = {
+    title: item.subject ?? "",
+    location: location === "" ? null : location,
+    notes: item.body?.content ?? "",
+    times,
+    repeat: null,
+  };
   const event = {
     remote_id,
     own_id: item.transactionId ?? null,

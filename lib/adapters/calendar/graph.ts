@@ -57,6 +57,7 @@ export function createGraphCalendar({ client_id, client_secret, clock, urls = mi
   };
 
   return {
+    series: false,
     authorizationUrl: ({ state, challenge, redirect_uri }) => {
       const asked = { client_id, redirect_uri, state, scope, response_type: "code", response_mode: "query", prompt: "select_account" };
       const proof = { code_challenge: challenge, code_challenge_method: "S256" };

@@ -1,60 +1,106 @@
-import { addDays } from "@/lib/commerce/schedule";
 import {
   childrenOf,
-  escapeText,
   instantIn,
-  isComponent,
-  joinLines,
   lineOf,
   linesOf,
   parameterOf,
   readComponent,
   unescapeText,
-  writeComponent,
-  writeInstant,
-  writeWall,
   type IcalComponent,
   type IcalLine,
 } from "@/lib/commerce/ical";
+import { addDays } from "@/lib/commerce/schedule";
 import { instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
-import { writeTimezone } from "@/lib/commerce/vtimezone";
-import type { RemoteFields, RemoteTimes } from "@/lib/kernel/ports/remote-calendar";
+import type { RemoteFields, RemoteOccurrence, RemoteTimes } from "@/lib/kernel/ports/remote-calendar";
 import { findZone } from "./find-zone";
+import { readRule } from "./rule";
 
 /** What a stored iCalendar object says of its event. */
 export type ReadEvent =
   | { kind: "event"; fields: RemoteFields; updated_at: Date; organizer: string | null }
   /** It was called off. */
   | { kind: "cancelled" }
-  /** A task, a repeating event, or what can't be read. */
+  /** A task, a series that can't be here, or what can't be read. */
   | { kind: "other" };
 
 /** Reads a calendar object of CalDAV (RFC 4791, 4.1). @param timezone of clock times without one. */
 export function readEvent(text: string, timezone: string): ReadEvent {
   const calendar = readComponent(text);
-  const [event, more] = calendar ? childrenOf(calendar, "VEVENT") : [];
-  if (!calendar || !event || more || lineOf(event, "RRULE") || lineOf(event, "RDATE") || lineOf(event, "RECURRENCE-ID"))
-    return { kind: "other" };
-  if (textOf(event, "STATUS").toUpperCase() === "CANCELLED") return { kind: "cancelled" };
-  const times = timesOf(event, calendar, timezone);
-  if (times === null) return { kind: "other" };
-  const location = textOf(event, "LOCATION");
-  const changed = instantIn(textOf(event, "LAST-MODIFIED")) ?? instantIn(textOf(event, "DTSTAMP")) ?? new Date(0);
-  const fields = {
-    title: textOf(event, "SUMMARY"),
-    location: location === "" ? null : location,
-    notes: textOf(event, "DESCRIPTION"),
-    times,
-  };
+  const events = calendar ? childrenOf(calendar, "VEVENT") : [];
+  const event = events.find((each) => lineOf(each, "RECURRENCE-ID") === null);
+  if (!calendar || !event) return { kind: "other" };
+  if (isCancelled(event)) return { kind: "cancelled" };
+  const said = saidBy(event, calendar, timezone);
+  if (said === null) return { kind: "other" };
+  const others = events.filter((each) => each !== event);
+  const repeat = lineOf(event, "RRULE") || others.length > 0 ? repeatOf({ calendar, event, others, times: said.times, timezone }) : null;
+  if (repeat === "unknown" || lineOf(event, "RDATE")) return { kind: "other" };
+  const stamps = events.map((each) => instantIn(textOf(each, "LAST-MODIFIED")) ?? instantIn(textOf(each, "DTSTAMP")) ?? new Date(0));
+  const updated_at = new Date(Math.max(...stamps.map((stamp) => stamp.getTime())));
   const organizer = lineOf(event, "ORGANIZER")?.value.trim().toLowerCase() ?? null;
-  return { kind: "event", fields, updated_at: changed, organizer };
+  const times = repeat && !said.times.all_day ? { ...said.times, timezone: said.times.timezone ?? "UTC" } : said.times;
+  return { kind: "event", fields: { ...said, times, repeat }, updated_at, organizer };
 }
 
-function textOf(event: IcalComponent, name: string): string {
+const isCancelled = (event: IcalComponent): boolean => textOf(event, "STATUS").toUpperCase() === "CANCELLED";
+
+export function textOf(event: IcalComponent, name: string): string {
   return unescapeText(lineOf(event, name)?.value ?? "").trim();
 }
 
-function timesOf(event: IcalComponent, calendar: IcalComponent, timezone: string): RemoteTimes | null {
+function saidBy(event: IcalComponent, calendar: IcalComponent, timezone: string) {
+  const times = timesOf(event, calendar, timezone);
+  const location = textOf(event, "LOCATION");
+  const texts = { title: textOf(event, "SUMMARY"), location: location === "" ? null : location, notes: textOf(event, "DESCRIPTION") };
+  return times && { ...texts, times };
+}
+
+/** The start of a series: a clock time in its zone, or a day. */
+export function startOf(times: RemoteTimes): { start: string; zone: string } {
+  if (times.all_day) return { start: times.start_day, zone: "UTC" };
+  const zone = times.timezone ?? "UTC";
+  return { start: wallTime(times.starts_at, zone), zone };
+}
+
+interface SeriesParts {
+  calendar: IcalComponent;
+  event: IcalComponent;
+  /** Its occurrences that were changed. */
+  others: IcalComponent[];
+  times: RemoteTimes;
+  timezone: string;
+}
+
+function repeatOf({ calendar, event, others, times, timezone }: SeriesParts): RemoteFields["repeat"] | "unknown" {
+  const { start, zone } = startOf(times);
+  const [line, more] = linesOf(event, "RRULE");
+  const rrule = line && !more ? readRule(line.value, start, zone) : null;
+  if (rrule === null) return "unknown";
+  const changes = new Map<string, RemoteOccurrence>();
+  for (const exdate of linesOf(event, "EXDATE"))
+    for (const value of exdate.value.split(",")) {
+      const occurrence = occurrenceIn({ ...exdate, value }, calendar, start, zone);
+      if (occurrence !== null) changes.set(occurrence, { occurrence, fields: null });
+    }
+  for (const other of others) {
+    const id = lineOf(other, "RECURRENCE-ID");
+    const occurrence = id && parameterOf(id, "RANGE") === "" ? occurrenceIn(id, calendar, start, zone) : null;
+    const fields = saidBy(other, calendar, timezone);
+    if (occurrence === null || fields === null) return "unknown";
+    changes.set(occurrence, { occurrence, fields: isCancelled(other) ? null : fields });
+  }
+  return { rrule, changes: [...changes.values()] };
+}
+
+/** An EXDATE or RECURRENCE-ID as a start of the series. */
+export function occurrenceIn(line: IcalLine, calendar: IcalComponent, start: string, zone: string): string | null {
+  const day = dayIn(line);
+  if (day !== null) return start.length === 10 ? day : `${day}T${start.slice(11)}`;
+  const moment = momentIn(line, calendar, zone);
+  return moment && wallTime(moment.at, zone).slice(0, start.length);
+}
+
+export function timesOf(event: IcalComponent, calendar: IcalComponent, timezone: string): RemoteTimes | null {
   const start = lineOf(event, "DTSTART");
   if (start === null) return null;
   const [end, length] = [lineOf(event, "DTEND"), durationIn(lineOf(event, "DURATION")?.value ?? "")];
@@ -110,89 +156,4 @@ function durationIn(value: string): number | null {
   if (all === undefined) return null;
   const of = (count: string | undefined, size: number) => Number(count ?? 0) * size;
   return of(weeks, 7 * dayMs) + of(days, dayMs) + of(hours, 3_600_000) + of(minutes, 60_000) + of(seconds, 1000);
-}
-
-/** An event as a calendar object of its own. */
-export function writeNewEvent(uid: string, fields: RemoteFields, now: Date): string {
-  const event: IcalComponent = {
-    name: "VEVENT",
-    parts: [plain("UID", uid), plain("DTSTAMP", writeInstant(now)), plain("CREATED", writeInstant(now))],
-  };
-  const calendar: IcalComponent = {
-    name: "VCALENDAR",
-    parts: [plain("VERSION", "2.0"), plain("PRODID", "-//Atrium//Calendar//EN"), event],
-  };
-  apply(calendar, event, fields, now);
-  return joinLines(writeComponent(calendar));
-}
-
-/** The object with other fields; what else it holds, such as alarms and guests, stays. Null for one that can't be read. */
-export function patchEvent(text: string, fields: RemoteFields, now: Date, timezone: string): string | null {
-  const calendar = readComponent(text);
-  const event = calendar ? childrenOf(calendar, "VEVENT").find((each) => lineOf(each, "RECURRENCE-ID") === null) : undefined;
-  if (!calendar || !event) return null;
-  const isMoved = JSON.stringify(timesOf(event, calendar, timezone)) !== JSON.stringify(fields.times);
-  if (isMoved) put(event, plain("SEQUENCE", String((Number(lineOf(event, "SEQUENCE")?.value ?? "0") || 0) + 1)));
-  apply(calendar, event, fields, now, isMoved);
-  return joinLines(writeComponent(calendar));
-}
-
-const plain = (name: string, value: string, parameters = ""): IcalLine => ({ name, parameters, value });
-
-function put(component: IcalComponent, line: IcalLine): void {
-  const index = component.parts.findIndex((part) => part.name === line.name && !isComponent(part));
-  component.parts = component.parts.filter((part, at) => isComponent(part) || part.name !== line.name || at === index);
-  if (index < 0) {
-    // Before the first component inside, such as an alarm.
-    const inside = component.parts.findIndex(isComponent);
-    component.parts.splice(inside < 0 ? component.parts.length : inside, 0, line);
-  } else component.parts[index] = line;
-}
-
-function drop(component: IcalComponent, name: string): void {
-  component.parts = component.parts.filter((part) => isComponent(part) || part.name !== name);
-}
-
-function putText(event: IcalComponent, name: string, text: string): void {
-  if (text === "") drop(event, name);
-  else if (textOf(event, name) !== text.trim()) put(event, plain(name, escapeText(text)));
-}
-
-function apply(
-  calendar: IcalComponent,
-  event: IcalComponent,
-  { title, location, notes, times }: RemoteFields,
-  now: Date,
-  withTimes = true,
-): void {
-  putText(event, "SUMMARY", title);
-  putText(event, "LOCATION", location ?? "");
-  putText(event, "DESCRIPTION", notes);
-  put(event, plain("DTSTAMP", writeInstant(now)));
-  put(event, plain("LAST-MODIFIED", writeInstant(now)));
-  if (!withTimes) return;
-  drop(event, "DURATION");
-  if (times.all_day) {
-    put(event, plain("DTSTART", times.start_day.replaceAll("-", ""), ";VALUE=DATE"));
-    put(event, plain("DTEND", addDays(times.end_day, 1).replaceAll("-", ""), ";VALUE=DATE"));
-    return;
-  }
-  const zone = times.timezone;
-  const moment = (name: string, at: Date) => {
-    const wall = zone === null || zone === "UTC" ? null : wallTime(at, zone);
-    // Of an hour that clocks show twice, a clock time means the first (RFC 5545, 3.3.5).
-    if (zone === null || wall === null || instantOfEventTime(wall, zone).getTime() !== at.getTime()) return plain(name, writeInstant(at));
-    return plain(name, writeWall(wall), `;TZID=${zone}`);
-  };
-  put(event, moment("DTSTART", times.starts_at));
-  put(event, moment("DTEND", times.ends_at));
-  if (zone !== null && zone !== "UTC") describeZone(calendar, zone, times.starts_at.getUTCFullYear());
-}
-
-/** Adds the VTIMEZONE of a zone that the object does not describe yet. */
-function describeZone(calendar: IcalComponent, zone: string, year: number): void {
-  const known = childrenOf(calendar, "VTIMEZONE").some((each) => linesOf(each, "TZID").some(({ value }) => value.trim() === zone));
-  const described = known ? null : readComponent(writeTimezone(zone, year).join("\r\n"));
-  const first = calendar.parts.findIndex(isComponent);
-  if (described) calendar.parts.splice(first < 0 ? calendar.parts.length : first, 0, described);
 }

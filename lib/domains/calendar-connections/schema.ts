@@ -77,7 +77,17 @@ export const CaldavProblem = z.enum([
 export const CalendarChoice = z.strictObject({ provider: CalendarProvider, calendar_id: z.string().min(1).max(1000) });
 
 /** The fields of an event that are compared, each as text. */
-export const EventFields = z.object({ title: z.string(), location: z.string(), notes: z.string(), times: z.string() });
+export const EventFields = z.object({
+  title: z.string(),
+  location: z.string(),
+  notes: z.string(),
+  /** From one instant or day to another; for a series by clock times, and their time zone. */
+  times: z.string(),
+  /** The rule of a series, or "". */
+  repeat: z.string(),
+  /** The occurrences that are not as the rule has them, as JSON, or "". */
+  changes: z.string(),
+});
 export type EventFields = z.output<typeof EventFields>;
 
 /** An event at the provider, as far as it is compared. */

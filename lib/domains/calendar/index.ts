@@ -5,7 +5,8 @@ export { mailInvitee } from "./commands/mail";
 export { deleteCalendarOccurrence, updateCalendarOccurrence } from "./commands/occurrences";
 export { moveCalendarEntry } from "./commands/move";
 export { replaceCalendarPreference } from "./commands/preference";
-export { createCalendarEvent, importCalendarEvent, deleteCalendarEvent, updateCalendarEvent } from "./commands/write";
+export { importCalendarEvent, settleCalendarEvent } from "./commands/settle";
+export { createCalendarEvent, deleteCalendarEvent, updateCalendarEvent } from "./commands/write";
 export {
   calendarEventAnswered,
   calendarEventDeleted,

@@ -48,19 +48,25 @@ export const listCalendarEntries = query({
   },
 });
 
+/** A series ends on its last day, or never. */
+const whichEnd = (from: string) => [
+  { rrule: null, end_day: { gte: toDayColumn(from) } },
+  { rrule: { not: null }, OR: [{ series_end: null }, { series_end: { gte: toDayColumn(from) } }] },
+];
+
 /** Events of one person that are compared with their calendar at a provider. */
 const mostCompared = 5000;
 
 export const listOwnEvents = query({
   id: "calendar.list_own",
-  summary: "List a colleague's single events that end on a day or later",
+  summary: "List a colleague's events, and series, that end on a day or later",
   access: internal("called by the sync of connected calendars, as the system"),
   input: z.strictObject({ owner_id: idOf("staff"), from: Day }),
   output: z.object({ data: z.array(CalendarEvent) }),
   example: { owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01" },
   async run(ctx, { owner_id, from }) {
     const rows = await ctx.db.calendarEvent.findMany({
-      where: { AND: [visible(ctx), { owner_id, rrule: null, end_day: { gte: toDayColumn(from) } }] },
+      where: { AND: [visible(ctx), { owner_id }, { OR: whichEnd(from) }] },
       include: { invitees: true, exceptions: true },
       orderBy: [{ start_day: "asc" }, { id: "asc" }],
       take: mostCompared,

@@ -3,11 +3,23 @@ export type RemoteTimes =
   | { all_day: false; starts_at: Date; ends_at: Date; timezone: string | null }
   | { all_day: true; start_day: string; end_day: string };
 
-export interface RemoteFields {
+interface RemoteOccasion {
   title: string;
   location: string | null;
   notes: string;
   times: RemoteTimes;
+}
+
+/** An occurrence that is not as the rule has it: what it says instead, or null where it was deleted. */
+export interface RemoteOccurrence {
+  /** When it would start: a clock time in the zone of the series, or a day. */
+  occurrence: string;
+  fields: RemoteOccasion | null;
+}
+
+export interface RemoteFields extends RemoteOccasion {
+  /** For a series, whose first occurrence `times` are; its rule has UNTIL as a day. */
+  repeat: { rrule: string; changes: RemoteOccurrence[] } | null;
 }
 
 export interface RemoteEvent {
@@ -26,7 +38,7 @@ export interface RemoteEvent {
 export type RemoteChange =
   | { kind: "present"; event: RemoteEvent }
   | { kind: "deleted"; remote_id: string }
-  /** Repeating events, birthdays, working places: they stay with the provider alone. */
+  /** Birthdays, working places, and series that can't be here: they stay with the provider alone. */
   | { kind: "left_out"; remote_id: string };
 
 export interface RemotePage {
@@ -63,6 +75,8 @@ export interface RemoteRange {
 
 /** The calendars of one provider. An access that the person has withdrawn is AppError `conflict`. */
 export interface RemoteCalendarPort {
+  /** Whether series are synced; else they stay on their side. */
+  series: boolean;
   /** An access for the calls below, and the secret that takes the place of the one given, where the provider changes it. */
   open(secret: string): Promise<{ access: string; secret: string | null }>;
   /** The calendars that the person may change, the main one first. */

@@ -11,9 +11,9 @@ import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow, Pris
 import { removeLink, settleRemoteDeletion, settleRemoteEvent, storePush } from "./settle";
 import { portOf, tokenColumn } from "../queries";
 import { keepWatching } from "./watch";
-import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, zoneOf } from "./fields";
+import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, readBase, zoneOf } from "./fields";
 import { isEqual, remoteIdOf } from "../rules/merge";
-import { CalendarProvider, EventFields } from "../schema";
+import { CalendarProvider, type EventFields } from "../schema";
 
 /** Minutes from one sync to the next; doubled with each failure in a row, to two hours at most. */
 const intervalMs = 15 * 60_000;
@@ -126,14 +126,14 @@ async function sweep(sync: Sync, unseen: readonly LinkRow[], covers: RemotePage[
   const { port, access, row } = sync;
   const linked = new Set(unseen.map(({ remote_id }) => remote_id));
   for (const { remote_id, base } of unseen) {
-    const at = endOf(EventFields.parse(base).times);
+    const at = endOf(readBase(base));
     if (covers && (at <= covers.from || at >= covers.to)) continue;
     const change = port.read ? await port.read(access, row.calendar_id, remote_id) : { kind: "deleted" as const, remote_id };
     await settle(sync, change, linked);
   }
 }
 
-async function settle({ ctx, row, from }: Sync, change: RemoteChange, linked: ReadonlySet<string>): Promise<void> {
+async function settle({ ctx, port, row, from }: Sync, change: RemoteChange, linked: ReadonlySet<string>): Promise<void> {
   switch (change.kind) {
     case "left_out":
     case "deleted": {
@@ -144,9 +144,9 @@ async function settle({ ctx, row, from }: Sync, change: RemoteChange, linked: Re
     case "present": {
       const { fields: given, ...event } = change.event;
       const fields = fieldsOfRemote(given);
-      if (!linked.has(event.remote_id) && endOf(fields.times) < new Date(from)) return;
+      if (fields === null || (!linked.has(event.remote_id) && endOf(fields) < new Date(from))) return;
       try {
-        await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields } });
+        await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields }, series: port.series });
       } catch (error) {
         // An event that can't be here, such as one of two years, must not stop the others.
         if (!(error instanceof AppError) || error.code !== "invalid") throw error;
@@ -165,12 +165,13 @@ function linksOf({ ctx, row }: Sync): Promise<LinkRow[]> {
 async function push(sync: Sync): Promise<void> {
   const { ctx, port, access, row, from } = sync;
   const links = new Map((await linksOf(sync)).map((link) => [link.event_id, link]));
-  const { data: events } = await listOwnEvents(ctx, { owner_id: row.staff_id, from });
+  const { data } = await listOwnEvents(ctx, { owner_id: row.staff_id, from });
+  const events = data.filter(({ rrule }) => rrule === null || port.series);
   const present = new Set(events.map(({ id }) => id));
   for (const event of events) {
     const fields = fieldsOfEvent(event);
     const link = links.get(event.id);
-    if (link?.read_only || (link && isEqual(fields, EventFields.parse(link.base)))) continue;
+    if (link?.read_only || (link && isEqual(fields, readBase(link.base)))) continue;
     await send(sync, event.id, fields, event.timezone, link);
   }
   for (const { event_id, remote_id, etag, read_only } of links.values()) {
@@ -197,8 +198,8 @@ async function send({ ctx, port, access, row }: Sync, event_id: string, fields: 
   }
 }
 
-/** A single event: one that repeats now is taken away at the provider, where it would stay as it was. */
-function exists({ ctx }: Sync, id: string): Promise<boolean> {
-  const where = { tenant_id: ctx.tenant.id, id, rrule: null };
+/** Where series are not synced, one that repeats now is taken away at the provider, where it would stay as it was. */
+function exists({ ctx, port }: Sync, id: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, id, ...(port.series ? {} : { rrule: null }) };
   return runInTenant(ctx.tenant.id, async () => (await ctx.db.calendarEvent.count({ where })) > 0);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteCalendarEvent, getCalendarEvent, importCalendarEvent, updateCalendarEvent } from "@/lib/domains/calendar";
+import { deleteCalendarEvent, getCalendarEvent, importCalendarEvent, settleCalendarEvent } from "@/lib/domains/calendar";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -8,7 +8,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
 import type { CalendarLink as LinkRow } from "@/prisma/generated/client";
-import { fieldsOfEvent, timesToEvent } from "./fields";
+import { changesToEvent, fieldsOfEvent, readBase, timesToEvent } from "./fields";
 import { eventIdIn, isEqual, mergeFields, type Lost } from "../rules/merge";
 import { connectionRows } from "../rows";
 import { CalendarConnectionId, EventFields, RemoteState, ReplacedValue } from "../schema";
@@ -24,7 +24,7 @@ const remote = {
   updated_at: "2026-01-05T09:00:00.000Z",
   read_only: false,
   timezone: "Europe/London",
-  fields: { title: "Dentist", location: "", notes: "", times: "2026-01-06T09:00Z/2026-01-06T10:00Z" },
+  fields: { title: "Dentist", location: "", notes: "", times: "2026-01-06T09:00Z/2026-01-06T10:00Z", repeat: "", changes: "" },
 };
 const connection_id = "ccn_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
@@ -47,17 +47,21 @@ async function findSentBefore(ctx: CommandCtx, connection_id: string, owner_id: 
 }
 
 async function createHere(ctx: CommandCtx, owner_id: string, { fields, timezone }: RemoteState): Promise<string> {
-  const { title, location, notes, times } = fields;
-  const when = timesToEvent(times, timezone ?? (await readSettings(ctx)).timezone);
-  return (await importCalendarEvent(ctx, { owner_id, title, location: location === "" ? null : location, notes, ...when })).id;
+  const { title, location, notes, times, repeat } = fields;
+  const zone = timezone ?? (await readSettings(ctx)).timezone;
+  const texts = { title, location: location === "" ? null : location, notes, rrule: repeat === "" ? null : repeat };
+  return (await importCalendarEvent(ctx, { owner_id, ...texts, ...timesToEvent(times, zone), changes: changesToEvent(fields, zone) })).id;
 }
 
 async function changeHere(ctx: CommandCtx, event: Event, merged: EventFields, zone: string | null): Promise<void> {
   const before = fieldsOfEvent(event);
   if (isEqual(before, merged)) return;
   const when = merged.times === before.times ? {} : timesToEvent(merged.times, zone ?? event.timezone);
-  const { title, notes, location } = merged;
-  await updateCalendarEvent(ctx, { id: event.id, title, notes, location: location === "" ? null : location, ...when });
+  const { title, notes, location, repeat } = merged;
+  const texts = { title, notes, location: location === "" ? null : location };
+  // A rule that is kept is kept as it was written here.
+  const rrule = repeat === before.repeat ? event.rrule : repeat === "" ? null : repeat;
+  await settleCalendarEvent(ctx, { id: event.id, ...texts, rrule, ...when, changes: changesToEvent(merged, zone ?? event.timezone) });
 }
 
 function keepLost(link: LinkRow, lost: readonly Lost[], at: Date): z.input<typeof ReplacedValue>[] {
@@ -70,10 +74,10 @@ export const settleRemoteEvent = command({
   id: "calendar_connections.settle",
   summary: "Bring an event here to what its copy at the provider says, field by field",
   access: bySync,
-  input: z.strictObject({ id: CalendarConnectionId, remote: RemoteState }),
+  input: z.strictObject({ id: CalendarConnectionId, remote: RemoteState, series: z.boolean() }),
   output: z.object({}),
-  example: { id: connection_id, remote },
-  async run(ctx, { id, remote: there }) {
+  example: { id: connection_id, remote, series: true },
+  async run(ctx, { id, remote: there, series }) {
     const { staff_id } = await lockRow(ctx, connectionRows, id);
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, connection_id: id };
@@ -85,7 +89,7 @@ export const settleRemoteEvent = command({
       await ctx.db.calendarLink.create({ data: { ...own, ...stored, id: newId(now), event_id, remote_id, replaced: [], created_at: now } });
       return {};
     }
-    const base = EventFields.parse(link.base);
+    const base = readBase(link.base);
     const event = await findEvent(ctx, link.event_id);
     const where = { tenant_id: ctx.tenant.id, id: link.id };
     if (!event) {
@@ -94,8 +98,8 @@ export const settleRemoteEvent = command({
       await ctx.db.calendarLink.updateMany({ where, data: { ...stored, event_id } });
       return {};
     }
-    // It repeats now: the push takes its copy away.
-    if (event.rrule !== null) {
+    // It repeats now, which is not synced there: the push takes its copy away.
+    if (event.rrule !== null && !series) {
       await ctx.db.calendarLink.updateMany({ where, data: { etag, updated_at: now } });
       return {};
     }
@@ -120,7 +124,7 @@ export const settleRemoteDeletion = command({
     const link = await ctx.db.calendarLink.findFirst({ where: { ...own, remote_id } });
     if (!link) return {};
     const event = await findEvent(ctx, link.event_id);
-    const isUntouched = event && event.rrule === null && (link.read_only || isEqual(fieldsOfEvent(event), EventFields.parse(link.base)));
+    const isUntouched = event && (link.read_only || isEqual(fieldsOfEvent(event), readBase(link.base)));
     if (isUntouched) await deleteCalendarEvent(ctx, { id: event.id });
     // An event that changed here goes there anew.
     await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, id: link.id } });

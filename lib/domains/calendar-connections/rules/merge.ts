@@ -1,6 +1,9 @@
 import type { EventFields } from "../schema";
+import { mergeChanges, writeChanges } from "./changes";
 
-const names = ["title", "location", "notes", "times"] as const;
+const texts = ["title", "location", "notes"] as const;
+/** When a series is: one change of it, whatever it is about. */
+const plan = ["times", "repeat", "changes"] as const;
 
 export interface Sides {
   /** On which both sides agreed last. */
@@ -15,7 +18,7 @@ export interface Sides {
 }
 
 export interface Lost {
-  field: (typeof names)[number];
+  field: (typeof texts)[number] | "times";
   side: "here" | "provider";
   value: string;
 }
@@ -28,26 +31,52 @@ export interface Merged {
 }
 
 /** Merges field by field: what one side changed wins, and where both did, the newer change. */
-export function mergeFields({ base, here, there, here_at, there_at, read_only }: Sides): Merged {
+export function mergeFields(sides: Sides): Merged {
+  const { base, here, there, here_at, there_at, read_only } = sides;
   const fields = { ...here };
   const lost: Lost[] = [];
-  for (const name of names) {
-    if (here[name] === there[name]) continue;
-    const isChangedHere = here[name] !== base[name];
-    if (read_only || !isChangedHere) {
-      fields[name] = there[name];
-      if (isChangedHere) lost.push({ field: name, side: "here", value: here[name] });
-    } else if (there[name] !== base[name]) {
-      const isTheirsNewer = there_at > here_at;
-      fields[name] = isTheirsNewer ? there[name] : here[name];
-      lost.push({ field: name, side: isTheirsNewer ? "here" : "provider", value: isTheirsNewer ? here[name] : there[name] });
-    }
+  for (const name of texts) {
+    const winner = winnerOf([base[name], here[name], there[name]], sides);
+    if (winner.side === "provider") fields[name] = there[name];
+    if (winner.isConflict)
+      lost.push({
+        field: name,
+        side: winner.side === "provider" ? "here" : "provider",
+        value: (winner.side === "provider" ? here : there)[name],
+      });
   }
+  const isSamePlan = base.times === here.times && here.times === there.times && base.repeat === here.repeat && here.repeat === there.repeat;
+  if (isSamePlan && !read_only) {
+    const isTheirsNewer = there_at > here_at;
+    const { merged, lost: occurrences } = mergeChanges({ base: base.changes, here: here.changes, there: there.changes, isTheirsNewer });
+    fields.changes = fields.repeat === "" ? "" : writeChanges(fields, merged);
+    lost.push(...occurrences.map(({ side, value }) => ({ field: "times" as const, side, value })));
+    return { fields, lost };
+  }
+  const winner = winnerOf([planOf(base), planOf(here), planOf(there)], sides);
+  if (winner.side === "provider") Object.assign(fields, Object.fromEntries(plan.map((name) => [name, there[name]])));
+  if (winner.isConflict)
+    lost.push({
+      field: "times",
+      side: winner.side === "provider" ? "here" : "provider",
+      value: shownPlan(winner.side === "provider" ? here : there),
+    });
   return { fields, lost };
 }
 
+const planOf = (fields: EventFields): string => JSON.stringify(plan.map((name) => fields[name]));
+const shownPlan = ({ times, repeat }: EventFields): string => (repeat === "" ? times : `${times} ${repeat}`);
+
+function winnerOf([base, here, there]: [string, string, string], { here_at, there_at, read_only }: Sides) {
+  const isChangedHere = here !== base;
+  if (here === there) return { side: "here" as const, isConflict: false };
+  if (read_only || !isChangedHere) return { side: "provider" as const, isConflict: isChangedHere };
+  if (there === base) return { side: "here" as const, isConflict: false };
+  return { side: there_at > here_at ? ("provider" as const) : ("here" as const), isConflict: true };
+}
+
 export function isEqual(one: EventFields, other: EventFields): boolean {
-  return names.every((name) => one[name] === other[name]);
+  return [...texts, ...plan].every((name) => one[name] === other[name]);
 }
 
 const alphabet = "0123456789abcdefghijklmnopqrstuv";

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
-import { command, internal } from "@/lib/kernel/operation";
+import { command } from "@/lib/kernel/operation";
 import { createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { calendarEventCreated, calendarEventDeleted } from "../events";
 import { calendarOwner } from "../policy";
 import { eventRows } from "../rows";
 import { CalendarEvent, CalendarEventCreate, CalendarEventId, CalendarEventUpdate } from "../schema";
 import { changeEvent } from "./change";
-import { seriesColumns, timeColumns } from "./columns";
+import { seriesColumns } from "./columns";
 
 const companyZone = async (ctx: Ctx): Promise<string> => (await readSettings(ctx)).timezone;
 
@@ -24,23 +23,6 @@ export const createCalendarEvent = command({
     const owner_id = calendarOwner(ctx);
     const columns = seriesColumns(times, rrule, await companyZone(ctx));
     return createRow(ctx, eventRows, { owner_id, title, location, notes, ...columns }, calendarEventCreated);
-  },
-});
-
-export const importCalendarEvent = command({
-  id: "calendar.import",
-  summary: "Create an event in a colleague's calendar that was made in their calendar at a provider",
-  access: internal("called by the sync of connected calendars, as the system"),
-  input: CalendarEventCreate.omit({ rrule: true }).extend({ owner_id: idOf("staff") }),
-  output: CalendarEvent,
-  example: { owner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", title: "Dentist", starts: "2026-01-05T09:00", ends: "2026-01-05T10:00" },
-  async run(ctx, { owner_id, title, location = null, notes = "", ...times }) {
-    return createRow(
-      ctx,
-      eventRows,
-      { owner_id, title, location, notes, ...timeColumns(times, await companyZone(ctx)) },
-      calendarEventCreated,
-    );
   },
 });
 

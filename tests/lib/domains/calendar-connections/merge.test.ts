@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventIdIn, isEqual, mergeFields, remoteIdOf } from "@/lib/domains/calendar-connections/rules/merge";
 
 const word = fc.constantFrom("a", "b", "c");
-const fields = fc.record({ title: word, location: word, notes: word, times: word });
+const fields = fc.record({ title: word, location: word, notes: word, times: word, repeat: fc.constant(""), changes: fc.constant("") });
 const at = fc.integer({ min: 0, max: 2 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)));
 const sides = fc.record({ base: fields, here: fields, there: fields, here_at: at, there_at: at, read_only: fc.boolean() });
 const names = ["title", "location", "notes", "times"] as const;
