@@ -4,7 +4,7 @@ import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/documen
 import type { Attempt } from "@/components/payments/resource";
 import type { Creditable } from "@/lib/domains/credit-notes/schema";
 import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
-import type { InstalmentsSet, InvoiceInstalments } from "@/lib/domains/invoices/schema/instalments";
+import type { InstalmentsSet, InvoiceInstalments } from "@/lib/domains/invoices/schema";
 import type { InvoiceCredit, InvoicePaymentCreate } from "@/lib/domains/payments/schema";
 
 export const invoices = defineResource<{

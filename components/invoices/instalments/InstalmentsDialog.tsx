@@ -10,7 +10,7 @@ import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Dialog } from "@/components/ui/Dialog";
 import { IconButton } from "@/components/ui/IconButton";
 import { InputField, SelectField } from "@/components/ui/Input";
-import type { InvoiceInstalments } from "@/lib/domains/invoices/schema/instalments";
+import type { InvoiceInstalments } from "@/lib/domains/invoices/schema";
 import { invoices } from "../resource";
 
 interface Draft {

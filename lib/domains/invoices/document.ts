@@ -4,7 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
-import { showInstalments } from "./queries/instalments";
+import { showInstalments } from "./queries/plan";
 import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
 /** The invoice as a document, for screen, PDF and email. */

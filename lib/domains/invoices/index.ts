@@ -21,7 +21,8 @@ export {
   listOwedInvoices,
   readInvoiceNumbers,
 } from "./queries";
-export { getInstalments, readInstalments } from "./queries/instalments";
+export { getInstalments } from "./queries/instalments";
+export { readInstalments } from "./queries/plan";
 export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

@@ -16,6 +16,8 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { pageWithSums } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
+export * from "./schema/instalments";
+
 export const InvoiceId = idOf("invoice");
 
 /** The stored status. `overdue` is not stored: it is an open or partly paid invoice whose due date has passed. */

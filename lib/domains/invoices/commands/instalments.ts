@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { invoiceUpdated } from "../events";
 import { findInvoice } from "../queries";
-import { isUnsettled, showInstalments } from "../queries/instalments";
+import { isUnsettled, showInstalments } from "../queries/plan";
 import { invoiceWire, toInvoice } from "../resource";
 import { InstalmentsSet, InvoiceInstalments } from "../schema/instalments";
 import { lockInvoice } from "./update";
