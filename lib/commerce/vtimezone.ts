@@ -74,7 +74,7 @@ function ruleOf(changes: readonly Change[], years: number): string | null {
 
 const known = new Map<string, string[]>();
 
-/** A time zone as VTIMEZONE (RFC 5545, 3.6.5) from a year on, right for later years too; one without a yearly rule is listed for 20 years. */
+/** A time zone as VTIMEZONE (RFC 5545, 3.6.5) from a year on and for later years; without a yearly rule, it is listed for 20 years. */
 export function writeTimezone(zone: string, year: number): string[] {
   const key = `${zone} ${String(year)}`;
   const before = known.get(key);

@@ -78,8 +78,8 @@ function Frame({ title, html, quoted }: { title: string; html: string; quoted: s
 }
 
 /**
- * The content policy of the page ignores styles in the markup, but not those that are set one by one. Emails are written for white paper, so
- * that the frame has the colours of the browser in light.
+ * The page's content policy ignores styles in the markup, but not those that are set one by one. Emails are written for white paper, so
+ * the frame keeps the browser's light colours.
  */
 function style({ body, images, documentElement }: Document): void {
   Object.assign(documentElement.style, { colorScheme: "light", background: "Canvas" });
