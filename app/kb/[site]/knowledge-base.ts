@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { kbPathFrom, type KbPath } from "@/components/knowledge-base/kb-path";
 import { brandIcons, readBrand } from "@/app/portal/[site]/brand";
-import { listPublicCategories, getKbAddress } from "@/lib/domains/knowledge-base";
+import { listPublicCategories } from "@/lib/domains/knowledge-base";
 import type { PublicCategoryRow } from "@/lib/domains/knowledge-base/schema";
 import { isOwnDomainPage, readVisitor, type PageCtx } from "@/lib/kernel/http/pages/site-page";
 import { languageOf, type Locale } from "@/lib/i18n/locale";
@@ -21,7 +21,8 @@ export interface KnowledgeBase {
 export const openKnowledgeBase = cache(async (site: string): Promise<KnowledgeBase> => {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  return { ctx, categories: (await listPublicCategories(ctx, {})).data, ...(await getKbAddress(ctx, {})) };
+  const { data, address } = await listPublicCategories(ctx, {});
+  return { ctx, categories: data, address };
 });
 
 /** The address by which search engines know a page, whatever its query. */

@@ -1,5 +1,5 @@
 import { readBrand } from "@/app/portal/[site]/brand";
-import { getKbAddress, listPublicArticles } from "@/lib/domains/knowledge-base";
+import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 import { canonicalOf } from "./knowledge-base";
 
@@ -12,7 +12,7 @@ const escape = (text: string): string =>
 export async function writeFeed(site: string): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return new Response(null, { status: 404 });
-  const [{ address }, { company_name }] = [await getKbAddress(ctx, {}), await readBrand(site)];
+  const [{ address }, { company_name }] = [await listPublicCategories(ctx, {}), await readBrand(site)];
   const { data } = await listPublicArticles(ctx, { limit: 50 });
   const updated = data[0]?.published_at ?? new Date(0);
   const entries = data.flatMap(({ slug, language, title, excerpt, category, published_at }) => {

@@ -1,4 +1,4 @@
-import { listPublicArticles, listPublicCategories, getKbAddress } from "@/lib/domains/knowledge-base";
+import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 import { canonicalOf } from "./knowledge-base";
 
@@ -14,9 +14,9 @@ interface Place {
 export async function writeSitemap(site: string): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return new Response(null, { status: 404 });
-  const { address } = await getKbAddress(ctx, {});
+  const { data: categories, address } = await listPublicCategories(ctx, {});
   const places: Place[] = [{ path: [] }];
-  for (const { slug } of (await listPublicCategories(ctx, {})).data) places.push({ path: ["categories", slug] });
+  for (const { slug } of categories) places.push({ path: ["categories", slug] });
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listPublicArticles>> = await listPublicArticles(ctx, {

@@ -1,5 +1,5 @@
 import { readBrand } from "@/app/portal/[site]/brand";
-import { getArticleMarkdown, getKbAddress, listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
+import { getPublicArticle, listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
 import type { PublicArticle } from "@/lib/domains/knowledge-base/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
@@ -21,7 +21,7 @@ const label = (text: string): string => text.replace(/[[\]\\]/g, "\\$&");
 export async function writeLlms(site: string): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  const [{ address }, { company_name }] = [await getKbAddress(ctx, {}), await readBrand(site)];
+  const [{ data: categories, address }, { company_name }] = [await listPublicCategories(ctx, {}), await readBrand(site)];
   const t = await getTranslations("kb.pages");
   const articles: PublicArticle[] = [];
   let cursor: string | null = null;
@@ -34,7 +34,6 @@ export async function writeLlms(site: string): Promise<Response> {
     articles.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null && articles.length < most);
-  const categories = (await listPublicCategories(ctx, {})).data;
   const sections = [...categories.map(({ slug, name }) => ({ slug, name })), { slug: null, name: t("other") }].flatMap(({ slug, name }) => {
     const inside = articles.slice(0, most).filter(({ category }) => (category?.slug ?? null) === slug);
     if (inside.length === 0) return [];
@@ -50,10 +49,10 @@ export async function writeMarkdown(site: string, segment: string): Promise<Resp
   const asked = decodeSegment(segment)?.normalize("NFC");
   if (ctx === null || asked === undefined) return notFound();
   try {
-    const { slug, language, markdown } = await getArticleMarkdown(ctx, { article: asked });
-    const canonical = canonicalOf(await getKbAddress(ctx, {}), "articles", slug);
+    const { slug, title, language, markdown } = await getPublicArticle(ctx, { article: asked });
+    const canonical = canonicalOf(await listPublicCategories(ctx, {}), "articles", slug);
     if (slug !== asked) return new Response(null, { status: 301, headers: { location: `${canonical}.md` } });
-    const response = answer(markdown, "markdown");
+    const response = answer(`# ${title}\n\n${markdown}\n`, "markdown");
     response.headers.set("content-language", language);
     response.headers.set("link", `<${canonical}>; rel="canonical"`);
     return response;
@@ -67,5 +66,5 @@ export async function writeMarkdown(site: string, segment: string): Promise<Resp
 export async function writeRobots(site: string): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  return answer(`User-agent: *\nAllow: /\n\nSitemap: ${canonicalOf(await getKbAddress(ctx, {}), "sitemap.xml")}\n`, "plain");
+  return answer(`User-agent: *\nAllow: /\n\nSitemap: ${canonicalOf(await listPublicCategories(ctx, {}), "sitemap.xml")}\n`, "plain");
 }

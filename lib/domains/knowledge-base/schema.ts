@@ -160,6 +160,8 @@ export const PublicArticlePage = z.object({ data: z.array(PublicArticle), next_c
 /** `slug` is the present one, whichever the article was asked for by; `html` is safe to show, with an anchor at each heading. */
 export const PublicArticleDetail = PublicArticle.extend({
   html: z.string(),
+  /** The text as Markdown, its merge fields filled. */
+  markdown: z.string(),
   /** Up to four articles on the same subject, the nearest first. */
   related: z.array(PublicArticle),
   /** The published article in each of its languages, itself too; the original comes first. */
@@ -176,7 +178,8 @@ export const PublicCategoryRow = PublicCategory.extend({
   article_count: z.int(),
 });
 export type PublicCategoryRow = z.output<typeof PublicCategoryRow>;
-export const PublicCategories = z.object({ data: z.array(PublicCategoryRow) });
+/** `address` is where readers find the knowledge base: the company's own domain, or its host; without a slash at the end. */
+export const PublicCategories = z.object({ data: z.array(PublicCategoryRow), address: z.string() });
 
 /** `helpful` null takes the vote back. */
 export const Vote = z.strictObject({ article: Slug, helpful: z.boolean().nullable(), reason: lineOf(500).optional() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { internal, query } from "@/lib/kernel/operation";
+import { query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findTenantByDomain } from "@/lib/kernel/tenancy/tenants";
 import type { KbDomain as KbDomainRow } from "@/prisma/generated/client";
@@ -41,14 +41,4 @@ export const getKbDomain = query({
     const row = await findDomain(ctx);
     return { domain: row && domainRows.toResource(row, ctx), address: await readKbAddress(ctx) };
   },
-});
-
-export const getKbAddress = query({
-  id: "kb_domains.get_address",
-  summary: "Get the address at which readers find the company's knowledge base",
-  access: internal("called by the public pages of the knowledge base, for canonical addresses, the sitemap and feeds"),
-  input: z.strictObject({}),
-  output: z.object({ address: z.string() }),
-  example: {},
-  run: async (ctx) => ({ address: await readKbAddress(ctx) }),
 });

@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { internal, openToVisitors, query } from "@/lib/kernel/operation";
+import { openToVisitors, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom } from "@/lib/kernel/paging";
 import { renderPlainText } from "@/lib/kernel/plain-text";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
@@ -134,21 +134,7 @@ export const getPublicArticle = query({
       translations.map(({ id }) => id),
     );
     const related = await Promise.all(near.map((row) => toPublic(ctx, row)));
-    return { ...(await toPublic(ctx, page)), related, translations, ...anchorHeadings(renderMarkdown(await fillArticle(ctx, page.body))) };
-  },
-});
-
-export const getArticleMarkdown = query({
-  id: "articles.get_markdown",
-  summary: "Get a published article as Markdown, its merge fields filled",
-  access: internal("called by the Markdown copy of a public article"),
-  input: z.strictObject({ article: Slug }),
-  output: z.object({ slug: z.string(), language: ArticleLanguage, markdown: z.string() }),
-  example: { article: "clear-a-paper-jam" },
-  async run(ctx, { article }) {
-    const page = await findPage(ctx, article);
-    if (!page) throw notFound("article");
-    const { slug, title, body, language } = page;
-    return { slug, language: ArticleLanguage.parse(language), markdown: `# ${title}\n\n${await fillArticle(ctx, body)}\n` };
+    const markdown = await fillArticle(ctx, page.body);
+    return { ...(await toPublic(ctx, page)), markdown, related, translations, ...anchorHeadings(renderMarkdown(markdown)) };
   },
 });

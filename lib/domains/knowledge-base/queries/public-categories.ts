@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { orderTree } from "../rules";
 import { PublicCategories } from "../schema";
+import { readKbAddress } from "./domain";
 
 export const listPublicCategories = query({
   id: "categories.list_public",
@@ -31,6 +32,6 @@ export const listPublicCategories = query({
       parent: parent_id === null ? null : (slugs.get(parent_id) ?? null),
       article_count: counts.get(id) ?? 0,
     }));
-    return { data };
+    return { data, address: await readKbAddress(ctx) };
   },
 });

@@ -9,7 +9,6 @@ import {
   checkKbDomain,
   createArticle,
   getArticle,
-  getKbAddress,
   getKbDomain,
   getPublishedArticle,
   publishArticle,
@@ -87,7 +86,7 @@ test("a domain without a CNAME leads here by the same addresses", async () => {
 });
 
 test("the domain answers for its own company alone, and addresses follow it", async () => {
-  expect((await getKbAddress(owner, {})).address).toBe(`http://${host}`);
+  expect((await getKbDomain(owner, {})).address).toBe(`http://${host}`);
   expect((await getPublishedArticle(owner, { id: article })).url).toBe(`http://${host}/articles/${slug}`);
   expect(((await (await list("acme")).json()) as { data: { slug: string }[] }).data.map((row) => row.slug)).toEqual([slug]);
   expect((await list("beta")).status).toBe(404);
@@ -131,11 +130,11 @@ test("each night the records are looked for; after three failures the domain is 
     nights.push(`${String(domain?.status)} ${String(domain?.failures)}`);
   }
   expect(nights).toEqual(["verified 1", "verified 2", "failed 3", "failed 3"]);
-  expect((await getKbAddress(owner, {})).address).toBe("http://acme.localhost:3000/kb");
+  expect((await getKbDomain(owner, {})).address).toBe("http://acme.localhost:3000/kb");
   expect((await list("acme")).status).toBe(404);
   await addRecords(owner);
   await checkDomains.work(system);
-  expect((await getKbAddress(owner, {})).address).toBe(`http://${host}`);
+  expect((await getKbDomain(owner, {})).address).toBe(`http://${host}`);
   const { data } = await listEvents(owner, { limit: 20 });
   const names = data.map(({ name }) => name).filter((name) => name.startsWith("kb_domain."));
   expect(names).toEqual(["kb_domain.verified", "kb_domain.stopped", "kb_domain.failing", "kb_domain.verified", "kb_domain.added"]);
