@@ -379,6 +379,7 @@ export const idleRows = {
     account: "ada@gmail.example",
     refresh_token: "",
     calendar_id: "primary",
+    calendars: [],
     state: "active",
     next_sync_at: "2100-01-01T00:00:00.000Z",
     failures: 0,

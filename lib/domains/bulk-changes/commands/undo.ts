@@ -103,8 +103,9 @@ export function bulkOperations<N extends NounWith<"search">, A extends Action>(b
     example: { bulk_id: exampleId("bulk_change") },
     async run(ctx, { bulk_id }) {
       await lockRows(ctx, "bulk_changes", [bulk_id]);
-      const row = await ctx.db.bulkChange.findFirst({ where: { AND: [visible(ctx), { id: bulk_id, noun }] } });
+      const row = await ctx.db.bulkChange.findFirst({ where: { AND: [visible(ctx), { id: bulk_id }] } });
       if (!row) throw notFound("bulk action");
+      if (row.noun !== noun) throw new AppError("conflict", "The action was one on another list.");
       if (row.undone_at) throw new AppError("conflict", "The action is undone already.");
       if (ctx.clock.now() > undoUntil(row.created_at))
         throw new AppError("conflict", "The action is older than 24 hours; it can no longer be undone.");

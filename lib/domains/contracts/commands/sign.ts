@@ -22,8 +22,8 @@ export const signContract = command({
   output: z.object({}),
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
   async run(ctx, { id, revision, in_person, ...signer }) {
-    assertMaySign(ctx, in_person);
     const before = await lockRow(ctx, contractRows, id);
+    assertMaySign(ctx, in_person);
     assertAllowsText(contractRows.toResource(before, ctx), "sign");
     assertCurrent(before, revision);
     const today = await tenantToday(ctx);

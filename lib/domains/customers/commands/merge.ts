@@ -101,9 +101,9 @@ export const mergeCustomer = command({
   output: CustomerDetail,
   example: { ...example, into_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1b", take: ["phone", "website"] },
   async run(ctx, { id, into_id, take = [], take_custom = [] }) {
-    if (id === into_id) throw invalidField("into_id", "same", "A customer can’t be merged into itself.");
     await lockRows(ctx, "customers", [id, into_id]);
     const from = await lockRow(ctx, customerRows, id);
+    if (id === into_id) throw invalidField("into_id", "same", "A customer can’t be merged into itself.");
     assertNotDeleted(from);
     const into = await findCustomer(ctx, into_id);
     assertNotDeleted(into);

@@ -18,8 +18,8 @@ export const signProposal = command({
   output: Proposal,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
   async run(ctx, { id, revision, in_person, ...signer }) {
-    assertMaySign(ctx, in_person);
     const before = await lockRow(ctx, proposalRows, id);
+    assertMaySign(ctx, in_person);
     assertAllows(ProposalStatus.parse(before.status), "sign");
     assertAnswerable(proposalRows.toResource(before, ctx), revision, await tenantToday(ctx));
     const asked = await findTurn(ctx, { id });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openObject } from "@/lib/domains/files";
-import { notFound } from "@/lib/kernel/base/errors";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import { QueryFlag } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
@@ -63,7 +63,8 @@ export const getMessageHtml = query({
       where: { AND: [visibleMessages(ctx), { id: message_id, ticket_id }] },
       include: { html: true },
     });
-    if (!message?.html) throw notFound("HTML of the message");
+    if (!message) throw notFound("message");
+    if (!message.html) throw new AppError("conflict", "The message came as plain text.");
     const prepared = prepareMailHtml(message.html.html);
     const files = z.record(z.string(), z.string()).parse(message.html.inline);
     const withInline = show(prepared.html, "inline", await readInline(ctx, prepared.inline, files));

@@ -65,7 +65,7 @@ test("the list names who did what; another company, another list and a day later
   expect(latest).toMatchObject({ id, action: "tag", changed: 1, author_name: "Ada Owner", undone_at: null });
   expect((await listBulkCustomers(world.ctx("beta"), {})).data).toEqual([]);
   await expect(undoBulkCustomers(world.ctx("beta"), { bulk_id: id })).rejects.toMatchObject({ code: "not_found" });
-  await expect(undoBulkTickets(ctx(), { bulk_id: id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoBulkTickets(ctx(), { bulk_id: id })).rejects.toMatchObject({ code: "conflict" });
   expect((await bulkChangeCustomers(ctx(), { action: "tag", ids, tag: "late" })).bulk_id).toBeNull();
   world.clock.set(new Date(worldStart.getTime() + 24 * 3_600_000 + 1));
   await expect(undoBulkCustomers(ctx(), { bulk_id: id })).rejects.toMatchObject({ code: "conflict" });

@@ -30,7 +30,7 @@ async function perform({ pays, amount, back }: { pays: boolean; amount: number; 
   const date = addDays(today, -back);
   const [open] = (await listInvoices(owner(), { customer_id, finalized: true, limit: 200 })).data.filter(({ status }) => status !== "paid");
   if (pays && open) {
-    await recordInvoicePayment(owner(), { id: open.id, amount: String(amount), method: "cash", date });
+    await recordInvoicePayment(owner(), { id: open.id, amount: String(amount), method: "cash", date, confirm: ["before_issue"] });
     return;
   }
   const lines = [{ description: "Work", quantity: "1", unit_price: String(amount), taxes: [] }];

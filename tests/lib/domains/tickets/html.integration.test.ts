@@ -82,5 +82,5 @@ test("a message without more than text has none", async () => {
   const { id } = await createTicket(owner, { requester_email: "ada@northwind.example", subject: "Plain", message: "Hello." });
   const { message } = await replyToTicket(owner, { id, body: "Hello." });
   expect(message.has_html).toBe(false);
-  await expect(getMessageHtml(owner, { id, message_id: message.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(getMessageHtml(owner, { id, message_id: message.id })).rejects.toMatchObject({ code: "conflict" });
 });
