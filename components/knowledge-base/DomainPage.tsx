@@ -40,7 +40,7 @@ export function DomainPage({ first }: { first: KbDomainState }) {
     <SettingsFrame title={settings("pages.kb_domains.title")} text={settings("pages.kb_domains.text")}>
       <Section title={t("page.address")}>
         <p className="pt-1">
-          <a href={address} className="underline [overflow-wrap:anywhere]">
+          <a href={address} className="inline-flex min-h-6 items-center underline [overflow-wrap:anywhere]">
             <bdi dir="ltr">{address}</bdi>
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { BookOpen, Folder, Globe, Plus } from "lucide-react";
+import { BookOpen, Folder, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const articleNoun = defineNoun({
@@ -16,7 +16,7 @@ export const categoryNoun = defineNoun({
 });
 export const kbDomainNoun = defineNoun({
   noun: "kb_domain",
-  icon: Globe,
+  icon: BookOpen,
   page: () => ["settings", "knowledge-base"],
   affects: ["kb-domains"],
 });

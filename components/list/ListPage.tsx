@@ -1,6 +1,5 @@
 "use client";
 
-import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -10,7 +9,6 @@ import { useSingle } from "@/components/api/use-record";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
-import { MenuItem } from "@/components/ui/Menu";
 import type { BulkBar as BulkBarComponent } from "./BulkBar";
 import type { ListDeclaration } from "./declaration";
 import type { EmptyList as EmptyListComponent } from "./EmptyList";
@@ -25,6 +23,7 @@ import { ViewTabs } from "./ViewTabs";
 
 // Each loads once it is shown. The casts keep the type parameters, which `dynamic` drops.
 const BulkBar = dynamic(() => import("./BulkBar").then((module) => module.BulkBar), { ssr: false }) as typeof BulkBarComponent;
+const BulkHistoryItem = dynamic(() => import("./BulkHistoryItem").then((module) => module.BulkHistoryItem), { ssr: false });
 const BulkHistory = dynamic(() => import("./BulkHistory").then((module) => module.BulkHistory), { ssr: false });
 const EmptyList = dynamic(() => import("./EmptyList").then((module) => module.EmptyList)) as typeof EmptyListComponent;
 const PreviewPanel = dynamic(() => import("./PreviewPanel").then((module) => module.PreviewPanel), { ssr: false });
@@ -116,9 +115,7 @@ export function ListPage<S extends ResourceSchemas>({
           list.bulkHistory && bulk.length > 0 ? (
             <>
               {list.menu}
-              <MenuItem icon={<History aria-hidden="true" />} onSelect={() => setHistory(true)}>
-                {t("bulk_history")}
-              </MenuItem>
+              <BulkHistoryItem label={t("bulk_history")} onSelect={() => setHistory(true)} />
             </>
           ) : (
             list.menu

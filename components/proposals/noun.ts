@@ -1,4 +1,4 @@
-import { Blocks, PenLine, Plus, ScrollText } from "lucide-react";
+import { Blocks, FileSignature, Plus, ScrollText } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const proposalNoun = defineNoun({
@@ -13,7 +13,7 @@ export const proposalNoun = defineNoun({
   ],
 });
 
-export const signerNoun = defineNoun({ noun: "signer", icon: PenLine, affects: ["proposals", "contracts"] });
+export const signerNoun = defineNoun({ noun: "signer", icon: FileSignature, affects: ["proposals", "contracts"] });
 
 export const proposalTemplateNoun = defineNoun({
   noun: "proposal_template",

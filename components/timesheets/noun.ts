@@ -1,9 +1,9 @@
-import { CalendarCheck } from "lucide-react";
+import { CalendarDays } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const timesheetNoun = defineNoun({
   noun: "timesheet",
-  icon: CalendarCheck,
+  icon: CalendarDays,
   page: (id) => ["timesheets", id],
   affects: ["timesheets", "time-entries"],
 });

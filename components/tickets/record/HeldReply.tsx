@@ -28,10 +28,11 @@ export function HeldReply({ ticket, onTakeBack }: { ticket: TicketRow; onTakeBac
   }, [held, left, refetch]);
   if (held === undefined) return null;
   const takeBack = () =>
-    perform(
-      () => api.call(tickets.verbs.take_back, { id: ticket.id, held_id: held.id }),
-      () => onTakeBack(held.body),
-    );
+    perform(async () => {
+      await api.call(tickets.verbs.take_back, { id: ticket.id, held_id: held.id });
+      // Before the page is refreshed, so that the text is never out of sight.
+      onTakeBack(held.body);
+    });
   return (
     <article className="grid gap-1.5 rounded-md border border-dashed border-accent px-4 py-3 text-sm">
       <header className="flex flex-wrap items-center gap-x-2">

@@ -154,7 +154,7 @@ test("an invalid or future day shows its error and is not sent; in the address i
     await late.waitFor();
     expect(await late.innerText()).toContain(shown);
     expect(await isTaken()).toBe(false);
-    await page.getByRole("button", { name: "Choose a date" }).click();
+    await page.getByRole("button", { name: "Choose a date" }).first().click();
     expect(await page.getByRole("grid").getByRole("button").first().isDisabled()).toBe(false);
     await page.getByRole("button", { name: "Next month" }).click();
     expect(await page.getByRole("grid").getByRole("button").last().isDisabled()).toBe(true);

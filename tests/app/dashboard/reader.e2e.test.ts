@@ -30,7 +30,7 @@ const ofReaders: readonly RegExp[] = [
   /^input: ((Search|Find by) |((Number|Reference), (title, )?c|C)ustomer or )/,
   /^button: (Add filter|Columns|Clear|Clear search and filters|Remove filter .+|(Status|Deleted|Attention|Action|Type|Ends within)\n.+)$/,
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
-  /^button: (More actions|Copy link|Download CSV|Show|Print|Choose a date)$/,
+  /^button: (More actions|Copy link|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
   /^menuitem: (Categories|Unanswered searches|View page)$/,
   /^input: (As of|From month|To month|From|To)$/,

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function ProjectPage({ params }: StaffPageProps<"id">) {
   const { page, project } = await read(params);
   return (
-    <StaffMessages page={page} names={["projects"]} sections={["verbs", "events", "on_records"]}>
+    <StaffMessages page={page} names={["projects", "time_entries"]} sections={["verbs", "events", "on_records"]}>
       <ProjectRecordPage project={project} />
     </StaffMessages>
   );

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function TaskPage({ params }: StaffPageProps<"id">) {
   const { page, task } = await read(params);
   return (
-    <StaffMessages page={page} names={["tasks"]} sections={["verbs", "events", "on_records"]}>
+    <StaffMessages page={page} names={["tasks", "time_entries"]} sections={["verbs", "events", "on_records"]}>
       <TaskRecordPage task={task} />
     </StaffMessages>
   );
