@@ -11,12 +11,14 @@ import { CommandPalette } from "./CommandPalette";
 import { PageArea } from "./PageArea";
 import { PhoneBar } from "./PhoneBar";
 import { sidebarCookie } from "./sidebar-cookie";
-import { RoleViewBanner } from "./RoleViewBanner";
 import { Sidebar } from "./Sidebar";
 import { TimerButton } from "./TimerButton";
-import { UnconfirmedNotice } from "./UnconfirmedNotice";
 import { useGlobalKeys } from "./use-global-keys";
+import { useWorkplace } from "./workplace";
 
+// Few readers ever need these, so each loads once it is shown.
+const RoleViewBanner = dynamic(() => import("./RoleViewBanner").then((module) => module.RoleViewBanner));
+const UnconfirmedNotice = dynamic(() => import("./UnconfirmedNotice").then((module) => module.UnconfirmedNotice));
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
 /**
@@ -24,6 +26,7 @@ const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.
  */
 export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");
+  const { viewing_as, unconfirmed } = useWorkplace();
   const [collapsed, setCollapsed] = useState(remembered);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const toggle = () => {
@@ -42,8 +45,8 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
         <LiveProvider since={readAt}>
           <TimerButton place="strip" />
-          <RoleViewBanner />
-          <UnconfirmedNotice />
+          {viewing_as === null ? null : <RoleViewBanner />}
+          {unconfirmed === null ? null : <UnconfirmedNotice />}
           <PageArea>{children}</PageArea>
         </LiveProvider>
       </main>

@@ -33,7 +33,7 @@ const ofReaders: readonly RegExp[] = [
   /^button: (More actions|Copy link|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
   /^menuitem: (Categories|Unanswered searches|View page)$/,
-  /^input: (As of|From month|To month|From|To)$/,
+  /^input: (As of|Entered until|From month|To month|From|To)$/,
   /^button: (Open email|Steps of) /,
   /^button: Save view$/,
   // What a report shows.
