@@ -1,56 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
-import { usePerform } from "@/components/api/use-perform";
-import { Button } from "@/components/ui/Button";
-import { Dialog } from "@/components/ui/Dialog";
-import { InputField } from "@/components/ui/Input";
-import { showToast } from "@/components/ui/toast-store";
+import { ReasonDialog } from "@/components/record/ReasonDialog";
 import { expenses, type ExpenseRow } from "./resource";
 
-/** Rejects an expense with a reason that the colleague reads. */
-export function RejectDialog({ expense, onClose }: { expense: ExpenseRow; onClose: () => void }) {
+/** Rejects an expense with a reason. */
+export function RejectDialog({ expense: { id }, onClose }: { expense: ExpenseRow; onClose: () => void }) {
   const t = useTranslations("expenses.reject");
-  const words = useTranslations("staff.form");
-  const [reason, setReason] = useState("");
-  const { api, perform, busy } = usePerform([expenses.name]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (reason.trim() === "") return;
-    const done = await perform(
-      () => api.call(expenses.verbs.reject, { id: expense.id, reason: reason.trim() }),
-      () => showToast({ tone: "good", text: t("rejected") }),
-    );
-    if (done) onClose();
-  }
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      words={{ title: t("title"), text: t("text"), reason: t("reason"), do: t("do"), done: t("rejected") }}
+      changes={[expenses.name]}
+      send={(api, reason) => api.call(expenses.verbs.reject, { id, reason })}
       onClose={onClose}
-      title={t("title")}
-      description={t("text")}
-      actions={
-        <>
-          <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button tone="danger" type="submit" form="reject-form" busy={busy} disabled={reason.trim() === ""}>
-            {t("do")}
-          </Button>
-        </>
-      }
-    >
-      <form id="reject-form" noValidate onSubmit={(event) => void submit(event)}>
-        <InputField
-          name="reject_reason"
-          label={t("reason")}
-          required
-          dir="auto"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

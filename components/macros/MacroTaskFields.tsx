@@ -74,7 +74,7 @@ export function MacroTaskFields({
                 {...control}
                 options={colleagues}
                 value={assignee}
-                placeholder={t("whoever")}
+                placeholder={t("its_user")}
                 clearable
                 onChange={(option) => set({ assignee_id: option?.value ?? null })}
               />

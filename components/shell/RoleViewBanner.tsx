@@ -7,16 +7,14 @@ import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
-import { usePagePath, useWorkplace } from "./workplace";
+import { usePagePath } from "./workplace";
 
 /** Shown on every page while the reader views as a role: states that, and leads back. */
-export function RoleViewBanner() {
+export function RoleViewBanner({ role }: { role: string }) {
   const t = useTranslations("staff.viewing");
   const api = useApi();
   const problemText = useProblemText();
   const pagePath = usePagePath();
-  const { viewing_as: role } = useWorkplace();
-  if (role === null) return null;
   const end = async () => {
     try {
       await api.call(roleView.end, {});

@@ -45,8 +45,8 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
         <LiveProvider since={readAt}>
           <TimerButton place="strip" />
-          {viewing_as === null ? null : <RoleViewBanner />}
-          {unconfirmed === null ? null : <UnconfirmedNotice />}
+          {viewing_as === null ? null : <RoleViewBanner role={viewing_as} />}
+          {unconfirmed === null ? null : <UnconfirmedNotice email={unconfirmed} />}
           <PageArea>{children}</PageArea>
         </LiveProvider>
       </main>

@@ -15,14 +15,12 @@ import { useWorkplace } from "./workplace";
 /**
  * The company's mails are held until the owner's address is confirmed: shows what to do, and links to the mail that the demo did not send.
  */
-export function UnconfirmedNotice() {
+export function UnconfirmedNotice({ email }: { email: string }) {
   const t = useTranslations("staff.unconfirmed");
   const router = useRouter();
-  const { slug, unconfirmed, embedded } = useWorkplace();
+  const { slug, embedded } = useWorkplace();
   const { api, perform, busy } = usePerform([]);
-  const waiting = unconfirmed !== null;
   useEffect(() => {
-    if (!waiting) return undefined;
     // The link opens in another tab; on return, this page refreshes to show the result.
     const look = () => document.visibilityState === "visible" && router.refresh();
     document.addEventListener("visibilitychange", look);
@@ -31,17 +29,16 @@ export function UnconfirmedNotice() {
       document.removeEventListener("visibilitychange", look);
       stop();
     };
-  }, [waiting, router]);
-  if (unconfirmed === null) return null;
+  }, [router]);
   const again = () =>
     perform(
       () => api.call(account.send_verification, {}),
-      () => showToast({ tone: "good", text: t("sent_again", { email: unconfirmed }) }),
+      () => showToast({ tone: "good", text: t("sent_again", { email }) }),
     );
   return (
     <div className="px-4 pt-3 md:px-6">
       <Alert tone="warn" title={t("title")}>
-        <p>{t("text", { email: unconfirmed })}</p>
+        <p>{t("text", { email })}</p>
         <p className="flex flex-wrap gap-2 pt-1">
           {embedded.mails ? (
             <a href={mailDrawerPath(slug)} target="_blank" rel="noreferrer" className={buttonClasses()}>

@@ -23,6 +23,7 @@ export {
 } from "./queries";
 export { getInstalments } from "./queries/instalments";
 export { readInstalments } from "./queries/plan";
+export { isFullyCredited } from "./rules";
 export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

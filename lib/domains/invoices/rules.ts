@@ -96,3 +96,8 @@ export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
     obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the issue date." });
   return obstacles;
 }
+
+/** Whether credit notes have taken all of an invoice back; one over nothing is never credited. */
+export function isFullyCredited({ credited, total }: { credited: bigint; total: bigint }): boolean {
+  return credited !== 0n && credited >= total;
+}

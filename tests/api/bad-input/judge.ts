@@ -48,7 +48,7 @@ function faultOf(target: Target, shot: Shot, response: Response, text: string, r
 }
 
 /** An operation that calls an external service may answer that the service did not respond. */
-function isOutsiders(target: Target, status: number): boolean {
+export function isOutsiders(target: Target, status: number): boolean {
   return (target.operation.kind as string) === "exchange" && (status === 502 || status === 503);
 }
 

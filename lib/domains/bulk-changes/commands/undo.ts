@@ -9,7 +9,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command, query } from "@/lib/kernel/operation";
 import { readRecordNames } from "@/lib/kernel/record-names";
 import { visible } from "../policy";
-import { keptDays, limitedTo, undoUntil } from "../rules";
+import { keptDays, limitedTo, undoHours, undoUntil } from "../rules";
 import { BulkChangeId, BulkChangeList, BulkUndone } from "../schema";
 
 interface Action {
@@ -75,7 +75,7 @@ export function bulkOperations<N extends NounWith<"search">, A extends Action>(b
     output: BulkChangeList,
     example: {},
     async run(ctx) {
-      const since = new Date(2 * ctx.clock.now().getTime() - undoUntil(ctx.clock.now()).getTime());
+      const since = new Date(ctx.clock.now().getTime() - undoHours * 3_600_000);
       const rows = await ctx.db.bulkChange.findMany({
         where: { AND: [visible(ctx), { noun, created_at: { gte: since } }] },
         include: { author: { select: { name: true } } },
@@ -115,6 +115,7 @@ export function bulkOperations<N extends NounWith<"search">, A extends Action>(b
       let undone = 0;
       for (const one of back) undone += (await bulk.apply(ctx, one)).changed;
       const left = action.ids.filter((id) => !unchanged.has(id));
+      // With nothing undone, it can be tried again.
       if (undone > 0)
         await ctx.db.bulkChange.updateMany({ where: { tenant_id: ctx.tenant.id, id: bulk_id }, data: { undone_at: ctx.clock.now() } });
       const names = await readRecordNames(ctx, noun, bulk.title, left);

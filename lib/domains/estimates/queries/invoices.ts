@@ -3,6 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { addShares, negateShares, sharesOf, type TaxShare } from "@/lib/commerce/shares";
 import { linesInOrder, toBillingDocument } from "@/lib/domains/documents";
+import { isFullyCredited } from "@/lib/domains/invoices";
 import { StoredStatus } from "@/lib/domains/invoices/schema";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
@@ -36,7 +37,7 @@ export async function readMade(
   const found = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return known.flatMap((row) => {
     const invoice = found.get(row.invoice_id);
-    if (!invoice || (invoice.credited !== 0n && invoice.credited >= invoice.total)) return [];
+    if (!invoice || isFullyCredited(invoice)) return [];
     // A draft that was given to another customer, or another currency, bills something else.
     if (invoice.customer_id !== customer_id || invoice.currency !== code) return [];
     return [

@@ -4,6 +4,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { netOf } from "@/lib/domains/expenses";
+import { isFullyCredited } from "@/lib/domains/invoices";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -32,7 +33,7 @@ async function readParts(ctx: Ctx, span: Span): Promise<ProfitPart[]> {
     include: { invoice: { select: { status: true, credited: true, total: true } } },
   });
   // A fee is earned once its invoice is issued, unless a credit note took all of it back.
-  const fees = billed.filter(({ invoice: { status, credited, total } }) => status !== "draft" && (credited === 0n || credited < total));
+  const fees = billed.filter(({ invoice }) => invoice.status !== "draft" && !isFullyCredited(invoice));
   const ids = [...work, ...expenses, ...fees].flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
   const projects = await ctx.db.project.findMany({
     where: { tenant_id, id: { in: [...new Set(ids)] } },
