@@ -22,6 +22,7 @@ test("an event is created, moved to another view, edited and deleted, and the ch
       page.waitForResponse((answer) => answer.url().endsWith("/calendar/preferences") && answer.ok()),
       page.getByRole("link", { name: "Agenda" }).click(),
     ]);
+    await page.getByRole("link", { name: "Agenda" }).and(page.locator("[aria-current=page]")).waitFor();
     await page.getByRole("button", { name: /^Event.*Site visit/ }).click();
     const editor = page.getByRole("dialog", { name: "Edit event" });
     await editor.getByRole("button", { name: "Remove ada@northwind.example" }).click();
