@@ -15,6 +15,7 @@ const row = [
   "api-keys",
   "files",
   "branding",
+  "sending-domains",
   "mail",
   "taxes",
   "items",

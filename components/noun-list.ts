@@ -10,6 +10,7 @@ export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/compone
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-base/noun";
+export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";

@@ -4,6 +4,7 @@ import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
 import { submitLead } from "@/lib/domains/leads";
 import { checkKbDomain } from "@/lib/domains/knowledge-base";
+import { checkSendingDomain } from "@/lib/domains/sending-domains";
 import { testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import { submitTicket } from "@/lib/domains/tickets";
@@ -22,6 +23,7 @@ export const exchanges = [
   chargeSavedMethod,
   checkKbDomain,
   checkPaymentAttempt,
+  checkSendingDomain,
   completeConnection,
   connectCaldav,
   createExport,

@@ -28,6 +28,8 @@ export { notifyOfDeclinedProposal, notifyOfExpiredProposal, notifyOfSignedPropos
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { checkDomains } from "./knowledge-base/check-domains";
 export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";
+export { checkSendingDomains } from "./sending-domains/check-sending-domains";
+export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./sending-domains/notify-of-sending-domains";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfRunAtRisk, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";

@@ -18,7 +18,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { showToast } from "@/components/ui/toast-store";
-import { patience } from "@/lib/domains/knowledge-base/rules";
+import { patience } from "@/lib/kernel/base/own-domain";
 import { domainList, kbDomain, type KbDomainRow, type KbDomainState } from "./resource";
 
 const tones = { pending: "warn", verified: "good", failed: "bad" } as const;

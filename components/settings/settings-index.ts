@@ -158,6 +158,13 @@ export const settingsPages = [
     permission: "export_destinations.write",
     fields: ["name", "host", "user", "folder", "host_key"],
   },
+  {
+    key: "sending_domains",
+    segment: "sending-domain",
+    group: "system",
+    permission: "settings.read",
+    fields: ["address", "records"],
+  },
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },

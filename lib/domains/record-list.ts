@@ -28,6 +28,7 @@ export { notificationRecord } from "@/lib/domains/notifications";
 export { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
 export { attemptRecord, paymentRecord } from "@/lib/domains/payments";
 export { publicFormRecord } from "@/lib/domains/public-forms";
+export { sendingDomainRecord } from "@/lib/domains/sending-domains";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";

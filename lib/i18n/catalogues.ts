@@ -92,6 +92,7 @@ const english = {
   saved_views: () => import("./en/saved_views.json"),
   scheduled_exports: () => import("./en/scheduled_exports.json"),
   sessions: () => import("./en/sessions.json"),
+  sending_domains: () => import("./en/sending_domains.json"),
   settings: () => import("./en/settings.json"),
   setup: () => import("./en/setup.json"),
   site: () => import("./en/site.json"),

@@ -1,4 +1,5 @@
 import { createMailbox, receiveMailboxMessage } from "@/lib/domains/mailboxes";
+import { setSendingDomain } from "@/lib/domains/sending-domains";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
@@ -71,11 +72,15 @@ const texts: Record<"en" | "ar", { name: string; quote: string; mails: Sent[] }>
   },
 };
 
-/** The mailbox of the support team, with a message that became a ticket, one that became a lead, and an automatic reply. */
+/**
+ * The sender's address, and the mailbox of the support team, with a message that became a ticket, one that became a lead, and an automatic
+ * reply.
+ */
 export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<void> {
   const { company, since } = opened;
   const words = texts[company.home.language];
   const day = (days: number) => new Date(since.getTime() + days * dayLength);
+  await setSendingDomain(opened.ctx("owner", day(318)), { address: `hello@${company.slug}.example` });
   const user = `support@${company.slug}.example`;
   const { id } = await createMailbox(opened.ctx("owner", day(320)), {
     name: words.name,

@@ -271,6 +271,17 @@ export const idleRows = {
     failures: 0,
     next_check_at: "2100-01-01T00:00:00.000Z",
   },
+  sending_domains: {
+    ...kept,
+    address: "billing@acme.example",
+    hostname: "acme.example",
+    selector: "atrium-0123abcd",
+    public_key: "MIIB",
+    sealed_key: "sealed",
+    status: "pending",
+    failures: 0,
+    next_check_at: "2100-01-01T00:00:00.000Z",
+  },
   recurring_invoices: {
     ...kept,
     customer_id: nobody,
@@ -422,7 +433,7 @@ export const idleRows = {
 };
 
 /** Tables of which a tenant has one row at most. */
-export const onePerTenant: ReadonlySet<string> = new Set(["kb_domains"]);
+export const onePerTenant: ReadonlySet<string> = new Set(["kb_domains", "sending_domains"]);
 
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
@@ -439,6 +450,7 @@ export const dueRows = {
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
   kb_domains: (past) => ({ next_check_at: past }),
+  sending_domains: (past) => ({ next_check_at: past }),
   leads: () => ({ reminder_day: "2026-01-01" }),
   recurring_invoices: () => ({ next_day: "2026-01-01" }),
   projects: () => ({ owner_id: nobody, billed_until: "2025-01-01", digested_on: "2025-01-01" }),

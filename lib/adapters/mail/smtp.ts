@@ -33,6 +33,7 @@ export interface SmtpMail extends MailPort {
 export function createSmtpMail(options: SmtpOptions): SmtpMail {
   const transport = createPool(options);
   return {
+    signs: true,
     async send(message) {
       const mail = toNodemailer(prepareMessage(message));
       const info = await transport.sendMail(mail).catch((error: unknown) => {
@@ -81,6 +82,7 @@ function toNodemailer(message: MailMessage) {
     text: message.text,
     html: message.html,
     headers: message.headers ?? {},
+    ...(message.dkim === undefined ? {} : { dkim: toSigning(message.dkim) }),
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: calendarMethod(calendar.content), content: calendar.content, filename: calendar.filename } }),
@@ -88,6 +90,11 @@ function toNodemailer(message: MailMessage) {
       .filter((attachment) => attachment !== calendar)
       .map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
   };
+}
+
+/** Headers that relays add to or write again are left out of the signature. */
+function toSigning({ domain, selector, key }: NonNullable<MailMessage["dkim"]>) {
+  return { domainName: domain, keySelector: selector, privateKey: key, skipFields: "message-id:date" };
 }
 
 function toMailbox({ name, address }: MailAddress) {

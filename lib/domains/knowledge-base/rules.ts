@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { ArticleStatus } from "./schema";
 
-export { judgeCheck, patience, recordsOf, toHostname } from "./rules/domain";
+export { recordsOf } from "./rules/domain";
 export { anchorHeadings, type Heading } from "./rules/headings";
 export { excerptOf, markMatches, type Piece } from "./rules/highlight";
 export { freeSlug, toSlug } from "./rules/slug";

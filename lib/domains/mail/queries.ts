@@ -1,5 +1,6 @@
 import { mailRows, suppressionRows } from "./rows";
 import { z } from "zod";
+import { readSender } from "@/lib/domains/sending-domains";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
@@ -132,6 +133,7 @@ export const readOutgoingMail = query({
       unsubscribable,
       origin: definitionOf(key).origin ?? null,
       sender_name: row.author === null ? settings.company_name : `${row.author} (${settings.company_name})`,
+      sender: await readSender(ctx),
       reply_to: row.reply_to ?? settings.email,
       to,
       cc,

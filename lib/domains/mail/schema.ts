@@ -165,6 +165,8 @@ export const OutgoingMail = z.object({
   /** Whether a person wrote it, or it answers by itself; null for other emails, which are automatic too. */
   origin: z.enum(["person", "answer"]).nullable(),
   sender_name: z.string(),
+  /** The company's own address, with the sealed key of its signature; null for the installation's. */
+  sender: z.object({ address: z.string(), hostname: z.string(), selector: z.string(), sealed_key: z.string() }).nullable(),
   reply_to: z.string().nullable(),
   to: Recipients,
   cc: CopyRecipients,

@@ -118,6 +118,20 @@ export const kindRules = {
   article_publishing_failed: { event: "article.publishing_failed", noun: "article", permission: "kb.publish", inbox: true, mail: true },
   kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
+  sending_domain_failing: {
+    event: "sending_domain.failing",
+    noun: "sending_domain",
+    permission: "settings.write",
+    inbox: true,
+    mail: true,
+  },
+  sending_domain_stopped: {
+    event: "sending_domain.stopped",
+    noun: "sending_domain",
+    permission: "settings.write",
+    inbox: true,
+    mail: true,
+  },
   lead_submitted: { event: "lead.submitted", noun: "lead", permission: "leads.read", inbox: true, mail: true },
   lead_follow_up_due: { event: "lead.follow_up_due", noun: "lead", permission: "leads.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;

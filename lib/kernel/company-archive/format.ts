@@ -16,6 +16,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   invitations: "Invitations hold secrets; invite again.",
   outbox: "Events that background work has not seen yet.",
   role_views: "They belong to sessions.",
+  sending_domains: "The key that signs emails belongs to the old installation; prove the domain again.",
   webhook_deliveries: "Messages of the last 30 days; they are not sent twice.",
 };
 

@@ -23,6 +23,8 @@ export interface MailMessage {
   text: string;
   headers?: Record<string, string>;
   attachments: MailAttachment[];
+  /** What the mail is signed with for its sender's domain (RFC 6376); `key` is the private key as PEM. */
+  dkim?: { domain: string; selector: string; key: string };
 }
 
 /** What a provider reports of a mail after it accepted it. */
@@ -39,6 +41,8 @@ export interface MailReport {
 }
 
 export interface MailPort {
+  /** Signs by `dkim`, so that companies may send from their own domains; absent where the provider accepts no key. */
+  readonly signs?: true;
   /**
    * Sends the mail; `key` lets the provider deduplicate retries. @throws AppError `unavailable` (retry), `upstream` (rejected for good) or
    * `invalid` (an address or header that cannot be sent).

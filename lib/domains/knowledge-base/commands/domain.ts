@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { judgeCheck, newsOfCheck, nextCheckAfter, toHostname } from "@/lib/kernel/base/own-domain";
 import { exchange } from "@/lib/kernel/exchange";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
@@ -10,13 +11,8 @@ import type { KbDomain as KbDomainRow } from "@/prisma/generated/client";
 import { domainAdded, domainFailing, domainRemoved, domainStopped, domainVerified } from "../events";
 import { findDomain, isTaken } from "../queries/domain";
 import { domainRows, hostOf } from "../rows";
-import { judgeCheck, recordsOf, toHostname } from "../rules";
+import { recordsOf } from "../rules";
 import { DomainStatus, KbDomain, KbDomainSet, type DomainProblem } from "../schema";
-
-/** Hours after a check, after which the nightly one repeats it. */
-const pause = 20 * 3_600_000;
-
-const laterThan = (now: Date): Date => new Date(now.getTime() + pause);
 
 /** @throws AppError `not_found` without a domain, `stale` for another version than `If-Match` names. */
 async function lockDomain(ctx: CommandCtx): Promise<KbDomainRow> {
@@ -41,7 +37,7 @@ export const setKbDomain = command({
     if (before) await deleteRow(ctx, domainRows, before, domainRemoved);
     const now = ctx.clock.now();
     const token = randomBytes(20).toString("hex");
-    return createRow(ctx, domainRows, { hostname, token, next_check_at: laterThan(now) }, domainAdded);
+    return createRow(ctx, domainRows, { hostname, token, next_check_at: nextCheckAfter(now) }, domainAdded);
   },
 });
 
@@ -106,13 +102,9 @@ async function noteCheck(ctx: CommandCtx, before: KbDomainRow, problem: DomainPr
   const was = { status: DomainStatus.parse(before.status), failures: before.failures };
   const is = judgeCheck(was, problem);
   const verified_at = is.status === "verified" ? (was.status === "verified" ? before.verified_at : now) : before.verified_at;
-  const fields = { ...is, problem, checked_at: now, next_check_at: laterThan(now), verified_at };
-  return changeRow(ctx, domainRows, before, fields, eventOf(was, is));
+  const fields = { ...is, problem, checked_at: now, next_check_at: nextCheckAfter(now), verified_at };
+  const told = newsOfCheck(was, is);
+  return changeRow(ctx, domainRows, before, fields, told === null ? undefined : news[told]);
 }
 
-/** The first of several failures in a row is told, and the last. */
-function eventOf(was: { status: DomainStatus; failures: number }, is: { status: DomainStatus; failures: number }) {
-  if (is.status === "verified" && was.status !== "verified") return domainVerified;
-  if (is.status === "failed" && was.status !== "failed") return domainStopped;
-  return is.failures === 1 && was.failures === 0 ? domainFailing : undefined;
-}
+const news = { verified: domainVerified, failing: domainFailing, stopped: domainStopped };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
+import { domainStatuses } from "@/lib/kernel/base/own-domain";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 /** `failed`: it was verified, and the checks of several nights did not find its records. */
-export const DomainStatus = z.enum(["pending", "verified", "failed"]);
+export const DomainStatus = z.enum(domainStatuses);
 export type DomainStatus = z.output<typeof DomainStatus>;
 
 /** `text`: the TXT record is missing. `address`: the name leads elsewhere. `taken`: it is another company's verified domain. */

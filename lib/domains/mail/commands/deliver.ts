@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { openSigningKey } from "@/lib/domains/sending-domains";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import type { MailAddress, MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
+import type { MailAddress, MailAttachment, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
 import { unsubscribeHeaders } from "../queries/unsubscribe";
@@ -25,8 +26,9 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     const open = withoutSuppressed(mail);
     if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
     const more = { "X-Atrium-Loop": await loopMarkOf(ctx), ...(await unsubscribeHeaders(ctx, id, open)) };
-    const message = { ...composeMessage(ctx, id, open, more), attachments: await loadAttachments(ctx, mail.attachments) };
     const port = await ctx.runtime.ports.mail();
+    const from = await senderOf(ctx, mail, port);
+    const message = { ...composeMessage(ctx, id, open, more), ...from, attachments: await loadAttachments(ctx, mail.attachments) };
     await port.send(message, { key: `mail:${id}` });
     return { outcome: "sent" };
   } catch (error) {
@@ -51,11 +53,10 @@ function composeMessage(
   id: string,
   mail: z.output<typeof OutgoingMail>,
   more: Record<string, string>,
-): Omit<MailMessage, "attachments"> {
+): Omit<MailMessage, "attachments" | "from"> {
   return {
     reported_as: { tenant_id: ctx.tenant.id, mail_id: id },
     message_id: mail.message_id,
-    from: { name: mail.sender_name, address: ctx.runtime.environment.MAIL_FROM },
     ...(mail.reply_to === null ? {} : { reply_to: { name: mail.sender_name, address: mail.reply_to } }),
     to: mail.to.map(toMailbox),
     cc: mail.cc.map(toMailbox),
@@ -64,6 +65,14 @@ function composeMessage(
     text: mail.text,
     headers: { ...originHeaders(mail.origin), ...threadHeaders(mail.references), ...more },
   };
+}
+
+/** The company's own address with its signature, while its domain is verified and the port can sign; else the installation's address. */
+async function senderOf(ctx: Ctx, mail: z.output<typeof OutgoingMail>, port: MailPort): Promise<Pick<MailMessage, "from" | "dkim">> {
+  const { sender_name: name, sender } = mail;
+  if (sender === null || port.signs !== true) return { from: { name, address: ctx.runtime.environment.MAIL_FROM } };
+  const { address, hostname: domain, selector } = sender;
+  return { from: { name, address }, dkim: { domain, selector, key: await openSigningKey(ctx, sender) } };
 }
 
 function toMailbox({ name, address }: z.output<typeof Recipients>[number]): MailAddress {

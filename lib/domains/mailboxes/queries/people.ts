@@ -1,3 +1,4 @@
+import { readSender } from "@/lib/domains/sending-domains";
 import { readSettings } from "@/lib/domains/settings";
 import type { Person } from "@/lib/domains/tickets";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -11,7 +12,8 @@ async function companyAddresses(ctx: CommandCtx): Promise<Set<string>> {
   const departments = await ctx.db.department.findMany({ where, select: { email: true } });
   const staff = await ctx.db.staff.findMany({ where, select: { email: true } });
   const { email } = await readSettings(ctx);
-  const all = [...mailboxes.map(({ user }) => user), ...[...departments, ...staff].map((row) => row.email), email];
+  const sender = await readSender(ctx);
+  const all = [...mailboxes.map(({ user }) => user), ...[...departments, ...staff].map((row) => row.email), email, sender?.address];
   return new Set([...all, ctx.runtime.environment.MAIL_FROM].flatMap((address) => address?.toLowerCase() ?? []));
 }
 

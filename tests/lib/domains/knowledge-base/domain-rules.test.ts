@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judgeCheck, recordsOf, toHostname } from "@/lib/domains/knowledge-base/rules";
+import { recordsOf } from "@/lib/domains/knowledge-base/rules";
 import { isDomainName } from "@/lib/kernel/base/domain-name";
+import { judgeCheck, toHostname } from "@/lib/kernel/base/own-domain";
 
 test.each([
   ["help.acme.com", "help.acme.com"],
