@@ -4,15 +4,17 @@ import { useLocale, useTranslations } from "next-intl";
 import { staffLookup } from "@/components/api/lookup";
 import { EditableField } from "@/components/record/EditableField";
 import { Fields, Section } from "@/components/record/Section";
+import { RoundingFields } from "@/components/time-entries/RoundingFields";
 import { localeOptions } from "@/components/ui/locale-options";
 import { Tags } from "@/components/ui/Tags";
 import { currencyCodes } from "@/lib/commerce/currency-codes";
+import type { TimeRounding } from "@/lib/commerce/time-rounding";
 import { useTaxNumberName } from "@/components/words/use-tax-number-name";
 import { countryOptions } from "./countries";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-export function CustomerDetails({ country }: { country: string | null }) {
+export function CustomerDetails({ country, time_rounding }: { country: string | null; time_rounding: TimeRounding | null }) {
   const taxNumber = useTaxNumberName();
   const t = useTranslations("customers");
   const field = useTranslations("customers.fields");
@@ -39,6 +41,7 @@ export function CustomerDetails({ country }: { country: string | null }) {
           show={(days: number | null) => (days === null ? null : t("days", { count: days }))}
         />
         <EditableField kind="flag" name="monthly_statements" label={field("monthly_statements")} show={statementsText} />
+        <RoundingFields direction={time_rounding} inherits="of_company" labelOf={(name) => field(name)} />
         <EditableField
           kind="list"
           name="tags"

@@ -20,6 +20,7 @@ import { Addresses } from "./parts/Addresses";
 import { Ageing } from "./account/Ageing";
 import { Balances } from "./account/Balances";
 import { Contacts } from "./parts/Contacts";
+import { useRoundingText } from "@/components/time-entries/use-rounding";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
 import { StoredDuplicates } from "./Duplicates";
@@ -46,6 +47,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
   const [merging, setMerging] = useState<{ other: string | null } | null>(null);
   const { remove, restore, busy } = useDeleteCustomer(customer);
   const deleted = customer.deleted_at !== null;
+  const roundingText = useRoundingText();
   const locked = deleted ? t("record.locked") : can("customers.write") ? null : t("record.no_permission");
   const restoreButton = (
     <Button tone="primary" busy={busy} onClick={() => void restore()}>
@@ -124,7 +126,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         }
         rail={
           <>
-            <CustomerDetails country={customer.country} />
+            <CustomerDetails country={customer.country} time_rounding={customer.time_rounding} />
             <CustomerFiles customerId={customer.id} locked={locked !== null} />
             <MergedCustomers customerId={customer.id} locked={deleted || !can("customers.delete")} />
           </>
@@ -139,7 +141,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
               if (field === "active" && typeof value === "boolean") return t(value ? "status.active" : "status.inactive");
               if (field === "deleted_at" && typeof value === "string")
                 return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
-              return null;
+              return roundingText(field, value);
             }}
             kinds={["change", "mail", "payment", "note"]}
             notes

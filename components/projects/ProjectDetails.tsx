@@ -5,6 +5,7 @@ import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import { EditableField } from "@/components/record/EditableField";
 import { Fields, Section } from "@/components/record/Section";
+import { RoundingFields } from "@/components/time-entries/RoundingFields";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
@@ -79,6 +80,9 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
             {...field("invoice_cycle")}
             options={InvoiceCycle.options.map((value) => ({ value, label: t(`cycles.${value}`) }))}
           />
+        ) : null}
+        {billing === "hourly" ? (
+          <RoundingFields direction={project.time_rounding} inherits="of_customer" labelOf={(name) => labels[name] ?? ""} />
         ) : null}
         {billing === "fixed_fee" ? <EditableField kind="decimal" {...field("fixed_fee")} {...amount} /> : null}
         <EditableField kind="number" {...field("budget_hours")} />

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
+import { useRoundingText } from "@/components/time-entries/use-rounding";
 import { useRecord } from "@/components/api/use-record";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
@@ -39,6 +40,7 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
   const pagePath = usePagePath();
   const project = useRecord(projects, initial.id, initial);
   const labels = useProjectFields();
+  const roundingText = useRoundingText();
   const { api, perform, busy } = usePerform([projects.name]);
   const [asking, setAsking] = useState(false);
   const [copying, setCopying] = useState(false);
@@ -49,6 +51,8 @@ export function ProjectRecordPage({ project: initial }: { project: ProjectRow })
     if (field === "health" && health) return t(`healths.${health}`);
     const cycle = InvoiceCycle.safeParse(value).data;
     if (field === "invoice_cycle" && cycle) return t(`cycles.${cycle}`);
+    const rounding = roundingText(field, value);
+    if (rounding !== null) return rounding;
     if (field === "billing" && billing) return t(`billings.${billing}`);
     if ((field === "milestones" || field === "members") && Array.isArray(value)) return t(`counts.${field}`, { count: value.length });
     if (field === "customer_id" && typeof value === "string") return { lookup: customerLookup, id: value };

@@ -7,6 +7,8 @@ import type { Wire } from "@/components/api/resource";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
+import { BilledTime } from "@/components/time-entries/BilledTime";
+import { useDuration } from "@/components/time-entries/use-duration";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
@@ -42,9 +44,9 @@ function ReadyLine({ row }: { row: Row }) {
   const router = useRouter();
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([projects.name, "invoices", "time-entries", "expenses"]);
-  const { project, customer, currency, time_seconds, time_amount, milestones, milestones_amount, expense_ids, expenses_amount, total } =
-    row;
-  const hours = Math.round(time_seconds / 36) / 100;
+  const write = useDuration();
+  const { project, customer, currency, time_seconds, time_billed_seconds, time_amount, milestones, milestones_amount, expense_ids } = row;
+  const { expenses_amount, total } = row;
   const bill = () =>
     void perform(async () => {
       const invoice = await api.call(projects.verbs.invoice, { id: project.id });
@@ -61,7 +63,7 @@ function ReadyLine({ row }: { row: Row }) {
       <ul className="grid basis-64 text-sm text-muted">
         {time_seconds > 0 ? (
           <li className="flex justify-between gap-4">
-            <span>{t("time", { hours })}</span>
+            <BilledTime seconds={time_seconds} billed_seconds={time_billed_seconds} write={write} />
             {time_amount === null ? <span className="text-warn">{t("no_rate")}</span> : <Amount value={time_amount} currency={currency} />}
           </li>
         ) : null}

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import type { FeeBilling, ProjectFinances, StaffCostUpdate } from "@/lib/domains/project-billing/schema";
 import type { HealthReportCreate, HealthReports, Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
 import type { ProjectCopy, ProjectTimeline } from "@/lib/domains/tasks/schema";
-import type { ProjectTimePage } from "@/lib/domains/time-entries/schema";
+import type { ProjectTimePage, UnbilledTime } from "@/lib/domains/time-entries/schema";
 
 export type ProjectRow = Wire<typeof Project>;
 export type MemberInput = ById & { staff_id: string };
@@ -29,6 +29,7 @@ export const projects = defineResource<{
     report_health: Verb<Wire<typeof HealthReportCreate>, ProjectRow>;
     timeline: Verb<ById, Wire<typeof ProjectTimeline>>;
     time: Verb<ById & { limit: string }, Wire<typeof ProjectTimePage>>;
+    preview_time: Verb<ById, Wire<typeof UnbilledTime>>;
     invoice_time: Verb<ById, Wire<typeof InvoiceDetail>>;
   };
 }>("projects", {
@@ -47,6 +48,7 @@ export const projects = defineResource<{
     report_health: "POST /{id}/health",
     timeline: "GET /{id}/timeline",
     time: "GET /{id}/time-entries",
+    preview_time: "GET /{id}/invoice-time",
     invoice_time: "POST /{id}/invoice-time",
   },
 });

@@ -7,6 +7,7 @@ import { countryOptions } from "@/components/customers/countries";
 import { EditableField } from "@/components/record/EditableField";
 import { RecordEditing } from "@/components/record/record-context";
 import { Fields, Section } from "@/components/record/Section";
+import { RoundingFields } from "@/components/time-entries/RoundingFields";
 import { useCan } from "@/components/shell/workplace";
 import { fieldId } from "@/components/ui/Field";
 import { localeOptions } from "@/components/ui/locale-options";
@@ -136,6 +137,9 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
             </Target>
             <Target name="time_locked_until">
               <EditableField kind="day" {...label("time_locked_until")} />
+            </Target>
+            <Target name="time_rounding">
+              <RoundingFields direction={settings.time_rounding} labelOf={(name) => labels[name] ?? name} />
             </Target>
           </Fields>
         </Section>

@@ -43,6 +43,7 @@ export const settingsPages = [
       "invoice_notes",
       "timer_limit_hours",
       "weekly_hours",
+      "time_rounding",
       "statement_day",
       "statement_kind",
       "time_locked_until",

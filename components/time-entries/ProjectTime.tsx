@@ -1,19 +1,16 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import { staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
-import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
 import { projects } from "@/components/projects/resource";
 import { RecordName } from "@/components/record/RecordName";
 import { Section } from "@/components/record/Section";
-import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Badge } from "@/components/ui/Badge";
-import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { classNames } from "@/components/ui/class-names";
+import { TimeToInvoice } from "./TimeToInvoice";
 import { useDuration } from "./use-duration";
 
 /** The time of a project's tasks: billable or not, against the budget, with the latest entries. */
@@ -51,34 +48,8 @@ export function ProjectTime({ id }: { id: string }) {
         {billable_seconds > 0 ? <span className="font-medium">{t("billable_time", { time: write(billable_seconds) })}</span> : null}
         {not_billable_seconds > 0 ? <span>{t("not_billable_time", { time: write(not_billable_seconds) })}</span> : null}
       </p>
-      {unbilled_seconds > 0 ? <ReadyToBill id={id} time={write(unbilled_seconds)} /> : null}
+      {unbilled_seconds > 0 ? <TimeToInvoice id={id} time={write(unbilled_seconds)} /> : null}
     </Section>
-  );
-}
-
-/** Time of an hourly project that is on no invoice yet, with the button that makes a draft of it. */
-function ReadyToBill({ id, time }: { id: string; time: string }) {
-  const t = useTranslations("time_entries.on_records");
-  const can = useCan();
-  const router = useRouter();
-  const pagePath = usePagePath();
-  const { api, perform, busy } = usePerform([projects.name, "time-entries", "invoices"]);
-  const { data: project } = usePart(projects, id, "record", projects.get, { id });
-  if (project?.billing !== "hourly") return null;
-  const create = () =>
-    perform(async () => {
-      const invoice = await api.call(projects.verbs.invoice_time, { id });
-      router.push(pagePath("invoices", invoice.id));
-    });
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-sm">
-      <span>{project.hourly_rate === null ? t("no_rate", { time }) : t("ready", { time })}</span>
-      {project.hourly_rate !== null && can("invoices.write") ? (
-        <Button busy={busy} onClick={() => void create()}>
-          {t("invoice")}
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

@@ -72,6 +72,8 @@ export const idleRows = {
     status: "active",
     billing: "hourly",
     invoice_cycle: "monthly",
+    time_rounding_minutes: 15,
+    time_rounding_per: "entry",
     currency: "GBP",
     hourly_rate: 9000,
     milestones: [],

@@ -6,6 +6,7 @@ import type { Address, Contact } from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
+import { roundingOf } from "@/lib/commerce/time-rounding";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface LabelOfCustomer {
@@ -55,6 +56,7 @@ export function describeCustomer(
     payment_terms_days: row.payment_terms_days,
     active: row.active,
     monthly_statements: row.monthly_statements,
+    ...roundingOf(row),
     notes: row.notes,
     tags: labelNames(labels, "tag"),
     groups: labelNames(labels, "group"),

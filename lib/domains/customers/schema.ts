@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
+import { timeRoundingFields } from "@/lib/commerce/time-rounding";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Balance } from "@/lib/domains/ledger/schema";
 import { Locale } from "@/lib/domains/settings/schema";
@@ -62,6 +63,7 @@ const customerFields = z.strictObject({
   active: z.boolean(),
   /** Gets the company's statement each month, where the company sends them. */
   monthly_statements: z.boolean(),
+  ...timeRoundingFields,
   notes: textOf(10_000),
   tags: labelNames,
   groups: labelNames,

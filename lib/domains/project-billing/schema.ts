@@ -26,6 +26,8 @@ export const ReadyProject = z.object({
   currency: Currency,
   /** Billable time that is on no invoice; only of projects that are billed by the hour. */
   time_seconds: z.int(),
+  /** By the rounding of the project, its customer or the company. */
+  time_billed_seconds: z.int(),
   /** Null where some of the time has no rate. */
   time_amount: MoneySumText.nullable(),
   milestones: z.array(PricedMilestone),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
+import { roundingOf } from "@/lib/commerce/time-rounding";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Project as ProjectRow } from "@/prisma/generated/client";
@@ -41,6 +42,7 @@ export function toProject(
     ...row,
     status: ProjectStatus.parse(row.status),
     billing: BillingMode.parse(row.billing),
+    ...roundingOf(row),
     invoice_cycle: InvoiceCycle.parse(row.invoice_cycle),
     starts_on: start_day === null ? null : fromDayColumn(start_day),
     ends_on: end_day === null ? null : fromDayColumn(end_day),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText, PositiveMoneyText, RateText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { timeRoundingFields } from "@/lib/commerce/time-rounding";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -71,6 +72,7 @@ const projectFields = z.strictObject({
   fixed_fee: NonNegativeMoneyText.nullable(),
   /** For hourly billing; default: monthly. */
   invoice_cycle: InvoiceCycle,
+  ...timeRoundingFields,
   budget_hours: z.int().min(1).max(100_000).nullable(),
   budget_amount: PositiveMoneyText.nullable(),
   /** Whether the owner gets an email about the past week, Mondays at 09:00 in the company's time zone; default: yes. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { NumberReset } from "@/lib/commerce/numbering";
+import { TimeRounding, roundingOf } from "@/lib/commerce/time-rounding";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { GeneralSettings, Locale, NumberKind, type NumberSeries, type GeneralSettings as General } from "./schema";
 
@@ -28,6 +29,8 @@ export function toGeneralSettings(row: SettingsRow): General {
     weekly_hours: row.weekly_hours,
     statement_day: row.statement_day,
     statement_kind: GeneralSettings.shape.statement_kind.parse(row.statement_kind),
+    ...roundingOf(row),
+    time_rounding: TimeRounding.parse(row.time_rounding),
     time_locked_until: row.time_locked_until && fromDayColumn(row.time_locked_until),
     version: row.version,
     created_at: row.created_at,

@@ -5,6 +5,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { spokenLanguages, writtenLanguages } from "@/lib/commerce/locale-of";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { StatementKind } from "@/lib/commerce/statement";
+import { TimeRounding, TimeRoundingMinutes, TimeRoundingPer } from "@/lib/commerce/time-rounding";
 import { isTimezone } from "@/lib/commerce/timezone";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -49,6 +50,10 @@ const general = z.strictObject({
   /** The day of each month on which customers are emailed their statement; null for never. */
   statement_day: z.int().min(1).max(28).nullable(),
   statement_kind: StatementKind,
+  /** How billable time is rounded on invoices, unless the customer or the project says otherwise. */
+  time_rounding: TimeRounding,
+  time_rounding_minutes: TimeRoundingMinutes,
+  time_rounding_per: TimeRoundingPer,
   /** Time of this day and before can no longer be entered or changed, only corrected; null for none. */
   time_locked_until: Day.nullable(),
 });

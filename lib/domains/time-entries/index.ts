@@ -7,5 +7,6 @@ export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/wr
 export { timeEntryCreated, timeEntryEvents, timeEntryUpdated, timerForgotten, timerStopped } from "./events";
 export { listProjectTime, listTimeEntries } from "./queries";
 export { getTimer, listTimerTasks } from "./queries/timer";
+export { previewProjectTime, readUnbilled, unbilledTime, worthOf } from "./queries/unbilled";
 export { getWeek } from "./queries/week";
 export { timeEntryRecord } from "./record";

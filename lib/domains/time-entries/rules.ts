@@ -16,34 +16,6 @@ export function assertNotBilled({ billed }: { billed: { invoice_id: string } | n
   throw new AppError("conflict", "This time is on an invoice. Delete the draft first, or correct the invoice.");
 }
 
-interface Worked {
-  task_id: string;
-  task: { title: string };
-  seconds: number | null;
-}
-
-/** Hours with two decimals, a hundredth at least: what a few seconds' work is worth is not nothing. */
-export function hoursOf(seconds: number): string {
-  return (Math.max(1, Math.round(seconds / 36)) / 100).toString();
-}
-
-/**
- * Entries as lines of an invoice, one for each task with the hours of all its entries; the first `most` tasks. A task whose corrections
- * exceed its time has no line: they wait for more time of it.
- */
-export function groupByTask<Entry extends Worked>(
-  entries: readonly Entry[],
-  most: number,
-): { title: string; hours: string; entries: Entry[] }[] {
-  const tasks = new Map<string, Entry[]>();
-  for (const entry of entries) tasks.set(entry.task_id, [...(tasks.get(entry.task_id) ?? []), entry]);
-  const lines = [...tasks.values()].map((own) => ({ own, seconds: own.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0) }));
-  return lines
-    .filter(({ seconds }) => seconds > 0)
-    .slice(0, most)
-    .map(({ own, seconds }) => ({ title: own[0]?.task.title ?? "", hours: hoursOf(seconds), entries: own }));
-}
-
 /** The first day of the cycle that a day is in: the Monday of its week, or the first of its month. */
 export function cycleStart(day: string, cycle: "weekly" | "monthly"): string {
   if (cycle === "monthly") return `${day.slice(0, 8)}01`;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { MoneySumText, MoneyText, QuantityText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Timesheet } from "@/lib/domains/timesheets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -120,6 +122,27 @@ export const ProjectBilling = z.strictObject({
   id: idOf("project"),
   /** The last day whose time is billed; default: today. */
   until: Day.optional(),
+});
+
+/** The lines that an invoice of a project's time would have. */
+export const UnbilledTime = z.object({
+  currency: Currency,
+  lines: z.array(
+    z.object({
+      /** Of the task. */
+      title: z.string(),
+      /** As measured or entered. */
+      seconds: z.int(),
+      /** By the rounding of the project, its customer or the company. */
+      billed_seconds: z.int(),
+      hours: QuantityText,
+      /** Of an hour; null where none is set. */
+      rate: MoneyText.nullable(),
+      amount: MoneyText.nullable(),
+    }),
+  ),
+  /** Null where a line has no rate. */
+  total: MoneySumText.nullable(),
 });
 
 /** The time of a task on a day: of entries that are stopped. */

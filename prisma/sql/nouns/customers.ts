@@ -1,9 +1,11 @@
 import { finder, joined } from "../finder";
 import { AddressKind } from "@/lib/domains/customers/schema";
 import { check, checkIn, index, searchFunction } from "../kinds";
+import { timeRounding } from "../time-rounding";
 
 /** SQL of customers that Prisma's schema cannot express. */
 export const customers = [
+  ...timeRounding("customers"),
   checkIn("addresses", "kind", AddressKind.options),
   checkIn("labels", "kind", ["tag", "group"]),
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),

@@ -2,6 +2,7 @@ import { BillingMode, InvoiceCycle, ProjectHealth, ProjectStatus } from "@/lib/d
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
+import { timeRounding } from "../time-rounding";
 
 /**
  * Hourly projects whose time of an earlier cycle is to be invoiced. Uses the earliest time zone (UTC+14): a tenant may be listed up to 26
@@ -22,6 +23,7 @@ const digested = `  select tenant_id from public.projects
 
 /** SQL of projects that Prisma's schema cannot express. */
 export const projects = [
+  ...timeRounding("projects"),
   checkIn("projects", "status", ProjectStatus.options),
   checkIn("projects", "billing", BillingMode.options),
   checkIn("projects", "invoice_cycle", InvoiceCycle.options),

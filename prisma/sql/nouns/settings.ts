@@ -2,9 +2,11 @@ import { StatementKind } from "@/lib/commerce/statement";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { GeneralSettings, Locale, NumberKind } from "@/lib/domains/settings/schema";
 import { check, checkIn, index } from "../kinds";
+import { timeRounding } from "../time-rounding";
 
 /** SQL of settings and number series that Prisma's schema cannot express. */
 export const settings = [
+  ...timeRounding("settings"),
   checkIn("settings", "locale", Locale.options),
   checkIn("settings", "paper", GeneralSettings.shape.paper.options),
   check("settings", "settings_currency_check", "currency ~ '^[A-Z]{3}$'"),

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { netOf } from "@/lib/domains/expenses";
 import { milestonesOf } from "@/lib/domains/projects";
 import { tenantToday } from "@/lib/domains/settings";
+import { readUnbilled, unbilledTime, worthOf } from "@/lib/domains/time-entries";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { shareOf, valueOf } from "../rules";
+import { shareOf } from "../rules";
 import { ReadyList, type ReadyProject } from "../schema";
-import { rateOfWork, readWork } from "./work";
 
 const mostProjects = 500;
 /** One draft bills as many expenses at most. */
@@ -19,10 +18,7 @@ const mostExpenses = 100;
 export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> {
   const tenant_id = ctx.tenant.id;
   const one = id === undefined ? {} : { project_id: id };
-  const work = await readWork(ctx, {
-    ...{ billable: true, billed: null, day: { lte: toDayColumn(await tenantToday(ctx)) } },
-    task: { ...one, project: { billing: "hourly", status: { not: "cancelled" } } },
-  });
+  const today = await tenantToday(ctx);
   const expenses = await ctx.db.expense.findMany({
     where: {
       tenant_id,
@@ -33,24 +29,26 @@ export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> 
     },
     orderBy: [{ day: "asc" }, { id: "asc" }],
   });
-  const ids = [...work, ...expenses].flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
+  const ids = expenses.flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
   const projects = await ctx.db.project.findMany({
     where: {
       ...{ tenant_id, status: { not: "cancelled" }, ...(id === undefined ? {} : { id }) },
-      OR: [{ id: { in: [...new Set(ids)] } }, { billing: "fixed_fee", fixed_fee: { not: null } }],
+      OR: [
+        { id: { in: [...new Set(ids)] } },
+        { billing: "fixed_fee", fixed_fee: { not: null } },
+        { billing: "hourly", tasks: { some: { time_entries: { some: unbilledTime(ctx, {}, today) } } } },
+      ],
     },
     include: { customer: { select: { id: true, name: true } }, billed_fees: { select: { milestone_key: true } } },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: mostProjects,
   });
+  const hourly = projects.filter(({ billing }) => billing === "hourly");
+  const unbilled = await readUnbilled(ctx, hourly, today);
   const rows = projects.flatMap((project): { total: bigint; row: ReadyProject }[] => {
     const currency = Currency.parse(project.currency);
-    const own = work.filter(({ project_id }) => project_id === project.id);
-    const values = own.map((each) => {
-      const rate = rateOfWork(project, each);
-      return rate === null ? null : valueOf(each.seconds, rate);
-    });
-    const time = values.some((value) => value === null) ? null : sumOf(values.map((value) => value ?? 0n));
+    const lines = unbilled.get(project.id) ?? [];
+    const time = worthOf(lines, currency);
     const { fixed_fee: fee } = project;
     const priced = milestonesOf(project).flatMap(({ key, title, due_on, done, amount, percent }) => {
       if (fee === null || !done || (amount === null && percent === null)) return [];
@@ -61,13 +59,14 @@ export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> 
       .filter((each) => each.project_id === project.id && each.currency === currency && each.customer_id === project.customer_id)
       .slice(0, mostExpenses);
     const sums = { milestones: sumOf(priced.map(({ minor }) => minor)), expenses: sumOf(spent.map(netOf)) };
-    if (own.length + priced.length + spent.length === 0) return [];
+    if (lines.length + priced.length + spent.length === 0) return [];
     const total = (time ?? 0n) + sums.milestones + sums.expenses;
     const row: ReadyProject = {
       project: { id: project.id, name: project.name },
       customer: project.customer,
       currency,
-      time_seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+      time_seconds: lines.reduce((sum, { seconds }) => sum + seconds, 0),
+      time_billed_seconds: lines.reduce((sum, { billed_seconds }) => sum + billed_seconds, 0),
       time_amount: time === null ? null : toWire(time, currency),
       milestones: priced.map(({ minor, ...each }) => ({ ...each, amount: toWire(minor, currency) })),
       milestones_amount: toWire(sums.milestones, currency),

@@ -100,8 +100,10 @@ export const copyProject = command({
       ? new Set<string>()
       : await findWorking(ctx, [source.owner_id, ...people.map(({ staff_id }) => staff_id), ...rows.map(({ assignee_id }) => assignee_id)]);
     const { description, billing, currency, hourly_rate, fixed_fee, invoice_cycle, budget_hours, budget_amount, tags } = source;
+    const { time_rounding, time_rounding_minutes, time_rounding_per } = source;
     const copy = await createProject(ctx, {
       ...{ name, description, billing, currency, hourly_rate, fixed_fee, invoice_cycle, budget_hours, budget_amount, tags },
+      ...{ time_rounding, time_rounding_minutes, time_rounding_per },
       customer_id: customer_id ?? source.customer_id,
       ...(source.owner_id !== null && working.has(source.owner_id) ? { owner_id: source.owner_id } : {}),
       starts_on: starts_on ?? source.starts_on,

@@ -1,75 +1,52 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
+import { findLiveCustomer } from "@/lib/domains/customers";
 import { createInvoice } from "@/lib/domains/invoices";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
-import { lockProject, membersOf, rateOf } from "@/lib/domains/projects";
+import { lockProject } from "@/lib/domains/projects";
 import { InvoiceCycle, ProjectId } from "@/lib/domains/projects/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { documentLabels } from "@/lib/kernel/document-labels";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
-import type { Project as ProjectRow } from "@/prisma/generated/client";
-import { cycleStart, groupByTask } from "../rules";
-import { mostBilledTasks, ProjectBilling } from "../schema";
-
-type Billed = Pick<ProjectRow, "id" | "name" | "customer_id" | "currency" | "hourly_rate" | "members">;
+import { readUnbilledLines, unbilledTime, type BilledProject } from "../queries/unbilled";
+import { cycleStart } from "../rules";
+import { describeLine } from "../rules/lines";
+import { ProjectBilling } from "../schema";
 
 /** The project's time that is on no invoice, locked, so that nobody changes it meanwhile. */
-async function lockUnbilled(ctx: CommandCtx, project_id: string, until: string) {
-  const where = {
-    ...{ tenant_id: ctx.tenant.id, task: { project_id }, billable: true, billed: null },
-    ...{ seconds: { not: null }, day: { lte: toDayColumn(until) } },
-  };
-  const found = await ctx.db.timeEntry.findMany({ where, select: { id: true } });
-  await lockRows(
-    ctx,
-    "time_entries",
-    found.map(({ id }) => id),
-  );
-  return ctx.db.timeEntry.findMany({
-    where,
-    select: { id: true, task_id: true, staff_id: true, seconds: true, task: { select: { title: true, hourly_rate: true } } },
-    orderBy: [{ day: "asc" }, { id: "asc" }],
-  });
+async function lockUnbilled(ctx: CommandCtx, project_id: string, until: string): Promise<void> {
+  const found = await ctx.db.timeEntry.findMany({ where: unbilledTime(ctx, { task: { project_id } }, until), select: { id: true } });
+  const ids = found.map(({ id }) => id);
+  await lockRows(ctx, "time_entries", ids);
 }
 
-/** A draft invoice with a line for each task; null without time. The project is locked. */
-async function draftOf(ctx: CommandCtx, project: Billed, until: string) {
-  const { hourly_rate } = project;
-  const entries = await lockUnbilled(ctx, project.id, until);
-  if (entries.length === 0) return null;
-  const currency = Currency.parse(project.currency);
-  const members = membersOf(project);
-  const rated = entries.map((entry) => {
-    const member = members.find(({ staff_id }) => staff_id === entry.staff_id)?.hourly_rate ?? null;
-    const rate = rateOf({ task: entry.task.hourly_rate, member, project: hourly_rate === null ? null : toWire(hourly_rate, currency) });
-    if (rate === null)
-      throw new AppError("conflict", "Some of the time has no hourly rate. Set that of the project, the member or the task.");
-    // Of one task, each rate has a line.
-    return { ...entry, task_id: `${entry.task_id} ${rate}`, rate };
-  });
-  const tasks = groupByTask(rated, mostBilledTasks);
-  if (tasks.length === 0) return null;
+/** A draft invoice with a line for each task and rate; null without time. The project is locked. */
+async function draftOf(ctx: CommandCtx, project: BilledProject, until: string) {
+  await lockUnbilled(ctx, project.id, until);
+  const lines = await readUnbilledLines(ctx, project, until);
+  if (lines.length === 0) return null;
+  const { language } = await findLiveCustomer(ctx, project.customer_id);
+  const { time: words } = documentLabels(language);
   const invoice = await createInvoice(ctx, {
     customer_id: project.customer_id,
-    currency,
+    currency: Currency.parse(project.currency),
     reference: project.name.slice(0, 100),
-    lines: tasks.map(({ title, hours, entries: [first] }) => ({
-      description: title,
-      quantity: hours,
-      unit: "h",
-      unit_price: first?.rate ?? "0",
-    })),
+    lines: lines.map((line) => {
+      if (line.rate === null)
+        throw new AppError("conflict", "Some of the time has no hourly rate. Set that of the project, the member or the task.");
+      return { description: describeLine(line, words), quantity: line.hours, unit: "h", unit_price: line.rate };
+    }),
   });
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, invoice_id: invoice.id, created_at: now };
   await ctx.db.billedTime.createMany({
-    data: tasks.flatMap((task) => task.entries.map((entry) => ({ ...own, id: newId(now), time_entry_id: entry.id }))),
+    data: lines.flatMap((line) => line.entries.map((entry) => ({ ...own, id: newId(now), time_entry_id: entry.id }))),
   });
   return invoice;
 }

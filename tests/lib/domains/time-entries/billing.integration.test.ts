@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { invoiceProjectTime } from "@/inngest/time-entries/invoice-project-time";
-import { createCustomer } from "@/lib/domains/customers";
+import { listReadyToBill } from "@/lib/domains/project-billing";
+import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import { deleteInvoice, getInvoice, listInvoices } from "@/lib/domains/invoices";
 import { createProject, updateProject } from "@/lib/domains/projects";
+import { updateGeneralSettings } from "@/lib/domains/settings";
 import { createTask } from "@/lib/domains/tasks";
 import {
   billProjectTime,
+  previewProjectTime,
   createTimeEntry,
   deleteTimeEntry,
   listProjectTime,
@@ -65,6 +68,30 @@ test("billable time becomes a draft with a line for each task, once, and is free
   await deleteInvoice(ctx(), { id: invoice.id });
   expect((await listTimeEntries(ctx(), { project_id: id })).data.every(({ invoice_id }) => invoice_id === null)).toBe(true);
   expect((await billProjectTime(ctx(), { id })).lines).toHaveLength(2);
+});
+
+test("invoices round time by the rule of the project, the customer or the company, say so, and the time itself stays", async () => {
+  const { id, plan } = await hourly({ name: "Rounded" });
+  await enter(plan, 52);
+  await enter(plan, 3);
+  const preview = async () => (await previewProjectTime(ctx(), { id })).lines.map(({ billed_seconds }) => billed_seconds / 60);
+  expect(await preview()).toEqual([55]);
+  await updateGeneralSettings(ctx(), { time_rounding: "up", time_rounding_minutes: 30, time_rounding_per: "line" });
+  expect(await preview()).toEqual([60]);
+  await updateCustomer(ctx(), { id: customer_id, time_rounding: "down", time_rounding_minutes: 10, time_rounding_per: "day" });
+  expect(await preview()).toEqual([50]);
+  await updateProject(ctx(), { id, time_rounding: "up", time_rounding_minutes: 15, time_rounding_per: "entry" });
+  expect(await previewProjectTime(ctx(), { id })).toMatchObject({
+    lines: [{ title: "Plan", seconds: 3300, billed_seconds: 4500, hours: "1.25", rate: "90.00", amount: "112.50" }],
+    total: "112.50",
+  });
+  const ready = (await listReadyToBill(ctx(), {})).data.find(({ project }) => project.id === id);
+  expect(ready).toMatchObject({ time_seconds: 3300, time_billed_seconds: 4500, time_amount: "112.50" });
+  const { lines } = await billProjectTime(ctx(), { id });
+  expect(lines).toMatchObject([{ description: "Plan\n55 min, billed as 1 h 15 min", quantity: "1.25", net: "112.50" }]);
+  expect(await listProjectTime(ctx(), { id })).toMatchObject({ billable_seconds: 3300 });
+  await updateGeneralSettings(ctx(), { time_rounding: "none" });
+  await updateCustomer(ctx(), { id: customer_id, time_rounding: null });
 });
 
 test("two who invoice at once make one invoice", async () => {

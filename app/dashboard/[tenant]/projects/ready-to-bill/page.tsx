@@ -13,7 +13,7 @@ export default async function ReadyToBillPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const { data } = await readOnPage(page.ctx, listReadyToBill, {});
   return (
-    <StaffMessages page={page} names={["projects"]}>
+    <StaffMessages page={page} names={["projects", "time_entries"]} sections={["on_records"]}>
       <ReadyToBill rows={data} />
     </StaffMessages>
   );

@@ -14,7 +14,7 @@ export default async function GeneralPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const settings = await readOnPage(page.ctx, getGeneralSettings, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings"]} sections={["on_records"]}>
       <GeneralSettingsPage settings={settings} />
     </StaffMessages>
   );
