@@ -17,6 +17,9 @@ import { readUpload, type Upload } from "@/lib/kernel/http/endpoint/read-upload"
 import { newId } from "@/lib/kernel/ids";
 import { assertMayCall } from "@/lib/kernel/operation";
 
+/** What the address may name as the list. */
+export const importLists = ImportList.options;
+
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const headLength = 64 * 1024;
 

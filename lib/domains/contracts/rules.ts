@@ -56,9 +56,14 @@ export function assertChangeable(status: ContractStatus, fields: readonly string
   throw new AppError("conflict", `These fields of a contract that is ${status} can't change: ${fixed.join(", ")}.${hint}`);
 }
 
-/** @throws AppError `invalid` for a term that ends before it starts. */
-export function assertTerm({ start_date, end_date }: { start_date: string; end_date: string }): void {
+/** @throws AppError `invalid` for a term that ends before it starts, or whose last day for notice is before its start. */
+export function assertTerm(term: { start_date: string; end_date: string; notice_days: number | null }): void {
+  const { start_date, end_date } = term;
   if (end_date < start_date) throw invalidField("end_date", "before_start", "The end date is before the start date.");
+  const notice = noticeDateOf(term);
+  if (notice === null || notice >= start_date) return;
+  const longest = daysBetween(start_date, end_date);
+  throw invalidField("notice_days", "max", `The notice period is longer than the term. Enter ${String(longest)} days at most, or none.`);
 }
 
 /** @throws AppError `invalid` for a term that is over on `today`. */

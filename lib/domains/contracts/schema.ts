@@ -73,8 +73,8 @@ export const Contract = z.object({
 export type Contract = z.output<typeof Contract>;
 
 /**
- * A draft unless `status` is active; `template_id` gives text and language. The currency is by default the customer's, the owner the
- * colleague who creates the contract.
+ * A draft unless `status` is active; `template_id` gives the text and language that are not sent. The currency is by default the
+ * customer's, the owner the colleague who creates the contract.
  */
 export const ContractCreate = terms
   .partial()

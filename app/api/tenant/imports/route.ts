@@ -1,5 +1,5 @@
 import { createImport, listImports } from "@/lib/domains/imports";
-import { uploadImport } from "@/lib/handlers/imports";
+import { importLists, uploadImport } from "@/lib/handlers/imports";
 import { endpoint, withCaller } from "@/lib/kernel/http/endpoint/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
@@ -15,5 +15,10 @@ export const POST = rawEndpoint(
   "One file comes as multipart/form-data in the field `file`, for the list that the address names (`?list=customers`). It may be in any " +
     "encoding, which the files API rejects; its bytes are only parsed, and never given out again.",
   (request) => withCaller(request, createImport.id, 201, (call) => uploadImport(call, request)),
-  { operation: createImport, status: 201, body: { "multipart/form-data": { schema: form } } },
+  {
+    operation: createImport,
+    status: 201,
+    body: { "multipart/form-data": { schema: form } },
+    query: { list: { schema: { type: "string", enum: importLists }, example: "customers" } },
+  },
 );

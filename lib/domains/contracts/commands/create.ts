@@ -25,7 +25,7 @@ export const createContract = command({
     auto_renewal_months: 12,
   },
   async run(ctx, { start_date, end_date, value = null, status = "draft", template_id, ...fields }) {
-    assertTerm({ start_date, end_date });
+    assertTerm({ start_date, end_date, notice_days: fields.notice_days ?? null });
     const customer = await findLiveCustomer(ctx, fields.customer_id);
     await assertOwner(ctx, fields.owner_id);
     const today = await tenantToday(ctx);

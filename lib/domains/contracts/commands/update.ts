@@ -33,7 +33,8 @@ export const updateContract = command({
     await assertOwner(ctx, fields.owner_id === before.owner_id ? null : fields.owner_id);
     const { start_date, end_date, value, ...plain } = fields;
     const term = { start_date: start_date ?? fromDayColumn(before.start_day), end_date: end_date ?? fromDayColumn(before.end_day) };
-    assertTerm(term);
+    if (names.some((name) => name === "notice_days" || name === "start_date" || name === "end_date"))
+      assertTerm({ ...term, notice_days: plain.notice_days === undefined ? before.notice_days : plain.notice_days });
     const currency = plain.currency ?? before.currency;
     const isPriced = value !== undefined || plain.currency !== undefined;
     const columns = {

@@ -29,6 +29,8 @@ export interface RawContract {
   operation: DocumentedOperation;
   status: number;
   body: MediaTypes;
+  /** What the address says beside the path, all of it required. */
+  query?: Readonly<Record<string, { schema: JsonSchema; example: string }>>;
 }
 
 /** One exported method of a route file. */

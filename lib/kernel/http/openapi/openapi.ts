@@ -219,7 +219,15 @@ function describeRaw({ method, path, handler }: ApiRoute, schemas: NamedSchemas)
   if (contract !== undefined) {
     const asOperation = { kind: "operation", operation: withoutInput(contract), status: contract.status } as const;
     const described = describeOperation({ method, path, handler: asOperation }, schemas);
-    return { ...described, description: `${described.description} ${reason}`, requestBody: { required: true, content: contract.body } };
+    return {
+      ...described,
+      description: `${described.description} ${reason}`,
+      parameters: [
+        ...described.parameters,
+        ...Object.entries(contract.query ?? {}).map(([name, { schema, example }]) => parameter(name, "query", schema, true, example)),
+      ],
+      requestBody: { required: true, content: contract.body },
+    };
   }
   const steps = path.split("/").filter((step) => step !== "" && step !== "api");
   const words = steps.filter((step) => !step.startsWith("{"));

@@ -5,6 +5,7 @@ import {
   allows,
   assertAllows,
   assertChangeable,
+  assertTerm,
   attentionOn,
   daysOfWindow,
   extendByMonths,
@@ -35,6 +36,13 @@ describe("what a status allows", () => {
     expect(() => assertChangeable("active", ["title", "end_date"])).toThrow("can't change: end_date. Renew it to move the end date.");
     expect(() => assertChangeable("expired", ["title", "owner_id"])).toThrow("can't change: title.");
   });
+});
+
+test("notice can't be due before the term starts", () => {
+  const term = { start_date: "2026-01-01", end_date: "2026-01-31" };
+  expect(() => assertTerm({ ...term, notice_days: 30 })).not.toThrow();
+  expect(() => assertTerm({ ...term, notice_days: null })).not.toThrow();
+  expect(() => assertTerm({ ...term, notice_days: 31 })).toThrow("Enter 30 days at most, or none.");
 });
 
 describe("renewal", () => {

@@ -128,6 +128,13 @@ test("a raw route shows its reason", () => {
   });
 });
 
+test("a raw route shows what its address must say", () => {
+  const list = { schema: { type: "string" }, example: "items" };
+  const contract = { operation: operation({}), status: 201, body: { "multipart/form-data": { schema: {} } }, query: { list } };
+  const raw = build({ method: "POST", path: "/files", handler: { kind: "raw", reason: "One file.", contract } });
+  expect(raw.paths["/files"]?.post?.parameters).toContainEqual({ name: "list", in: "query", required: true, ...list });
+});
+
 describe("the reference", () => {
   test("shows a call that runs in a shell unchanged", () => {
     expect(patch && curlExample("https://a.example", "PATCH", "/api/tenant/items/{id}", patch)).toBe(
