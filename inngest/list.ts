@@ -4,11 +4,14 @@ export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";
 export { attendToContracts } from "./contracts/attend-to-contracts";
+export { checkSignedContracts } from "./contracts/check-signed-contracts";
 export { bundleSignedContract } from "./contracts/bundle-signed-contract";
 export { emailSentContract } from "./contracts/email-sent-contract";
 export {
   notifyOfDeclinedContract,
   notifyOfSignedContract,
+  notifyOfPartlySignedContract,
+  notifyOfDamagedContract,
   notifyOfContractNotice,
   notifyOfExpiredContract,
   notifyOfExpiringContract,
@@ -21,10 +24,17 @@ export { emailPaymentReminder } from "./dunning/email-payment-reminder";
 export { sendPaymentReminders } from "./dunning/send-payment-reminders";
 export { emailSentEstimate } from "./estimates/email-sent-estimate";
 export { expireEstimates } from "./estimates/expire-estimates";
+export { checkSignedProposals } from "./proposals/check-signed-proposals";
 export { bundleSignedProposal } from "./proposals/bundle-signed-proposal";
 export { emailSentProposal } from "./proposals/email-sent-proposal";
 export { expireProposals } from "./proposals/expire-proposals";
-export { notifyOfDeclinedProposal, notifyOfExpiredProposal, notifyOfSignedProposal } from "./proposals/notify-of-proposals";
+export {
+  notifyOfDamagedProposal,
+  notifyOfDeclinedProposal,
+  notifyOfExpiredProposal,
+  notifyOfPartlySignedProposal,
+  notifyOfSignedProposal,
+} from "./proposals/notify-of-proposals";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { checkDomains } from "./knowledge-base/check-domains";
 export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { useWorkplace } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { DateText } from "@/components/ui/DateText";
@@ -10,7 +12,9 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
+import { useClock } from "@/components/ui/use-clock";
 import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import { proposeEndDate } from "@/lib/domains/contracts/rules";
 import { contracts, type ContractRecord } from "./resource";
 
@@ -23,6 +27,9 @@ export function RenewDialog({ contract, onClose }: { contract: ContractRecord; o
   const [end_date, setEndDate] = useState<string | null>(proposeEndDate(contract));
   const [value, setValue] = useState(contract.value ?? "");
   const { api, perform, busy } = usePerform([contracts.name]);
+  const { timezone } = useWorkplace();
+  const today = dayInTimezone(useClock(), timezone);
+  const isAhead = contract.renewed_from !== null && contract.renewed_from >= today;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -49,6 +56,14 @@ export function RenewDialog({ contract, onClose }: { contract: ContractRecord; o
       }
     >
       <form id="renew-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {isAhead ? (
+          <Alert tone="warn">
+            {t.rich("ahead", {
+              from: () => <DateText value={contract.renewed_from ?? ""} />,
+              date: () => <DateText value={contract.end_date} />,
+            })}
+          </Alert>
+        ) : null}
         <DatePickerField
           name="renew_end_date"
           label={t("end_date")}

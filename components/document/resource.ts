@@ -3,7 +3,7 @@ import type { Page, Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
-import type { DocumentMailPreview, DocumentSend, SignatureInput } from "@/lib/domains/documents/schema";
+import type { DocumentMailPreview, DocumentSend, FilesCheck, SignatureInput } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { Delegation, SignerPage, signingInput } from "@/lib/domains/signers/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
@@ -52,6 +52,8 @@ export type SignedDocumentVerbs = {
   sign: Verb<ById & Wire<typeof SignatureInput> & { revision?: number }, unknown>;
   decline: Verb<ById & { revision?: number; reason?: string }, unknown>;
   proof: Verb<ById, never>;
+  archive: Verb<ById, never>;
+  files_check: Verb<ById, Wire<typeof FilesCheck>>;
 };
 
 /** The routes of those verbs. */
@@ -61,6 +63,8 @@ export const signedDocumentRoutes = {
   sign: "POST /{id}/sign",
   decline: "POST /{id}/decline",
   proof: "GET /{id}/proof",
+  archive: "GET /{id}/archive",
+  files_check: "GET /{id}/files-check",
 } as const;
 
 /** A kind of document that customers sign, as far as the parts of its page need it. */

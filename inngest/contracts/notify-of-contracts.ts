@@ -2,7 +2,9 @@ import {
   contractDeclined,
   contractExpired,
   contractExpiring,
+  contractFilesDamaged,
   contractNoticeDue,
+  contractPartlySigned,
   contractRenewed,
   contractSigned,
   noticeReminderValues,
@@ -51,3 +53,13 @@ export const notifyOfSignedContract = onEvent("notify-of-signed-contract", contr
 export const notifyOfDeclinedContract = onEvent("notify-of-declined-contract", contractDeclined, ({ ctx, data, step }) =>
   notifyStaff(ctx, "contract_declined", describeContract(data), step),
 );
+
+export const notifyOfPartlySignedContract = onEvent("notify-of-partly-signed-contract", contractPartlySigned, ({ ctx, data, step }) => {
+  const { contract, signer_name, left } = data;
+  return notifyStaff(ctx, "contract_partly_signed", describeContract(contract, { signer: signer_name, left: String(left) }), step);
+});
+
+export const notifyOfDamagedContract = onEvent("notify-of-damaged-contract", contractFilesDamaged, ({ ctx, data, step }) => {
+  const { contract, check } = data;
+  return notifyStaff(ctx, "contract_files_damaged", describeContract(contract, { variant: check.outcome }), step);
+});

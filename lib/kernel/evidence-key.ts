@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import type { Runtime } from "./runtime";
 import { deriveTenantKey } from "./tenant-keys";
 
@@ -14,6 +14,12 @@ async function evidenceKey(runtime: Runtime, tenantId: string): Promise<KeyObjec
 /** The Ed25519 signature of `text` (RFC 8032), in base64url. */
 export async function signEvidence(runtime: Runtime, tenantId: string, text: string): Promise<string> {
   return sign(null, Buffer.from(text), await evidenceKey(runtime, tenantId)).toString("base64url");
+}
+
+/** Whether `signature`, in base64url, is that of the company's key over `text`. */
+export async function verifyEvidence(runtime: Runtime, tenantId: string, text: string, signature: string): Promise<boolean> {
+  const key = createPublicKey(await evidenceKey(runtime, tenantId));
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
 }
 
 /** The public half, in PEM and as its 32 bytes in base64url. */

@@ -95,6 +95,8 @@ export const idleRows = {
     paused: false,
     next_day: "2099-01-01",
   },
+  proposal_bundles: { ...kept, proposal_id: nobody, sha256: "0", storage_key: "k", outcome: "intact", check_at: "2099-01-01" },
+  contract_bundles: { ...kept, contract_id: nobody, sha256: "0", storage_key: "k", outcome: "intact", check_at: "2099-01-01" },
   signers: {
     ...kept,
     record_id: nobody,
@@ -463,6 +465,8 @@ export const dueRows = {
   time_entries: (past) => ({ staff_id: crypto.randomUUID(), seconds: null, ask_at: past }),
   calendar_connections: (past) => ({ staff_id: crypto.randomUUID(), next_sync_at: past }),
   mailboxes: (past) => ({ next_poll_at: past }),
+  proposal_bundles: (past) => ({ proposal_id: crypto.randomUUID(), check_at: past }),
+  contract_bundles: (past) => ({ contract_id: crypto.randomUUID(), check_at: past }),
   signers: () => ({ record_id: crypto.randomUUID(), remind_day: "2026-01-01" }),
   webhooks: (past) => ({ status: "active", failing_since: past }),
   webhook_deliveries: () => ({ webhook_id: crypto.randomUUID(), created_at: "2026-01-01T00:00:00.000Z" }),

@@ -15,6 +15,8 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { isOut } from "@/lib/domains/contracts/rules";
 import { TextDialog } from "./TextDialog";
 
+const contractFiles = { proof: contracts.verbs.proof, archive: contracts.verbs.archive, files_check: contracts.verbs.files_check };
+
 const fieldIn = (message: string) => /\{\{([^{}]*)\}\}/.exec(message)?.[0] ?? "";
 
 /** The text that the customer signs, as the server fills it, what is missing to send it, and the evidence of its signature. */
@@ -68,7 +70,7 @@ export function ContractText({ contract }: { contract: ContractRecord }) {
         <Signers resource={contracts} id={id} may={can("contracts.sign") && signing === "sent"} />
       )}
       {data === undefined || data.signatures.length === 0 ? null : (
-        <Evidence list="contracts" proof={contracts.verbs.proof} id={id} signatures={data.signatures} signature={data.signature} />
+        <Evidence list="contracts" files={contractFiles} id={id} signatures={data.signatures} signature={data.signature} />
       )}
       {editing ? <TextDialog contract={contract} onClose={() => setEditing(false)} /> : null}
     </>

@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { Wire } from "@/components/api/resource";
 import { downloadFile } from "@/components/api/download";
 import { usePerform } from "@/components/api/use-perform";
-import type { ById, Verb } from "@/components/api/verb";
+import { usePart } from "@/components/api/use-record";
+import type { SignedDocumentVerbs } from "@/components/document/resource";
 import { Section } from "@/components/record/Section";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -21,7 +22,8 @@ type Signature = Wire<typeof SignatureEvidence>;
 interface EvidenceProps {
   /** Whose list and words these are. */
   list: "proposals" | "contracts";
-  proof: Verb<ById, never>;
+  /** The verbs of the signed files. */
+  files: Pick<SignedDocumentVerbs, "proof" | "archive" | "files_check">;
   id: string;
   /** In the order of the signers. */
   signatures: readonly Signature[];
@@ -38,7 +40,7 @@ const code = (text: string) => (
 );
 
 /** Who signed, when and from where, and whether a file at hand is the one that was signed. */
-export function Evidence({ list, proof, id, signatures, signature }: EvidenceProps) {
+export function Evidence({ list, files, id, signatures, signature }: EvidenceProps) {
   const t = useTranslations(list);
   return (
     <Section title={t("evidence.title")}>
@@ -47,7 +49,7 @@ export function Evidence({ list, proof, id, signatures, signature }: EvidencePro
           <Signed key={each.position} list={list} signature={each} />
         ))}
       </div>
-      {signature === null ? null : <Files list={list} proof={proof} id={id} signature={signature} />}
+      {signature === null ? null : <Files list={list} files={files} id={id} signature={signature} />}
     </Section>
   );
 }
@@ -81,7 +83,7 @@ function Signed({ list, signature }: { list: EvidenceProps["list"]; signature: S
 /** The signed files to download, and to compare with one at hand, which stays on this device. */
 function Files({
   list,
-  proof,
+  files,
   id,
   signature: { document_sha256, bundle_sha256 },
 }: Omit<EvidenceProps, "signatures" | "signature"> & { signature: Signature }) {
@@ -99,13 +101,19 @@ function Files({
   return (
     <>
       <Facts facts={[{ label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) }]} />
+      {bundle_sha256 === null ? null : <StoredFiles list={list} files={files} id={id} />}
       <div className="flex flex-wrap items-center gap-3 pt-3">
         <a href={`${pdfAddress({ name: list }, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>
           {t("evidence.shown_pdf")}
         </a>
         {bundle_sha256 === null ? null : (
-          <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, proof, { id }, "evidence.json"))}>
+          <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, files.proof, { id }, "evidence.json"))}>
             {t("evidence.proof")}
+          </Button>
+        )}
+        {bundle_sha256 === null ? null : (
+          <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, files.archive, { id }, "signed.zip"))}>
+            {t("evidence.archive")}
           </Button>
         )}
         <a href="/signatures" target="_blank" rel="noreferrer" className={buttonClasses("quiet")}>
@@ -133,4 +141,24 @@ function Files({
       )}
     </>
   );
+}
+
+/** Whether the files in the storage are still what they were, by last night's comparison with their hashes. */
+function StoredFiles({ list, files, id }: Pick<EvidenceProps, "list" | "files" | "id">) {
+  const t = useTranslations(list);
+  const { data } = usePart({ name: list }, id, "files-check", files.files_check, { id });
+  if (data === undefined) return null;
+  const { checked_at, outcome, damaged } = data;
+  const date = () => <DateText value={checked_at ?? ""} time />;
+  if (outcome !== "intact" && damaged !== null)
+    return (
+      <div className="pt-3">
+        <Alert tone="bad" title={t("evidence.damaged_title")}>
+          <p>{t(`evidence.outcomes.${damaged}.${outcome}`)}</p>
+          <p className="text-sm">{t.rich("evidence.checked", { date })}</p>
+        </Alert>
+      </div>
+    );
+  const said = checked_at === null ? t("evidence.not_checked") : t.rich("evidence.intact", { date });
+  return <Facts facts={[{ label: t("evidence.check_title"), value: said }]} />;
 }

@@ -22,6 +22,7 @@ interface ContractDocumentProps {
   pdf_href: string;
   /** Where the evidence of the signature is downloaded; null for the holder of a link. */
   proof_href: string | null;
+  archive_href: string | null;
   /** Where the forms send the answer: `/sign` and `/decline` follow. */
   action: string;
   /** Of the contact who is signed in; null for the holder of a link. */
@@ -29,7 +30,17 @@ interface ContractDocumentProps {
 }
 
 /** A contract for its customer: its text, and below it the place to sign. */
-export function ContractDocument({ contract, view, signers, deadline, pdf_href, proof_href, action, email }: ContractDocumentProps) {
+export function ContractDocument({
+  contract,
+  view,
+  signers,
+  deadline,
+  pdf_href,
+  proof_href,
+  archive_href,
+  action,
+  email,
+}: ContractDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -56,7 +67,13 @@ export function ContractDocument({ contract, view, signers, deadline, pdf_href, 
           {t(signing === "signed" ? "contract.download_signed" : "document.download")}
         </a>
       </div>
-      <SignedNote noun="contract" declined={signing === "declined"} signature={signature} proof_href={proof_href} />
+      <SignedNote
+        noun="contract"
+        declined={signing === "declined"}
+        signature={signature}
+        proof_href={proof_href}
+        archive_href={archive_href}
+      />
       <ArticleText html={html} />
       <DocumentContent view={view} shown={formatDocument(view, locale)} />
       <SignerList signers={signers} />

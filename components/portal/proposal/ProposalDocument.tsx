@@ -21,6 +21,7 @@ interface ProposalDocumentProps {
   pdf_href: string;
   /** Where the evidence of the signature is downloaded; null for the holder of a link. */
   proof_href: string | null;
+  archive_href: string | null;
   /** Where the forms send the answer: `/sign` and `/decline` follow. */
   action: string;
   /** Of the contact who is signed in; null for the holder of a link. */
@@ -28,7 +29,17 @@ interface ProposalDocumentProps {
 }
 
 /** A proposal for its customer: what it says, what it costs, and below it the place to sign. */
-export function ProposalDocument({ proposal, view, signers, sections, pdf_href, proof_href, action, email }: ProposalDocumentProps) {
+export function ProposalDocument({
+  proposal,
+  view,
+  signers,
+  sections,
+  pdf_href,
+  proof_href,
+  archive_href,
+  action,
+  email,
+}: ProposalDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -70,7 +81,13 @@ export function ProposalDocument({ proposal, view, signers, sections, pdf_href, 
           {t(status === "signed" ? "proposal.download_signed" : "document.download")}
         </a>
       </div>
-      <SignedNote noun="proposal" declined={status === "declined"} signature={proposal.signature} proof_href={proof_href} />
+      <SignedNote
+        noun="proposal"
+        declined={status === "declined"}
+        signature={proposal.signature}
+        proof_href={proof_href}
+        archive_href={archive_href}
+      />
       {expired ? <p>{t("proposal.expired", { company: isolate(view.seller.name) })}</p> : null}
       {sections.map(({ heading, html }, index) => (
         <section key={index} className="grid gap-2">

@@ -10,10 +10,12 @@ interface SignedNoteProps {
   signature: SignatureEvidence | null;
   /** Where the evidence is downloaded; null for the holder of a link. */
   proof_href: string | null;
+  /** Where all signed files are downloaded together; null for the holder of a link. */
+  archive_href: string | null;
 }
 
 /** What the customer answered. */
-export function SignedNote({ noun, declined, signature, proof_href }: SignedNoteProps) {
+export function SignedNote({ noun, declined, signature, proof_href, archive_href }: SignedNoteProps) {
   const t = useTranslations(`portal.${noun}`);
   const isolate = useIsolate();
   const locale = useLocale();
@@ -32,10 +34,15 @@ export function SignedNote({ noun, declined, signature, proof_href }: SignedNote
         </bdi>
       </p>
       {proof_href === null || signature.bundle_sha256 === null ? null : (
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-4 text-sm">
           <a href={proof_href} download className="inline-flex min-h-6 items-center underline">
             {t("proof")}
           </a>
+          {archive_href === null ? null : (
+            <a href={archive_href} download className="inline-flex min-h-6 items-center underline">
+              {t("archive")}
+            </a>
+          )}
         </p>
       )}
     </Alert>

@@ -4,6 +4,8 @@ import { Evidence } from "@/components/document/record/Evidence";
 import { Signers } from "@/components/document/signing/Signers";
 import { proposals, type ProposalRecord } from "@/components/proposals/resource";
 
+const proposalFiles = { proof: proposals.verbs.proof, archive: proposals.verbs.archive, files_check: proposals.verbs.files_check };
+
 interface ProposalSigningProps {
   proposal: ProposalRecord;
   /** Whether the reader may change the signer whose turn it is. */
@@ -16,7 +18,7 @@ export function ProposalSigning({ proposal: { id, status, signature, signatures 
     <>
       {status === "draft" ? null : <Signers resource={proposals} id={id} may={may} />}
       {signatures.length === 0 ? null : (
-        <Evidence list="proposals" proof={proposals.verbs.proof} id={id} signatures={signatures} signature={signature} />
+        <Evidence list="proposals" files={proposalFiles} id={id} signatures={signatures} signature={signature} />
       )}
     </>
   );

@@ -3,7 +3,15 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { findCustomer } from "@/lib/domains/customers";
-import { frozenColumns, renderDocumentPdf, toCertificate, toSignatures, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import {
+  frozenColumns,
+  openSigned,
+  renderDocumentPdf,
+  toCertificate,
+  toSignatures,
+  viewDocument,
+  type DocumentPdf,
+} from "@/lib/domains/documents";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
@@ -117,9 +125,19 @@ export async function renderSignedContract(ctx: Ctx, row: ContractRow): Promise<
   });
 }
 
-/** The PDF to download. @param shown the file that was signed, in place of the one with the certificate. */
+/**
+ * The PDF to download. @param shown the file that was signed, in place of the one with the certificate.
+ * @throws AppError `unavailable` for a signed file that is missing in the storage.
+ */
 export async function openContractPdf(ctx: Ctx, row: ContractRow, shown: boolean): Promise<DocumentPdf> {
-  if (row.signing !== "signed" || shown) return renderContractPdf(ctx, row);
-  const bundle = await ctx.db.contractBundle.findFirst({ where: { tenant_id: ctx.tenant.id, contract_id: row.id }, select: { id: true } });
-  return bundle === null ? renderContractPdf(ctx, row) : renderSignedContract(ctx, row);
+  if (row.signing !== "signed") return renderContractPdf(ctx, row);
+  const where = { tenant_id: ctx.tenant.id, contract_id: row.id };
+  const bundle = shown ? null : await ctx.db.contractBundle.findFirst({ where, select: { storage_key: true } });
+  if (bundle !== null) return openSigned(ctx, `${row.title}-signed`, bundle.storage_key);
+  const signature = await ctx.db.contractSignature.findFirst({
+    where: { ...where, revision: row.revision },
+    select: { document_key: true },
+    orderBy: { position: "desc" },
+  });
+  return signature === null ? renderContractPdf(ctx, row) : openSigned(ctx, row.title, signature.document_key);
 }

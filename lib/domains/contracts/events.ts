@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Contract, ContractLetter, ContractTemplate } from "./schema";
+import { Contract, ContractDamaged, ContractLetter, ContractTemplate } from "./schema";
 
 const sample: z.input<typeof Contract> = {
   id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -29,6 +29,7 @@ const sample: z.input<typeof Contract> = {
   termination_reason: null,
   renewals: 0,
   renewed_at: null,
+  renewed_from: null,
   reminded_days: null,
   reminded_on: null,
   notice_reminded_on: null,
@@ -46,7 +47,12 @@ export const contractUpdated = define("updated");
 export const contractDeleted = define("deleted", { status: "draft" });
 export const contractActivated = define("activated");
 /** `previous` has the end date, and what else the renewal changed, as it was. */
-export const contractRenewed = define("renewed", { end_date: "2027-12-31", notice_date: "2027-12-01", renewals: 1 });
+export const contractRenewed = define("renewed", {
+  end_date: "2027-12-31",
+  notice_date: "2027-12-01",
+  renewals: 1,
+  renewed_from: "2026-12-31",
+});
 export const contractTerminated = define("terminated", { status: "terminated", terminated_on: "2026-06-30" });
 export const contractExpired = define("expired", { status: "expired", auto_renewal_months: null });
 /** The end is 60, 30 or 7 days away; published once each. */
@@ -66,6 +72,20 @@ export const contractSent = defineEvent({
 export const contractRevised = define("revised", { status: "draft", revision: 2 });
 /** It is in force; the evidence is at the contract's text. */
 export const contractSigned = define("signed", { ...sent, status: "active", signing: "signed", signed_at: "2026-01-06T08:00:00.000Z" });
+/** One of several signers has signed, and others are still to. */
+export const contractPartlySigned = defineEvent({
+  name: "contract.partly_signed",
+  noun: "contract",
+  data: z.object({ contract: Contract, signer_name: z.string(), left: z.int() }),
+  sample: { contract: { ...sample, ...sent }, signer_name: "Grace Hall", left: 1 },
+});
+/** A signed file in storage differs from its hash, or is missing; published once for each state. */
+export const contractFilesDamaged = defineEvent({
+  name: "contract.files_damaged",
+  noun: "contract",
+  data: ContractDamaged,
+  sample: { contract: sample, check: { checked_at: "2026-03-04T02:50:00.000Z", outcome: "differs", damaged: "signed_pdf" } },
+});
 export const contractDeclined = define("declined", { ...sent, signing: "declined", declined_at: "2026-01-06T08:00:00.000Z" });
 
 const template: z.input<typeof ContractTemplate> = {
@@ -92,6 +112,8 @@ export const contractEvents = [
   contractSent,
   contractRevised,
   contractSigned,
+  contractPartlySigned,
+  contractFilesDamaged,
   contractDeclined,
   contractActivated,
   contractRenewed,

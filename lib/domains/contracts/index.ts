@@ -8,6 +8,15 @@ export { mailContract, storeContractPdf } from "./commands/mail";
 export { renewContract } from "./commands/renew";
 export { previewContractMail, sendContract } from "./commands/send";
 export { bundleContract, signContract } from "./commands/sign";
+export {
+  checkContractFiles,
+  compareContractFiles,
+  downloadContractArchive,
+  getContractFilesCheck,
+  listContractFilesDue,
+  noteContractFilesChecked,
+  recordContractFilesCheck,
+} from "./commands/signed-files";
 export { delegateContract, listContractSigners } from "./commands/signers";
 export {
   createContractTemplate,
@@ -25,7 +34,9 @@ export {
   contractEvents,
   contractExpired,
   contractExpiring,
+  contractFilesDamaged,
   contractNoticeDue,
+  contractPartlySigned,
   contractRenewed,
   contractSent,
   contractSigned,

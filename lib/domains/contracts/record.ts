@@ -35,6 +35,7 @@ export const contractRecord = defineRecord({
       termination_reason: { type: "text", extra: true },
       renewals: { type: "number", extra: true },
       renewed_at: { type: "instant", extra: true },
+      renewed_from: { type: "day", extra: true },
       revision: { type: "number", extra: true },
       sent_at: { type: "instant", extra: true },
       signed_at: { type: "instant", extra: true },

@@ -20,6 +20,7 @@ export function toContract(
     end_day,
     terminated_day,
     reminded_day,
+    renewed_from_day,
     notice_reminded_day,
     sign_by_day,
     document: _document,
@@ -46,6 +47,7 @@ export function toContract(
     sign_by: dayOf(sign_by_day),
     terminated_on: dayOf(terminated_day),
     reminded_on: dayOf(reminded_day),
+    renewed_from: dayOf(renewed_from_day),
     notice_reminded_on: dayOf(notice_reminded_day),
     custom: customOf(custom, scopes),
   };

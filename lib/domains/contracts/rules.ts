@@ -104,6 +104,30 @@ export function proposeEndDate(term: { start_date: string; end_date: string; aut
   return addDays(term.end_date, daysBetween(term.start_date, term.end_date) + 1);
 }
 
+interface Renewed {
+  end_date: string;
+  /** The end date before the last renewal, and when that was. */
+  renewed_from: string | null;
+  renewed_at: Date | null;
+}
+
+const dayLong = 86_400_000;
+
+/**
+ * Whether a renewal to `asked` repeats the last one. Without a date it does until the renewed term begins, and for a day after renewing one
+ * that was over.
+ */
+export function repeatsRenewal(
+  { end_date, renewed_from, renewed_at }: Renewed,
+  asked: string | undefined,
+  today: string,
+  now: Date,
+): boolean {
+  if (renewed_from === null) return false;
+  if (asked !== undefined) return asked === end_date;
+  return today <= renewed_from || (renewed_at !== null && now.getTime() - renewed_at.getTime() < dayLong);
+}
+
 /** @throws AppError `invalid` for an end date that is no later than the present one, or has passed. */
 export function assertLonger(before: string, end_date: string, today: string): void {
   if (end_date <= before) throw invalidField("end_date", "not_later", `The new end date must be after ${before}.`);

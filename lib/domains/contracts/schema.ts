@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Language } from "@/lib/domains/customers/schema";
-import { DocumentLetter, DocumentSend, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
+import { DocumentLetter, DocumentSend, FilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
 import { signingInput } from "@/lib/domains/signers/schema";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -61,6 +61,8 @@ export const Contract = z.object({
   termination_reason: z.string().nullable(),
   renewals: z.int(),
   renewed_at: Timestamp.nullable(),
+  /** The end date before the last renewal. */
+  renewed_from: Day.nullable(),
   /** The reminder of this term sent last, in days before its end, and the day it was sent. */
   reminded_days: z.int().nullable(),
   reminded_on: Day.nullable(),
@@ -88,7 +90,10 @@ export const ContractCreate = terms
 
 export const ContractUpdate = terms.partial().extend(customInput.shape);
 
-/** Omitted, the end date is moved by the automatic renewal's months, or else by the length of the term; `value` stays. */
+/**
+ * Omitted, the end date is moved by the automatic renewal's months, or else by the length of the term; `value` stays. A term is renewed
+ * once: a repeat without an end date, or with the present one, is answered with the contract as it is.
+ */
 export const ContractRenew = z.strictObject({ end_date: Day.optional(), value: NonNegativeMoneyText.nullable().optional() });
 
 /** `on` is the last day in force, today by default. */
@@ -158,6 +163,9 @@ export const ContractText = ContractOffer.extend({
   signatures: z.array(SignatureEvidence),
 });
 export type ContractText = z.output<typeof ContractText>;
+
+/** A signed file that differs from its hash, or is missing. */
+export const ContractDamaged = z.object({ contract: Contract, check: FilesCheck });
 
 export const ContractLetter = DocumentLetter;
 /** `signers` sign in this order, each by their own link; `sign_by` is the last day on which they can, and moves when it is sent again. */

@@ -11,6 +11,7 @@ import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
 import { partiesOf, presentLook, toBillingDocument, type DocumentRow, type DocumentWithLines } from "./resource";
+import { openStored } from "./queries/stored";
 import { DocumentLook, Parties } from "./schema";
 
 /** What a kind of document adds: title, status, dates, and the amount paid in minor units. */
@@ -90,10 +91,7 @@ export async function renderDocumentPdf(ctx: Ctx, { row, number, stored_as, view
   }
   const storage_key = `${ctx.tenant.id}/${stored_as}.pdf`;
   const storage = await ctx.runtime.ports.storage();
-  const stored = await storage.get(storage_key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  });
+  const stored = await openStored(ctx, storage_key);
   if (stored) return { name, size: stored.size, body: stored.body, storage_key };
   const bytes = await drawDocument(ctx, row, await view());
   await storage.put(storage_key, Readable.from([bytes]), { media_type: "application/pdf" });
@@ -111,4 +109,14 @@ async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView): Pro
     paper: look.paper,
     ...(logo === null ? {} : { logo }),
   });
+}
+
+/**
+ * A signed file as it was stored. It is never rendered again: other bytes would have another hash.
+ * @throws AppError `unavailable` for one that is missing.
+ */
+export async function openSigned(ctx: Ctx, name: string, storage_key: string): Promise<DocumentPdf> {
+  const stored = await openStored(ctx, storage_key);
+  if (stored === null) throw new AppError("unavailable", "The signed file is missing from the storage. Restore it from a backup.");
+  return { name: `${name}.pdf`.replace(/[/\\]/g, "-"), ...stored, storage_key };
 }

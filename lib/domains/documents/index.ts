@@ -3,11 +3,12 @@ export { changeDocument, writeLineFigures, type LineTable } from "./commands/cha
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
 export { issueOffer, offerDates } from "./commands/offer";
 export { priceLines } from "./commands/lines";
+export { signedFileOperations, type SignedFiles } from "./commands/check";
 export { assertMaySign, bundleColumns, signatureColumns } from "./commands/sign";
-export { renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
+export { openSigned, renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
 export { addressLetter } from "./queries/mail";
-export { getSigningKey, openProof } from "./queries/proof";
+export { getSigningKey, openProof, storeProof } from "./queries/proof";
 export { matchDocuments } from "./queries/search";
 export { copyDocument } from "./rules";
 export { dayText, toBillingDocument, toCertificate, toSignatures } from "./resource";

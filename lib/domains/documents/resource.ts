@@ -12,7 +12,17 @@ import type { Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
 import { Stroke } from "@/lib/commerce/signature";
-import { type DocumentLook, Parties, SignatureEvidence, type documentAmounts, type documentDetail, type documentFields } from "./schema";
+import {
+  DamagedFile,
+  type DocumentLook,
+  type FilesCheck,
+  FilesOutcome,
+  Parties,
+  SignatureEvidence,
+  type documentAmounts,
+  type documentDetail,
+  type documentFields,
+} from "./schema";
 
 /** The columns common to the tables of all kinds of document. */
 export interface DocumentRow {
@@ -200,6 +210,19 @@ export function toEvidence(row: SignatureRow, bundle: { sha256: string } | null)
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,
   };
+}
+
+/** The last comparison of a document's signed files with their hashes. */
+export function toFilesCheck({
+  checked_at,
+  outcome,
+  damaged,
+}: {
+  checked_at: Date | null;
+  outcome: string;
+  damaged: string | null;
+}): FilesCheck {
+  return { checked_at, outcome: FilesOutcome.parse(outcome), damaged: damaged === null ? null : DamagedFile.parse(damaged) };
 }
 
 /** What the certificate on the last page of a signed PDF says: every signature, in order. */

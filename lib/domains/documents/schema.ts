@@ -179,6 +179,21 @@ export const SignatureEvidence = z.object({
 });
 export type SignatureEvidence = z.output<typeof SignatureEvidence>;
 
+/** The stored files of a signed document: with its certificate, as its signers were shown it, and the evidence as JSON. */
+export const DamagedFile = z.enum(["signed_pdf", "shown_pdf", "evidence"]);
+export const FilesOutcome = z.enum(["intact", "differs", "missing"]);
+export type FilesOutcome = z.output<typeof FilesOutcome>;
+
+/** The comparison of the stored files with their hashes, which is repeated each night. */
+export const FilesCheck = z.object({
+  /** Null until the first night. */
+  checked_at: Timestamp.nullable(),
+  outcome: FilesOutcome,
+  /** The first file that differs or is missing. */
+  damaged: DamagedFile.nullable(),
+});
+export type FilesCheck = z.output<typeof FilesCheck>;
+
 /** What signing sends: `signer_name` is the typed signature, `strokes` are the drawn one. */
 export const SignatureInput = z.strictObject({
   signer_name: lineOf(200),

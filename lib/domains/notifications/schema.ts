@@ -60,6 +60,8 @@ export const kindRules = {
   estimate_declined: { event: "estimate.declined", noun: "estimate", permission: "estimates.read", inbox: true, mail: true },
   proposal_signed: { event: "proposal.signed", noun: "proposal", permission: "proposals.read", inbox: true, mail: true },
   proposal_declined: { event: "proposal.declined", noun: "proposal", permission: "proposals.read", inbox: true, mail: true },
+  proposal_partly_signed: { event: "proposal.partly_signed", noun: "proposal", permission: "proposals.read", inbox: true, mail: false },
+  proposal_files_damaged: { event: "proposal.files_damaged", noun: "proposal", permission: "proposals.read", inbox: true, mail: true },
   proposal_expired: { event: "proposal.expired", noun: "proposal", permission: "proposals.read", inbox: true, mail: false },
   estimate_expired: { event: "estimate.expired", noun: "estimate", permission: "estimates.read", inbox: true, mail: false },
   recurring_invoice_stopped: {
@@ -88,6 +90,8 @@ export const kindRules = {
   contract_notice_due: { event: "contract.notice_due", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_renewed: { event: "contract.renewed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_signed: { event: "contract.signed", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
+  contract_partly_signed: { event: "contract.partly_signed", noun: "contract", permission: "contracts.read", inbox: true, mail: false },
+  contract_files_damaged: { event: "contract.files_damaged", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_declined: { event: "contract.declined", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   contract_expired: { event: "contract.expired", noun: "contract", permission: "contracts.read", inbox: true, mail: true },
   calendar_failing: {

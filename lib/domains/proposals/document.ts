@@ -1,5 +1,5 @@
 import type { DocumentView } from "@/lib/commerce/document";
-import { renderDocumentPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { openSigned, renderDocumentPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { sectionsOf, toProposal, toProposalSummary, type ProposalWithLines } from "./resource";
@@ -45,7 +45,14 @@ export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<Docum
   return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view });
 }
 
-/** The PDF to download. @param shown the file that was signed, in place of the one with the certificate. */
-export function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: boolean): Promise<DocumentPdf> {
-  return row.bundle === null || shown ? renderProposalPdf(ctx, row) : renderSignedPdf(ctx, row);
+/**
+ * The PDF to download. @param shown the file that was signed, in place of the one with the certificate.
+ * @throws AppError `unavailable` for a signed file that is missing in the storage.
+ */
+export async function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: boolean): Promise<DocumentPdf> {
+  if (row.status !== "signed") return renderProposalPdf(ctx, row);
+  const number = row.number ?? row.title;
+  const last = row.signatures.findLast(({ revision }) => revision === row.revision);
+  if (row.bundle !== null && !shown) return openSigned(ctx, `${number}-signed`, row.bundle.storage_key);
+  return last === undefined ? renderProposalPdf(ctx, row) : openSigned(ctx, number, last.document_key);
 }

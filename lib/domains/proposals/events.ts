@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Proposal, ProposalLetter, ProposalTemplate } from "./schema";
+import { Proposal, ProposalDamaged, ProposalLetter, ProposalTemplate } from "./schema";
 
 const sample: z.input<typeof Proposal> = {
   id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -77,6 +77,20 @@ export const proposalSent = defineEvent({
 export const proposalRevised = define("revised");
 /** The evidence is in `signature`; its `bundle_sha256` follows with the stored PDF. */
 export const proposalSigned = define("signed");
+/** One of several signers has signed, and others are still to. */
+export const proposalPartlySigned = defineEvent({
+  name: "proposal.partly_signed",
+  noun: "proposal",
+  data: z.object({ proposal: Proposal, signer_name: z.string(), left: z.int() }),
+  sample: { proposal: sample, signer_name: "Grace Hall", left: 1 },
+});
+/** A signed file in storage differs from its hash, or is missing; published once for each state. */
+export const proposalFilesDamaged = defineEvent({
+  name: "proposal.files_damaged",
+  noun: "proposal",
+  data: ProposalDamaged,
+  sample: { proposal: sample, check: { checked_at: "2026-03-04T02:50:00.000Z", outcome: "differs", damaged: "signed_pdf" } },
+});
 export const proposalDeclined = define("declined");
 /** Its last day has passed without an answer; published once per last day. */
 export const proposalExpired = define("expired");
@@ -106,6 +120,8 @@ export const proposalEvents = [
   proposalSent,
   proposalRevised,
   proposalSigned,
+  proposalPartlySigned,
+  proposalFilesDamaged,
   proposalDeclined,
   proposalExpired,
   proposalConverted,

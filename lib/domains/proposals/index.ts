@@ -12,6 +12,15 @@ export { previewProposalMail, sendProposal } from "./commands/send";
 export { signProposal } from "./commands/sign";
 export { delegateProposal, listProposalSigners } from "./commands/signers";
 export {
+  checkProposalFiles,
+  compareProposalFiles,
+  downloadProposalArchive,
+  getProposalFilesCheck,
+  listProposalFilesDue,
+  noteProposalFilesChecked,
+  recordProposalFilesCheck,
+} from "./commands/signed-files";
+export {
   createProposalTemplate,
   deleteProposalTemplate,
   getProposalTemplate,
@@ -19,7 +28,15 @@ export {
   updateProposalTemplate,
 } from "./commands/templates";
 export { updateProposal } from "./commands/update";
-export { proposalDeclined, proposalEvents, proposalExpired, proposalSent, proposalSigned } from "./events";
+export {
+  proposalDeclined,
+  proposalEvents,
+  proposalExpired,
+  proposalFilesDamaged,
+  proposalPartlySigned,
+  proposalSent,
+  proposalSigned,
+} from "./events";
 export {
   findProposal,
   getProposal,

@@ -10,6 +10,7 @@ import {
   DocumentLetter,
   DocumentSend,
   DocumentUpdate,
+  FilesCheck,
   SignatureEvidence,
   SignatureInput,
 } from "@/lib/domains/documents/schema";
@@ -90,6 +91,9 @@ export const ProposalList = listQuery(["created_at", "updated_at", "issue_date",
   /** Number, title, reference or customer name; best matches first, 50 at most by number, title or reference. */
   q: lineOf(100).optional(),
 });
+
+/** A signed file that differs from its hash, or is missing. */
+export const ProposalDamaged = z.object({ proposal: Proposal, check: FilesCheck });
 
 export const ProposalLetter = DocumentLetter;
 /** `signers` sign in this order, each by their own link; the expiry date is their deadline. */

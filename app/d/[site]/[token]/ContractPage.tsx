@@ -17,7 +17,7 @@ export async function ContractPage({ linked: { ctx, token, target }, search: { p
   return (
     <div className="grid gap-6">
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
-      <ContractDocument {...found} pdf_href={`${action}/pdf`} proof_href={null} action={action} email={null} />
+      <ContractDocument {...found} pdf_href={`${action}/pdf`} proof_href={null} archive_href={null} action={action} email={null} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export async function ProposalPage({ linked: { ctx, token, target }, search: { p
   return (
     <div className="grid gap-6">
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
-      <ProposalDocument {...found} pdf_href={`${action}/pdf`} proof_href={null} action={action} email={null} />
+      <ProposalDocument {...found} pdf_href={`${action}/pdf`} proof_href={null} archive_href={null} action={action} email={null} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import type { WithCustomValues } from "@/lib/domains/custom-fields";
 import { tenantToday } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { Contract as ContractRow } from "@/prisma/generated/client";
 import { contractRenewed } from "../events";
 import { contractRows } from "../rows";
-import { assertAllows, assertLonger, proposeEndDate } from "../rules";
+import { assertAllows, assertLonger, proposeEndDate, repeatsRenewal } from "../rules";
 import { Contract, ContractId, ContractRenew, ContractStatus } from "../schema";
 import { attentionColumn, valueColumn } from "./columns";
 
@@ -20,6 +21,7 @@ export function extendContract(
   const columns = {
     status: "active",
     end_day: toDayColumn(end_date),
+    renewed_from_day: before.end_day,
     value,
     renewals: before.renewals + 1,
     renewed_at: ctx.clock.now(),
@@ -33,7 +35,7 @@ export function extendContract(
 
 export const renewContract = command({
   id: "contracts.renew",
-  summary: "Renew an active or expired contract to a later end date",
+  summary: "Renew an active or expired contract to a later end date, once a term",
   permission: "contracts.write",
   input: ContractRenew.extend({ id: ContractId }),
   output: Contract,
@@ -42,10 +44,14 @@ export const renewContract = command({
     const before = await lockRow(ctx, contractRows, id);
     assertAllows(ContractStatus.parse(before.status), "renew");
     const present = contractRows.toResource(before, ctx);
-    const end_date = asked ?? proposeEndDate(present);
     const today = await tenantToday(ctx);
-    assertLonger(present.end_date, end_date, today);
     const priced = value === undefined ? {} : { value: valueColumn(value, before.currency) };
+    if (present.status === "active" && repeatsRenewal(present, asked, today, ctx.clock.now())) {
+      if (priced.value === undefined || priced.value === before.value) return present;
+      throw new AppError("conflict", `This term was renewed already, to ${present.end_date}. Enter a later end date to renew it again.`);
+    }
+    const end_date = asked ?? proposeEndDate(present);
+    assertLonger(present.end_date, end_date, today);
     return extendContract(ctx, before, { end_date, today, ...priced });
   },
 });

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
-import { assertMaySign, bundleColumns, signatureColumns } from "@/lib/domains/documents";
+import { assertMaySign, bundleColumns, signatureColumns, storeProof } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { completeTurn, findTurn } from "@/lib/domains/signers";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { renderContractPdf, renderSignedContract } from "../document";
-import { contractSigned } from "../events";
+import { findEvidence, renderContractPdf, renderSignedContract } from "../document";
+import { contractPartlySigned, contractSigned } from "../events";
 import { contractRows } from "../rows";
 import { assertInTime, assertNotOver } from "../rules";
 import { assertAllowsText, assertCurrent } from "../rules/text";
 import { ContractId, ContractSign } from "../schema";
 import { attentionColumn } from "./columns";
+import { bumpVersion } from "./signed-files";
 
 /** The answer is empty: customers sign too, and the record has what is the company's own. */
 export const signContract = command({
@@ -35,7 +36,10 @@ export const signContract = command({
     await ctx.db.contractSignature.create({ data: { ...signature, contract_id: id }, select: { id: true } });
     const { left } = asked === null ? { left: 0 } : await completeTurn(ctx, { id: asked.id });
     if (left > 0) {
-      ctx.audit({ noun: "contract", id, before: {}, after: { signer_name: signature.signer_name } });
+      const { signer_name } = signature;
+      ctx.audit({ noun: "contract", id, before: {}, after: { signer_name } });
+      const contract = await bumpVersion(ctx, id);
+      ctx.emit(contractPartlySigned, { record_id: id, sequence: contract.version, data: { contract, signer_name, left } });
       return {};
     }
     const columns = { signing: "signed", signed_at: signature.signed_at, status: "active" };
@@ -48,7 +52,7 @@ export const signContract = command({
 /** Runs again after a failure: the stored PDF is read again, and its hash is recorded once. */
 export const bundleContract = command({
   id: "contracts.bundle",
-  summary: "Store the signed PDF with its certificate, and record its hash",
+  summary: "Store the signed PDF with its certificate and the evidence beside it, and record its hash",
   access: internal("called by the background function that follows a signature"),
   input: z.strictObject({ id: ContractId }),
   output: z.object({}),
@@ -60,6 +64,8 @@ export const bundleContract = command({
     const bundle = await bundleColumns(ctx, await renderSignedContract(ctx, row));
     if (bundle === null) return {};
     await ctx.db.contractBundle.create({ data: { ...bundle, contract_id: id }, select: { id: true } });
+    const { signature, signatures } = await findEvidence(ctx, row);
+    if (signature !== null) await storeProof(ctx, { noun: "contract", id, name: row.title, signature, signatures });
     ctx.audit({ noun: "contract", id, before: { bundle_sha256: null }, after: { bundle_sha256: bundle.sha256 } });
     return {};
   },

@@ -75,5 +75,5 @@ export async function bundleColumns(ctx: CommandCtx, { body, storage_key }: Docu
   const sha256 = await hashOf(body);
   if (storage_key === null) return null;
   const created_at = ctx.clock.now();
-  return { id: newId(created_at), tenant_id: ctx.tenant.id, sha256, storage_key, created_at };
+  return { id: newId(created_at), tenant_id: ctx.tenant.id, sha256, storage_key, created_at, check_at: created_at };
 }

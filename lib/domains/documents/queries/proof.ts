@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
-import { readEvidenceKey, signEvidence } from "@/lib/kernel/evidence-key";
+import { readEvidenceKey, signEvidence, verifyEvidence } from "@/lib/kernel/evidence-key";
 import { FileAnswer } from "@/lib/kernel/file-answer";
 import { openToVisitors, query } from "@/lib/kernel/operation";
-import { SignatureEvidence } from "../schema";
+import { SignatureEvidence, type FilesOutcome } from "../schema";
+import { openStored } from "./stored";
 
 /** The public half of a company's key, for those who check a signature without asking the company. */
 export const getSigningKey = query({
@@ -24,7 +26,7 @@ export const getSigningKey = query({
   },
 });
 
-interface Signed {
+export interface Signed {
   noun: "proposal" | "contract";
   id: string;
   /** What names it: number or title. */
@@ -34,34 +36,61 @@ interface Signed {
   signatures: readonly SignatureEvidence[];
 }
 
+const Proof = z.object({ algorithm: z.literal("Ed25519"), payload: z.string(), signature: z.string() });
+const Said = z.object({ signed_pdf_sha256: z.string(), document: z.object({ id: z.string() }) });
+
+const keyOf = (ctx: Ctx, { noun, id }: Pick<Signed, "noun" | "id">) => `${ctx.tenant.id}/${noun}s/${encodeId(noun, id)}/evidence.json`;
+
 /**
  * The evidence of a signature with the service's own signature, which is checked without a server. The signed text is kept as it is,
- * so that nobody has to write JSON in a canonical form. Stored beside the signed PDF by its first reader.
+ * so that nobody has to write JSON in a canonical form. Stored beside the signed PDF.
  * @throws AppError `conflict` before the signed PDF is stored.
  */
-export async function openProof(ctx: Ctx, { noun, id, name, signature: last, signatures }: Signed): Promise<FileAnswer> {
+export async function openProof(ctx: Ctx, signed: Signed): Promise<FileAnswer> {
+  const { noun, name, signature: last } = signed;
   if (last === null) throw new AppError("conflict", `This ${noun} has not been signed.`);
-  if (last.bundle_sha256 === null) throw new AppError("conflict", "The signed PDF is being prepared. Try again in a minute.");
-  const key = `${ctx.tenant.id}/${noun}s/${encodeId(noun, id)}/evidence.json`;
-  const storage = await ctx.runtime.ports.storage();
-  const stored = await storage.get(key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  });
+  const { bundle_sha256 } = last;
+  if (bundle_sha256 === null) throw new AppError("conflict", "The signed PDF is being prepared. Try again in a minute.");
   const filename = `${name}-evidence.json`.replace(/[/\\]/g, "-");
+  const stored = await openStored(ctx, keyOf(ctx, signed));
   if (stored) return new FileAnswer(filename, "application/json", stored.size, stored.body);
-  const said = ({ bundle_sha256: _bundle, ...signed }: z.input<typeof SignatureEvidence>) => signed;
-  const { bundle_sha256, document_sha256, ...signature } = encodeWire(SignatureEvidence, last);
+  const bytes = await storeProof(ctx, { ...signed, signature: { ...last, bundle_sha256 } });
+  return new FileAnswer(filename, "application/json", bytes.length, Readable.from([bytes]));
+}
+
+/** Writes the evidence: the same bytes each time, since the signature of a text by Ed25519 is always the same. */
+export async function storeProof(ctx: Ctx, { noun, id, name, ...signed }: Signed & { signature: SignatureEvidence }): Promise<Buffer> {
+  const said = ({ bundle_sha256: _bundle, ...evidence }: z.input<typeof SignatureEvidence>) => evidence;
+  const { bundle_sha256, document_sha256, ...signature } = encodeWire(SignatureEvidence, signed.signature);
   const payload = JSON.stringify({
     company: ctx.tenant.slug,
     document: { kind: noun, id: encodeId(noun, id), name },
     shown_pdf_sha256: document_sha256,
     signed_pdf_sha256: bundle_sha256,
     signature,
-    signatures: signatures.map((each) => said(encodeWire(SignatureEvidence, each))),
+    signatures: signed.signatures.map((each) => said(encodeWire(SignatureEvidence, each))),
   });
   const proof = { algorithm: "Ed25519", payload, signature: await signEvidence(ctx.runtime, ctx.tenant.id, payload) };
   const bytes = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`);
-  await storage.put(key, Readable.from([bytes]), { media_type: "application/json" });
-  return new FileAnswer(filename, "application/json", bytes.length, Readable.from([bytes]));
+  await (await ctx.runtime.ports.storage()).put(keyOf(ctx, { noun, id }), Readable.from([bytes]), { media_type: "application/json" });
+  return bytes;
+}
+
+/** Whether the stored evidence is the company's, and about this document and PDF. */
+export async function checkProof(ctx: Ctx, target: Pick<Signed, "noun" | "id">, bundle_sha256: string): Promise<FilesOutcome> {
+  const stored = await openStored(ctx, keyOf(ctx, target));
+  if (stored === null) return "missing";
+  const proof = parse(Proof, await text(stored.body));
+  if (proof === null || !(await verifyEvidence(ctx.runtime, ctx.tenant.id, proof.payload, proof.signature))) return "differs";
+  const said = parse(Said, proof.payload);
+  const isOurs = said?.signed_pdf_sha256 === bundle_sha256 && said.document.id === encodeId(target.noun, target.id);
+  return isOurs ? "intact" : "differs";
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findInvoice } from "@/lib/domains/invoices";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -121,7 +122,16 @@ export const takeDueStep = command({
   },
 });
 
-/** A step that is taken before its day charges no fee. */
+/** Milliseconds in which a second press is the first one's repeat. */
+const repeatWithin = 60_000;
+
+/** The last reminder that went out, or is about to. */
+function findLastReminder(ctx: CommandCtx, invoice_id: string, part: ChasedPart | null) {
+  const where = { tenant_id: ctx.tenant.id, invoice_id, instalment: part?.number ?? 0, status: { in: ["queued", "sent"] } };
+  return ctx.db.dunningReminder.findFirst({ where, orderBy: [{ created_at: "desc" }, { id: "desc" }] });
+}
+
+/** A step that is taken before its day charges no fee. Pressing twice sends one reminder, and a customer gets one a day. */
 export const sendReminder = command({
   id: "dunning_reminders.send",
   summary: "Send the next reminder of an invoice now; later steps keep their days",
@@ -136,6 +146,10 @@ export const sendReminder = command({
     if (!found.ladder) throw new AppError("conflict", "Reminders are turned off for this customer.");
     if (found.ladder.holds.some((hold) => isHeld(hold, today)))
       throw new AppError("conflict", "The invoice is on hold for a dispute or a promise. Lift the hold first.");
+    const last = await findLastReminder(ctx, id, found.part);
+    if (last !== null && ctx.clock.now().getTime() - last.created_at.getTime() < repeatWithin) return reminderRows.toResource(last, ctx);
+    if (last !== null && dayInTimezone(last.created_at, (await readSettings(ctx)).timezone) === today)
+      throw new AppError("conflict", "A reminder of this invoice was sent today. The next one can be sent tomorrow.");
     const next = nextStep(found.ladder, today);
     if (!next) throw new AppError("conflict", "Every reminder of this invoice has been sent.");
     const isEarly = next.date !== null && next.date > today;

@@ -4,11 +4,11 @@ import { completeTurn, findTurn } from "@/lib/domains/signers";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { renderProposalPdf } from "../document";
-import { proposalSigned } from "../events";
-import { findProposal } from "../queries";
+import { proposalPartlySigned, proposalSigned } from "../events";
 import { proposalRows } from "../rows";
 import { assertAllows, assertAnswerable } from "../rules";
 import { Proposal, ProposalSign, ProposalStatus } from "../schema";
+import { bumpVersion } from "./signed-files";
 
 export const signProposal = command({
   id: "proposals.sign",
@@ -30,6 +30,8 @@ export const signProposal = command({
     const { signed_at, signer_name } = signature;
     if (left === 0) return changeRow(ctx, proposalRows, before, { status: "signed", signed_at }, proposalSigned);
     ctx.audit({ noun: "proposal", id, before: {}, after: { signer_name } });
-    return proposalRows.toResource(await findProposal(ctx, id), ctx);
+    const proposal = await bumpVersion(ctx, id);
+    ctx.emit(proposalPartlySigned, { record_id: id, sequence: proposal.version, data: { proposal, signer_name, left } });
+    return proposal;
   },
 });

@@ -115,7 +115,10 @@ test("over HTTP: create, change, activate and renew; the audit shows the end dat
     200,
     expect.objectContaining({ end_date: "2027-12-31", value: "9500.00", renewals: 1, status: "active" }),
   ]);
-  const earlier = await send(renewRoute, "POST", "/renew", { end_date: "2027-12-31" });
+  const repeated = await send(renewRoute, "POST", "/renew", { value: "9500.00" });
+  expect(await repeated.json()).toMatchObject({ end_date: "2027-12-31", renewals: 1, renewed_from: "2026-12-31" });
+  expect((await send(renewRoute, "POST", "/renew", { value: "9900.00" })).status).toBe(409);
+  const earlier = await send(renewRoute, "POST", "/renew", { end_date: "2027-06-30" });
   expect([earlier.status, await earlier.json()]).toEqual([422, expect.objectContaining({ code: "invalid" })]);
   const { data } = await listAuditEntries(ctx(), { record_id: wire });
   const entry = data.find(({ operation }) => operation === "contracts.renew");
@@ -127,11 +130,15 @@ test("over HTTP: create, change, activate and renew; the audit shows the end dat
   expect((await getRoute(world.request("GET", `${path}/${wire}`, { slug: "beta" }), at(id))).status).toBe(404);
 });
 
-test("two renewals at once: one waits and then moves the end again", async () => {
+test("a term is renewed once, however often it is pressed; a later end date renews again", async () => {
   const { id } = await create({ status: "active" });
-  await Promise.all([renewContract(ctx(), { id }), renewContract(ctx(), { id, end_date: "2030-01-01" })]);
-  expect(await getContract(ctx(), { id })).toMatchObject({ renewals: 2 });
+  const answers = await Promise.all(Array.from({ length: 3 }, () => renewContract(ctx(), { id })));
+  expect(answers.map(({ end_date, renewals }) => [end_date, renewals])).toEqual(Array.from({ length: 3 }, () => ["2027-12-31", 1]));
+  await Promise.all([renewContract(ctx(), { id, end_date: "2030-01-01" }), renewContract(ctx(), { id, end_date: "2030-01-01" })]);
+  expect(await getContract(ctx(), { id })).toMatchObject({ renewals: 2, renewed_from: "2027-12-31" });
   expect((await namesOf(id)).filter((name) => name === "renewed")).toHaveLength(2);
+  goTo("2028-06-01");
+  expect(await renewContract(ctx(), { id })).toMatchObject({ renewals: 3 });
 });
 
 test("the schedule reminds 60, 30 and 7 days ahead, each once, and expires after the last day", async () => {
@@ -146,6 +153,8 @@ test("the schedule reminds 60, 30 and 7 days ahead, each once, and expires after
   expect((await namesOf(id)).slice(4)).toEqual(["expired"]);
   expect(await getContract(ctx(), { id })).toMatchObject({ status: "expired", reminded_days: 7, reminded_on: "2026-12-24" });
   expect(await renewContract(ctx(), { id })).toMatchObject({ status: "active", end_date: "2027-12-31", reminded_days: null });
+  // The term was over, so the same day's second press repeats the first.
+  expect(await renewContract(ctx(), { id })).toMatchObject({ end_date: "2027-12-31", renewals: 1 });
 });
 
 test("a contract renews by itself on its last day, and catches up after an outage", async () => {

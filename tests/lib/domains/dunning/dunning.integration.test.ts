@@ -218,9 +218,16 @@ test("a kept promise is recorded too", async () => {
 
 test("a reminder by hand takes the next step, without its fee before its day", async () => {
   const id = await owe();
-  expect(await sendReminder(owner(), { id })).toMatchObject({ days: 3, tone: "friendly" });
+  const presses = await Promise.all(Array.from({ length: 3 }, () => sendReminder(owner(), { id })));
+  expect(new Set(presses.map((reminder) => reminder.id)).size).toBe(1);
+  expect(presses[0]).toMatchObject({ days: 3, tone: "friendly" });
+  world.clock.set(new Date(worldStart.getTime() + 120_000));
+  await expect(sendReminder(owner(), { id })).rejects.toThrow("A reminder of this invoice was sent today.");
+  goTo(1);
   expect(await sendReminder(owner(), { id })).toMatchObject({ days: 14, fee_invoice_id: null });
+  goTo(2);
   expect(await sendReminder(owner(), { id })).toMatchObject({ days: 30, fee_invoice_id: null });
+  goTo(3);
   expect(await code(sendReminder(owner(), { id }))).toBe("conflict");
   expect(await getInvoiceDunning(owner(), { id })).toMatchObject({ pause: "done", next: null });
   await setCustomerDunning(owner(), { id: customer, reminders: false });

@@ -33,6 +33,7 @@ export default async function PortalContractPage({ params, searchParams }: Contr
         {...found}
         pdf_href={`/api/tenant/contracts/${id}/pdf`}
         proof_href={`/api/tenant/contracts/${id}/proof`}
+        archive_href={`/api/tenant/contracts/${id}/archive`}
         action={`/api/public/portal/contracts/${id}`}
         email={null}
       />

@@ -33,6 +33,7 @@ export default async function PortalProposalPage({ params, searchParams }: Propo
         {...found}
         pdf_href={`/api/tenant/proposals/${id}/pdf`}
         proof_href={`/api/tenant/proposals/${id}/proof`}
+        archive_href={`/api/tenant/proposals/${id}/archive`}
         action={`/api/public/portal/proposals/${id}`}
         email={null}
       />

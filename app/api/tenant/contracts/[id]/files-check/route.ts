@@ -1,0 +1,4 @@
+import { getContractFilesCheck } from "@/lib/domains/contracts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getContractFilesCheck);

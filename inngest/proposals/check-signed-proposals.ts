@@ -1,0 +1,11 @@
+import { checkProposalFiles } from "@/lib/domains/proposals";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+/** Compares the signed files in the storage with their hashes, each night. */
+export const checkSignedProposals: Schedule = {
+  id: "check-signed-proposals",
+  cron: "10 3 * * *",
+  due: (runtime) => listDueTenants(runtime, "proposal_bundles"),
+  work: checkProposalFiles,
+};
