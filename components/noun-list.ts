@@ -16,7 +16,7 @@ export { itemNoun } from "@/components/items/noun";
 export { leadNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
-export { taskNoun } from "@/components/tasks/noun";
+export { taskNoun, taskStatusNoun } from "@/components/tasks/noun";
 export { calendarConnectionNoun, calendarEventNoun } from "@/components/calendar/noun";
 export { expenseNoun } from "@/components/expenses/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";

@@ -109,6 +109,7 @@ export { scanUploadedFile } from "./files/scan-uploaded-file";
 export { scanWaitingFiles } from "./files/scan-waiting-files";
 export { sendQueuedMail } from "./mail/send-queued-mail";
 export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
+export { notifyFollowersOfComment, notifyFollowersOfDueDate, notifyFollowersOfStatus } from "./tasks/notify-followers";
 export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";

@@ -19,6 +19,8 @@ type EditableFieldProps = FieldKind & {
   show?: (value: never) => ReactNode;
   required?: boolean;
   whenEmpty?: null | "";
+  /** The value, where the record keeps it in another form, and the changes that a new one makes. */
+  own?: { value: unknown; toChanges: (value: unknown) => Record<string, unknown> };
   /** Why this one field cannot be changed. */
   locked?: string | null;
   /** What the field takes, shown while it is edited. */
@@ -34,7 +36,8 @@ export function EditableField({
   show,
   required = false,
   whenEmpty = null,
-  locked: own = null,
+  own,
+  locked: ownLock = null,
   hint = null,
   note = null,
   ...kind
@@ -47,8 +50,8 @@ export function EditableField({
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const locked = own ?? whole;
-  const value = values[name];
+  const locked = ownLock ?? whole;
+  const value = own ? own.value : values[name];
 
   const leave = (focus: boolean) => {
     setText(null);
@@ -61,7 +64,8 @@ export function EditableField({
     if (required && typed.trim() === "") return setProblem(fieldProblem("required"));
     setBusy(true);
     try {
-      if (await save({ [name]: readEdit(kind, typed, whenEmpty) })) leave(focus);
+      const edited = readEdit(kind, typed, whenEmpty);
+      if (await save(own ? own.toChanges(edited) : { [name]: edited })) leave(focus);
       else setText(null);
     } catch (error) {
       const refused =

@@ -28,7 +28,7 @@ export function NoteForm({ resource, id }: { resource: { name: string }; id: str
     try {
       await api.create(notes, { record_id: id, body });
       set("");
-      await cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "timeline") });
+      await cache.invalidateQueries({ queryKey: queryKeys.record(api.tenant, resource.name, id) });
     } catch (error) {
       showToast({ tone: "bad", text: problemText(error) });
     } finally {

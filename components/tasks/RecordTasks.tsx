@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Input } from "@/components/ui/Input";
 import { tasks } from "./resource";
+import { useTaskStatuses } from "./TaskStatuses";
 
 type PlaceName = "customer_id" | "contract_id" | "ticket_id" | "project_id" | "parent_id";
 
@@ -27,6 +28,8 @@ interface RecordTasksProps {
 /** The tasks of a record, with a field to add one by its title. */
 function RecordTasks({ owner, place, id }: RecordTasksProps) {
   const t = useTranslations("tasks.on_records");
+  const words = useTranslations("tasks.on_records.statuses");
+  const { columnOf, nameOf } = useTaskStatuses(words);
   const can = useCan();
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([tasks.name, owner.name]);
@@ -48,7 +51,9 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
             <AheadLink href={pagePath("tasks", task.id)} className="min-h-6 min-w-0 flex-1 truncate font-medium hover:underline">
               <bdi>{task.title}</bdi>
             </AheadLink>
-            <Badge tone={task.status === "done" ? "good" : "neutral"}>{t(`statuses.${task.status}`)}</Badge>
+            <Badge tone={columnOf(task).tone}>
+              <bdi>{nameOf(columnOf(task))}</bdi>
+            </Badge>
             {task.due_on === null ? null : (
               <span className="text-muted max-sm:hidden">
                 <DateText value={task.due_on} />

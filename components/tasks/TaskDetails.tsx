@@ -8,11 +8,13 @@ import { usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
-import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { TaskPriority } from "@/lib/domains/tasks/schema";
 import type { TaskRow } from "./resource";
+import { statusFields } from "./status-columns";
+import { useTaskStatuses } from "./TaskStatuses";
 
 const names = [
-  ...["title", "description", "status", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
+  ...["title", "description", "status", "status_id", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
   ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id", "hourly_rate", "shared"],
 ] as const;
 
@@ -27,6 +29,8 @@ export function TaskDetails({ task }: { task: TaskRow }) {
   const t = useTranslations("tasks");
   const label = useTranslations("tasks.fields");
   const pagePath = usePagePath();
+  const words = useTranslations("tasks.statuses");
+  const { columns, columnOf, nameOf } = useTaskStatuses(words);
   const places = (
     [
       ["parent_id", "tasks", task.parent_id],
@@ -51,7 +55,8 @@ export function TaskDetails({ task }: { task: TaskRow }) {
           kind="options"
           name="status"
           label={label("status")}
-          options={TaskStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+          options={columns.map((column) => ({ value: column.key, label: nameOf(column) }))}
+          own={{ value: columnOf(task).key, toChanges: (key) => statusFields(String(key)) }}
         />
         <EditableField kind="lookup" name="assignee_id" label={label("assignee_id")} lookup={staffLookup} clearable />
         <EditableField

@@ -2,13 +2,20 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { useTaskStatuses } from "./TaskStatuses";
 
-const statusTones: Record<TaskStatus, Tone> = { open: "accent", in_progress: "neutral", waiting: "warn", done: "good" };
 const priorityTones: Record<TaskPriority, Tone> = { low: "neutral", normal: "neutral", high: "warn", urgent: "bad" };
 
-export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+/** The task's status as the company names it. */
+export function TaskStatusBadge({ task }: { task: { status: TaskStatus; status_id: string | null } }) {
   const t = useTranslations("tasks.statuses");
-  return <Badge tone={statusTones[status]}>{t(status)}</Badge>;
+  const { columnOf, nameOf } = useTaskStatuses(t);
+  const column = columnOf(task);
+  return (
+    <Badge tone={column.tone}>
+      <bdi>{nameOf(column)}</bdi>
+    </Badge>
+  );
 }
 
 export function TaskPriorityMark({ priority }: { priority: TaskPriority }) {

@@ -22,7 +22,9 @@ import { ChecklistSection } from "./ChecklistSection";
 import { MoveDialog } from "./MoveDialog";
 import { tasks, type TaskRow } from "./resource";
 import { TaskDetails, useTaskLabels } from "./TaskDetails";
+import { TaskFollowers } from "./TaskFollowers";
 import { TaskStatusBadge } from "./TaskMarks";
+import { useTaskStatuses } from "./TaskStatuses";
 import { useTaskKeys } from "./use-task-keys";
 
 /** A task with its steps, sub-tasks, files and history. */
@@ -35,6 +37,8 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
   const task = useRecord(tasks, initial.id, initial);
   const labels = useTaskLabels();
   useTaskKeys();
+  const words = useTranslations("tasks.statuses");
+  const { columns, nameOf } = useTaskStatuses(words);
   const { api, perform, busy } = usePerform([tasks.name]);
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(false);
@@ -42,6 +46,8 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
     const [status, priority] = [TaskStatus.safeParse(value).data, TaskPriority.safeParse(value).data];
     if (field === "status" && status) return t(`statuses.${status}`);
     if (field === "priority" && priority) return t(`priorities.${priority}`);
+    const own = field === "status_id" ? columns.find(({ key }) => key === value) : undefined;
+    if (own) return nameOf(own);
     if (field === "customer_id" && typeof value === "string") return { lookup: customerLookup, id: value };
     return field === "assignee_id" && typeof value === "string" ? { lookup: staffLookup, id: value } : null;
   };
@@ -58,7 +64,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
       <RecordPage
         title={<bdi>{task.title}</bdi>}
         trail={[{ label: t("plural"), href: pagePath("tasks") }]}
-        status={<TaskStatusBadge status={task.status} />}
+        status={<TaskStatusBadge task={task} />}
         action={
           locked === null ? (
             <Button tone={isDone ? "secondary" : "primary"} busy={busy} onClick={() => void move()}>
@@ -80,7 +86,12 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
             ) : null}
           </>
         }
-        rail={<FileList resource={tasks} id={task.id} locked={locked !== null} />}
+        rail={
+          <>
+            <TaskFollowers id={task.id} locked={locked !== null} />
+            <FileList resource={tasks} id={task.id} locked={locked !== null} />
+          </>
+        }
         timeline={<RecordTimeline resource={tasks} id={task.id} labels={labels} write={write} kinds={["change", "note"]} notes />}
       >
         <TaskDetails task={task} />

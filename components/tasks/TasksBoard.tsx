@@ -1,11 +1,12 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import { ApiProblem } from "@/components/api/problem";
-import { queryKeys } from "@/components/api/resource";
+import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Board, type BoardColumn } from "@/components/board/Board";
@@ -15,53 +16,69 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
-import { TaskStatus } from "@/lib/domains/tasks/schema";
 import { tasks, type TaskRow } from "./resource";
+import { statusFields, type StatusColumn } from "./status-columns";
 import { TaskPriorityMark } from "./TaskMarks";
+import { useTaskStatuses } from "./TaskStatuses";
 
-/** The tasks of one status, fifty at a time. */
-function useStatus(status: TaskStatus) {
+const pageSize = 50;
+
+/** The first pages of tasks of each status, and whether more follow. */
+function useColumnTasks(columns: readonly StatusColumn[], pages: Readonly<Record<string, number>>) {
   const api = useApi();
-  return useInfiniteQuery({
-    queryKey: queryKeys.list(api.tenant, tasks.name, { status, board: "true" }),
-    queryFn: ({ pageParam, signal }) =>
-      api.list(tasks, { status, sort: "-status_changed_at", limit: "50", ...(pageParam === "" ? {} : { cursor: pageParam }) }, signal),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor,
+  return useQueries({
+    queries: columns.map(({ key }) => {
+      const query = { ...statusFields(key), sort: "-status_changed_at", limit: String(pageSize) };
+      const wanted = pages[key] ?? 1;
+      return {
+        queryKey: queryKeys.list(api.tenant, tasks.name, { ...query, pages: String(wanted) }),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const rows: TaskRow[] = [];
+          let cursor: string | null = null;
+          for (let page = 0; page < wanted && (page === 0 || cursor !== null); page++) {
+            const found: Page<TaskRow> = await api.list(tasks, { ...query, ...(cursor === null ? {} : { cursor }) }, signal);
+            rows.push(...found.data);
+            cursor = found.next_cursor;
+          }
+          return { rows, more: cursor !== null };
+        },
+        placeholderData: keepPreviousData,
+      };
+    }),
   });
 }
 
 /** The tasks in a column for each status; moving a card changes the task's status. */
 export function TasksBoard() {
   const t = useTranslations("tasks");
+  const words = useTranslations("tasks.statuses");
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
   const can = useCan();
   const pagePath = usePagePath();
-  const found: Record<TaskStatus, ReturnType<typeof useStatus>> = {
-    open: useStatus("open"),
-    in_progress: useStatus("in_progress"),
-    waiting: useStatus("waiting"),
-    done: useStatus("done"),
-  };
-  const rowsOf = (status: TaskStatus) => found[status].data?.pages.flatMap(({ data }) => data);
-  const columns = TaskStatus.options.map((status): BoardColumn<TaskStatus> => ({
-    key: status,
-    title: t(`statuses.${status}`),
-    summary: null,
-    cards: rowsOf(status)?.map((task) => ({ id: task.id, name: task.title, content: <TaskCard task={task} /> })),
-    more: found[status].hasNextPage ? (
-      <Button tone="quiet" busy={found[status].isFetchingNextPage} onClick={() => void found[status].fetchNextPage()}>
-        {t("board.more")}
-      </Button>
-    ) : null,
-  }));
-  async function move(id: string, status: TaskStatus): Promise<boolean> {
-    const task = TaskStatus.options.flatMap((each) => rowsOf(each) ?? []).find((row) => row.id === id);
+  const { columns: statuses, nameOf } = useTaskStatuses(words);
+  const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
+  const found = useColumnTasks(statuses, pages);
+  const columns = statuses.map((status, place): BoardColumn<string> => {
+    const { data, isFetching = false } = found[place] ?? {};
+    return {
+      key: status.key,
+      title: nameOf(status),
+      summary: null,
+      cards: data?.rows.map((task) => ({ id: task.id, name: task.title, content: <TaskCard task={task} /> })),
+      more: data?.more ? (
+        <Button tone="quiet" busy={isFetching} onClick={() => setPages((now) => ({ ...now, [status.key]: (now[status.key] ?? 1) + 1 }))}>
+          {t("board.more")}
+        </Button>
+      ) : null,
+    };
+  });
+  async function move(id: string, key: string): Promise<boolean> {
+    const task = found.flatMap(({ data }) => data?.rows ?? []).find((row) => row.id === id);
     if (task === undefined) return false;
     try {
-      await api.update(tasks, id, task.version, { status });
+      await api.update(tasks, id, task.version, statusFields(key));
       return true;
     } catch (error) {
       const isStale = error instanceof ApiProblem && error.code === "stale";

@@ -18,6 +18,7 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { tasks, type TaskRow } from "./resource";
 import { TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
+import { useTaskStatuses } from "./TaskStatuses";
 
 /** The company's tasks, newest first. */
 export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
@@ -25,13 +26,15 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
   const format = useFormatter();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
+  const words = useTranslations("tasks.statuses");
+  const { columns, isOwn } = useTaskStatuses(words);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof tasks)["schemas"]>> => ({
       resource: tasks,
       title: t("plural"),
       columns: [
         { key: "title", header: t("fields.title"), cell: (row) => row.title, sort: "title" },
-        { key: "status", header: t("fields.status"), cell: (row) => <TaskStatusBadge status={row.status} />, width: "36", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <TaskStatusBadge task={row} />, width: "36", phone: "mark" },
         {
           key: "due_on",
           header: t("fields.due_on"),
@@ -79,9 +82,19 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
         },
       ],
       filters: [
+        ...(isOwn
+          ? [
+              {
+                name: "status_id",
+                label: t("fields.status"),
+                kind: "options" as const,
+                options: columns.flatMap(({ key, name }) => (name === null ? [] : [{ value: key, label: name }])),
+              },
+            ]
+          : []),
         {
           name: "status",
-          label: t("fields.status"),
+          label: isOwn ? t("filters.meaning") : t("fields.status"),
           kind: "options",
           options: TaskStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
@@ -119,7 +132,7 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
       ),
       empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id],
+    [t, format, pagePath, staff.id, columns, isOwn],
   );
   return <ListPage list={useCustomList("tasks", list)} first={first} />;
 }

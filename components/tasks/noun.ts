@@ -21,3 +21,5 @@ export const taskNoun = defineNoun({
     { on: "task", permission, load: () => import("./RecordTasks").then((module) => module.SubTasks) },
   ],
 });
+
+export const taskStatusNoun = defineNoun({ noun: "task_status", icon: ListTodo, affects: ["task-statuses", "tasks"] });

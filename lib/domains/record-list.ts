@@ -34,7 +34,7 @@ export { tenantRecord } from "@/lib/domains/settings";
 export { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
 export { projectRecord } from "@/lib/domains/projects";
 export { recurringTaskRecord } from "@/lib/domains/recurring-tasks";
-export { taskRecord } from "@/lib/domains/tasks";
+export { taskRecord, taskStatusRecord } from "@/lib/domains/tasks";
 export { expenseRecord } from "@/lib/domains/expenses";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { timesheetRecord } from "@/lib/domains/timesheets";

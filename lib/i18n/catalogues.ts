@@ -104,6 +104,7 @@ const english = {
   survey_responses: () => import("./en/survey_responses.json"),
   surveys: () => import("./en/surveys.json"),
   tags: () => import("./en/tags.json"),
+  task_statuses: () => import("./en/task_statuses.json"),
   tasks: () => import("./en/tasks.json"),
   tax_numbers: () => import("./en/tax_numbers.json"),
   tax_profiles: () => import("./en/tax_profiles.json"),

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createRecurringTask } from "@/lib/domains/recurring-tasks";
-import { createTask, updateTask } from "@/lib/domains/tasks";
+import { createTask, createTaskStatus, updateTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import type { Lived } from "./live-year";
@@ -35,6 +35,15 @@ const weekly = {
   ar: { title: "تنظيف الآلات", steps: ["صالة العملاء", "المطبخ"] },
 } as const;
 
+/** The English company names its own steps; the Arabic one uses the standard statuses. */
+const statuses = [
+  { name: "To do", meaning: "open", color: "gray" },
+  { name: "In production", meaning: "in_progress", color: "blue" },
+  { name: "Being checked", meaning: "in_progress", color: "amber" },
+  { name: "With the customer", meaning: "waiting", color: "amber" },
+  { name: "Shipped", meaning: "done", color: "green" },
+] as const;
+
 const day = 86_400_000;
 
 /** Tasks of the company's last week, the first of them for a customer, and one that comes back each week. */
@@ -42,6 +51,7 @@ export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { 
   const end = since.getTime() + 367 * day;
   const today = dayInTimezone(new Date(end), company.week.timezone);
   const [first = null] = customers;
+  if (company.home.language === "en") for (const status of statuses) await createTaskStatus(ctx("owner", new Date(end - 7 * day)), status);
   for (const [place, plan] of (plans[company.home.language] as readonly Plan[]).entries()) {
     const { title, status, priority, due, steps } = plan;
     const created = end - (6 - place) * day;

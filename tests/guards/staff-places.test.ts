@@ -36,6 +36,7 @@ const forPrograms: Readonly<Record<string, string>> = {
     "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
   "recurring_tasks.get": "Staff read the list of recurring tasks whole; one by itself is for programs.",
   "scheduled_exports.get": "Staff read the list of their scheduled exports whole; one by itself is for programs.",
+  "task_statuses.get": "Staff read the company's task statuses together; one by itself is for programs.",
   "tax_profiles.get": "Staff read the list of tax profiles whole; one by itself is for programs.",
   "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",
 };

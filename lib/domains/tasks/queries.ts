@@ -5,8 +5,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Task as TaskRow } from "@/prisma/generated/client";
-import { taskRows } from "./rows";
-import { Task, TaskId, TaskList, TaskPage } from "./schema";
+import { statusRows, taskRows } from "./rows";
+import { OwnStatus, OwnStatusId, OwnStatusList, OwnStatusPage, Task, TaskId, TaskList, TaskPage } from "./schema";
 import { findTaskIds } from "./search";
 
 /** @throws AppError `not_found`. */
@@ -16,7 +16,17 @@ export function findTask(ctx: Ctx, id: string): Promise<TaskRow & WithCustomValu
 
 export const listTaskFields = customFieldsOf({ noun: "task", read: "tasks.read", find: findTask });
 
-const equal = ["assignee_id", "status", "priority", "parent_id", "customer_id", "contract_id", "ticket_id", "project_id"] as const;
+const equal = [
+  "assignee_id",
+  "status",
+  "status_id",
+  "priority",
+  "parent_id",
+  "customer_id",
+  "contract_id",
+  "ticket_id",
+  "project_id",
+] as const;
 
 export const listTasks = query({
   id: "tasks.list",
@@ -50,4 +60,27 @@ export const getTask = query({
   output: Task,
   example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   run: async (ctx, { id }) => taskRows.toResource(await findTask(ctx, id), ctx),
+});
+
+/** @throws AppError `not_found`. */
+export const findTaskStatus = (ctx: Ctx, id: string) => findRow(ctx, statusRows, id);
+
+export const listTaskStatuses = query({
+  id: "task_statuses.list",
+  summary: "List the company's own task statuses in their order; none where it uses the fixed ones",
+  permission: "tasks.read",
+  input: OwnStatusList,
+  output: OwnStatusPage,
+  example: {},
+  run: (ctx, input) => listPage(ctx, statusRows, input, { where: {}, sort: "position", kinds: { position: "integer" } }),
+});
+
+export const getTaskStatus = query({
+  id: "task_statuses.get",
+  summary: "Get one of the company's own task statuses",
+  permission: "tasks.read",
+  input: z.strictObject({ id: OwnStatusId }),
+  output: OwnStatus,
+  example: { id: "tst_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  run: async (ctx, { id }) => statusRows.toResource(await findTaskStatus(ctx, id), ctx),
 });

@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { taskEvents } from "./events";
-import { findTask, listTasks } from "./queries";
-import { Task, TaskList } from "./schema";
+import { taskEvents, taskStatusEvents } from "./events";
+import { findTask, findTaskStatus, listTasks } from "./queries";
+import { OwnStatus, Task, TaskList } from "./schema";
 import { searchTasks } from "./search";
 
 export const taskRecord = defineRecord({
@@ -29,4 +29,13 @@ export const taskRecord = defineRecord({
       updated_at: { type: "instant", extra: true },
     },
   },
+});
+
+export const taskStatusRecord = defineRecord({
+  noun: "task_status",
+  read: "tasks.read",
+  resource: OwnStatus,
+  title: "name",
+  events: taskStatusEvents,
+  find: findTaskStatus,
 });

@@ -1,8 +1,9 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
-import type { Task as TaskRow } from "@/prisma/generated/client";
-import { Checklist, TaskPriority, TaskStatus, type Task } from "./schema";
+import type { z } from "zod";
+import type { OwnTaskStatus, Task as TaskRow } from "@/prisma/generated/client";
+import { Checklist, StatusColor, TaskPriority, TaskStatus, type OwnStatus, type Task } from "./schema";
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toTask(
@@ -17,4 +18,8 @@ export function toTask(
     checklist: Checklist.parse(row.checklist),
     custom: customOf(custom, scopes),
   };
+}
+
+export function toOwnStatus({ tenant_id: _tenant, ...row }: OwnTaskStatus): z.output<typeof OwnStatus> {
+  return { ...row, meaning: TaskStatus.parse(row.meaning), color: StatusColor.parse(row.color) };
 }

@@ -1,8 +1,8 @@
 import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
 import { defineRows } from "@/lib/kernel/rows";
 import { visible } from "./policy";
-import { toTask } from "./resource";
-import { Task } from "./schema";
+import { toOwnStatus, toTask } from "./resource";
+import { OwnStatus, Task } from "./schema";
 
 export const taskRows = defineRows({
   noun: "task",
@@ -11,4 +11,12 @@ export const taskRows = defineRows({
   visible,
   schema: Task,
   toResource: (row, ctx) => toTask(row, scopesOf(ctx)),
+});
+
+export const statusRows = defineRows({
+  noun: "task_status",
+  model: "ownTaskStatus",
+  visible,
+  schema: OwnStatus,
+  toResource: toOwnStatus,
 });

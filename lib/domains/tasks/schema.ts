@@ -3,10 +3,11 @@ import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const TaskId = idOf("task");
+export const OwnStatusId = idOf("task_status");
 
 /** In the order in which a task usually passes them. */
 export const TaskStatus = z.enum(["open", "in_progress", "waiting", "done"]);
@@ -21,7 +22,10 @@ export const Checklist = z.array(ChecklistItem).max(100);
 const taskFields = z.strictObject({
   title: lineOf(200),
   description: textOf(10_000),
+  /** The fixed status, which is the meaning of the company's own one. */
   status: TaskStatus,
+  /** The company's own status; null where it has none of that meaning. Alone, it sets `status` too. */
+  status_id: OwnStatusId.nullable(),
   priority: TaskPriority,
   assignee_id: idOf("staff").nullable(),
   /** In the company's time zone. */
@@ -60,6 +64,7 @@ export const TaskUpdate = taskFields.omit({ parent_id: true }).partial().extend(
 export const TaskList = customListQuery(["created_at", "updated_at", "status_changed_at", "title"]).extend({
   assignee_id: idOf("staff").optional(),
   status: TaskStatus.optional(),
+  status_id: OwnStatusId.optional(),
   priority: TaskPriority.optional(),
   /** True for those that are not done. */
   active: QueryFlag.optional(),
@@ -74,6 +79,38 @@ export const TaskList = customListQuery(["created_at", "updated_at", "status_cha
   q: lineOf(100).optional(),
 });
 export const TaskPage = pageOf(Task);
+
+export const FollowerChange = z.strictObject({ id: TaskId, staff_id: idOf("staff") });
+export const FollowerList = z.object({ data: z.array(z.object({ staff_id: idOf("staff"), name: z.string() })) });
+
+export const StatusColor = z.enum(["gray", "blue", "green", "amber", "red"]);
+export type StatusColor = z.output<typeof StatusColor>;
+
+const statusFields = z.strictObject({
+  name: lineOf(40),
+  color: StatusColor,
+});
+
+export const OwnStatus = z.object({
+  id: OwnStatusId,
+  ...statusFields.shape,
+  /** The fixed status of its tasks. */
+  meaning: TaskStatus,
+  /** Its place among the others, from 0. */
+  position: z.int(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+/** Gray, and after the others of its meaning, where nothing else is sent. */
+export const OwnStatusCreate = statusFields.partial({ color: true }).extend({ meaning: TaskStatus });
+export const OwnStatusUpdate = statusFields.extend({ position: z.int().min(0).max(100) }).partial();
+export const OwnStatusList = listQuery(["position", "created_at"]);
+export const OwnStatusPage = pageOf(OwnStatus);
+
+/** `move_to` is where its tasks go: another status of the same meaning, named where the company has one. */
+export const OwnStatusDelete = z.strictObject({ id: OwnStatusId, move_to: OwnStatusId.optional() });
 
 /** A milestone of a project or one of its tasks. */
 const TimelineEntry = z.object({

@@ -163,6 +163,7 @@ export const nouns = {
   statement: { prefix: "stm", table: "statements", plural: "statements" },
   survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["notified"] },
   tag: { prefix: "tag", table: "labels", plural: "tags" },
+  task_status: { prefix: "tst", table: "task_statuses", plural: "task-statuses" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
   ticket_held_reply: { prefix: "thr", table: "ticket_held_replies", plural: "ticket-held-replies" },

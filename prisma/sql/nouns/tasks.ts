@@ -1,4 +1,4 @@
-import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { StatusColor, TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { finder, joined } from "../finder";
 import { check, checkIn } from "../kinds";
 
@@ -6,6 +6,8 @@ import { check, checkIn } from "../kinds";
 export const tasks = [
   checkIn("tasks", "status", TaskStatus.options),
   checkIn("tasks", "priority", TaskPriority.options),
+  checkIn("task_statuses", "meaning", TaskStatus.options),
+  checkIn("task_statuses", "color", StatusColor.options),
   check("tasks", "tasks_estimate_check", "estimate_minutes > 0"),
   check("tasks", "tasks_parent_check", "parent_id <> id"),
   check("tasks", "tasks_one_place_check", "num_nonnulls(customer_id, contract_id, ticket_id, project_id) <= 1"),

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TasksList } from "@/components/tasks/TasksList";
-import { listTasks } from "@/lib/domains/tasks";
-import { readFirstPage } from "@/lib/kernel/http/pages/page";
+import { TaskStatuses } from "@/components/tasks/TaskStatuses";
+import { listTasks, listTaskStatuses } from "@/lib/domains/tasks";
+import { readFirstPage, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
@@ -16,9 +17,12 @@ export default async function TasksPage({ params, searchParams }: StaffPageProps
   const [page, address] = [await openStaffPage(tenant), await searchParams];
   await openDefaultView(page, "tasks", `/dashboard/${tenant}/tasks`, address);
   const first = await readFirstPage(page.ctx, listTasks, address);
+  const { data: statuses } = await readOnPage(page.ctx, listTaskStatuses, { limit: "100" });
   return (
     <StaffMessages page={page} names={["tasks"]}>
-      <TasksList first={first} />
+      <TaskStatuses first={statuses}>
+        <TasksList first={first} />
+      </TaskStatuses>
     </StaffMessages>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mentionInTask } from "@/lib/domains/tasks";
+import { commentOnTask } from "@/lib/domains/tasks";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
@@ -29,7 +29,7 @@ export const createNote = command({
   async run(ctx, { record_id, body }) {
     const about = await findNoted(ctx, record_id);
     const note = await createRow(ctx, noteRows, { record_id: about, ...authorOf(ctx), body }, noteCreated);
-    if (note.noun === "task") await mentionInTask(ctx, { id: about, body, author: note.author.name });
+    if (note.noun === "task") await commentOnTask(ctx, { id: about, body, author: note.author.name, author_id: note.author.id });
     return note;
   },
 });

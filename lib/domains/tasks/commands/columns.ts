@@ -10,7 +10,8 @@ import { findTicket } from "@/lib/domains/tickets";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { assertOnePlace } from "../rules";
-import type { TaskUpdate } from "../schema";
+import { pickStatus } from "../rules/statuses";
+import { TaskStatus, type TaskUpdate } from "../schema";
 
 type Fields = Omit<z.output<typeof TaskUpdate>, "custom">;
 
@@ -40,6 +41,21 @@ export async function assertTaskNames(ctx: CommandCtx, fields: Fields): Promise<
   const { customer_id = null, contract_id = null, ticket_id = null, project_id = null } = fields;
   assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
   await assertNamed(ctx, fields);
+}
+
+/** The status of a task as `pickStatus` has it; unchanged where none is sent. @throws AppError `invalid`. */
+export async function pickTaskStatus(
+  ctx: CommandCtx,
+  sent: Parameters<typeof pickStatus>[1],
+  before: { status: string; status_id: string | null } | null,
+): Promise<ReturnType<typeof pickStatus>> {
+  const all = await ctx.db.ownTaskStatus.findMany({
+    where: { tenant_id: ctx.tenant.id },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, meaning: true },
+  });
+  const { status = "open", status_id = null } = before ?? {};
+  return pickStatus(all, sent, { status: TaskStatus.parse(status), status_id });
 }
 
 /** The columns of the fields sent. */

@@ -5,7 +5,8 @@ import { taskAssigned, taskCreated } from "../events";
 import { taskRows } from "../rows";
 import { assertMayHaveSteps, assertOnePlace } from "../rules";
 import { Task, TaskCreate } from "../schema";
-import { assertNamed, assertRate, columnsOf } from "./columns";
+import { addFollowers } from "./followers";
+import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 export const createTask = command({
   id: "tasks.create",
@@ -23,18 +24,20 @@ export const createTask = command({
     if (parent_id !== null) assertMayHaveSteps(await lockRow(ctx, taskRows, parent_id));
     const { principal } = ctx;
     const own = principal.kind === "staff" ? principal.staff_id : null;
+    const { status, status_id, ...others } = fields;
+    const picked = await pickTaskStatus(ctx, { status, status_id }, null);
     const task = await createRow(
       ctx,
       taskRows,
       {
         description: "",
-        status: "open",
         priority: "normal",
         assignee_id: own,
         checklist: [],
         hourly_rate: null,
         shared: false,
-        ...columnsOf(fields),
+        ...columnsOf(others),
+        ...picked,
         title: fields.title,
         ...place,
         parent_id,
@@ -43,6 +46,7 @@ export const createTask = command({
       },
       taskCreated,
     );
+    await addFollowers(ctx, task.id, [own, task.assignee_id]);
     if (task.assignee_id !== null && task.assignee_id !== own) {
       const row = await findRow(ctx, taskRows, task.id);
       // Events carry no values that only admins see.

@@ -1,10 +1,26 @@
+import { sharedValues } from "@/lib/domains/custom-fields";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
-import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { taskAssigned, taskCompleted, taskUpdated } from "../events";
+import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { taskAssigned, taskCompleted, taskDueChanged, taskStatusChanged, taskUpdated } from "../events";
 import { taskRows } from "../rows";
 import { assertOnePlace } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
-import { assertNamed, assertRate, columnsOf } from "./columns";
+import { addFollowers } from "./followers";
+import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
+
+/** Publishes a change of what followers hear of. */
+async function tellOfProgress(ctx: CommandCtx, before: Task, after: Task): Promise<void> {
+  const isMoved = before.status !== after.status || before.status_id !== after.status_id;
+  const isDue = before.due_on !== after.due_on;
+  if (!isMoved && !isDue) return;
+  const row = await findRow(ctx, taskRows, after.id);
+  // Events carry no values that only admins see.
+  const data = taskRows.toResource({ ...row, custom: sharedValues(row.custom) }, ctx);
+  const told = { record_id: after.id, sequence: after.version, data };
+  if (isMoved) ctx.emit(taskStatusChanged, told);
+  if (isDue) ctx.emit(taskDueChanged, told);
+}
 
 /** From any status to any other. */
 export const updateTask = command({
@@ -20,17 +36,23 @@ export const updateTask = command({
     const { customer_id = before.customer_id, contract_id = before.contract_id } = fields;
     const { ticket_id = before.ticket_id, project_id = before.project_id } = fields;
     assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
-    const { assignee_id = before.assignee_id, status = before.status, ...others } = fields;
+    const { assignee_id = before.assignee_id, status: sent, status_id, ...others } = fields;
+    const kept = { status: before.status, status_id: before.status_id };
+    const picked = sent === undefined && status_id === undefined ? kept : await pickTaskStatus(ctx, { status: sent, status_id }, before);
+    const { status } = picked;
     // Who has left keeps the task until somebody else gets it.
     await assertNamed(ctx, assignee_id === before.assignee_id ? others : { ...others, assignee_id });
     // A rate is in the currency of its project, so another project needs another one.
-    const kept = project_id === before.project_id ? before.hourly_rate : null;
-    const { hourly_rate = kept } = fields;
+    const keptRate = project_id === before.project_id ? before.hourly_rate : null;
+    const { hourly_rate = keptRate } = fields;
     await assertRate(ctx, project_id, hourly_rate);
-    const moved = status === before.status ? {} : { status_changed_at: ctx.clock.now() };
+    const moved = status === before.status && picked.status_id === before.status_id ? {} : { status_changed_at: ctx.clock.now() };
     const isAssigned = assignee_id !== null && assignee_id !== before.assignee_id;
     const event = status === "done" && before.status !== "done" ? taskCompleted : isAssigned ? taskAssigned : taskUpdated;
-    const changes = { ...columnsOf({ ...fields, hourly_rate }), ...moved, ...(custom === undefined ? {} : { custom }) };
-    return changeRow(ctx, taskRows, before, changes, event);
+    const changes = { ...columnsOf({ ...fields, hourly_rate }), ...picked, ...moved, ...(custom === undefined ? {} : { custom }) };
+    const task = await changeRow(ctx, taskRows, before, changes, event);
+    if (isAssigned) await addFollowers(ctx, id, [assignee_id]);
+    await tellOfProgress(ctx, taskRows.toResource(before, ctx), task);
+    return task;
   },
 });

@@ -35,5 +35,5 @@ test("a note on a task that names a colleague is an event of the task, and one w
   expect(await events()).toHaveLength(0);
   await createNote(owner, { record_id: encodeId("task", task.id), body: "@Ada Owner, is this done?" });
   expect(await events()).toHaveLength(1);
-  expect((await getTask(owner, { id: task.id })).version).toBe(task.version + 1);
+  expect((await getTask(owner, { id: task.id })).version).toBe(task.version + 2);
 });

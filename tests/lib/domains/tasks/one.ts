@@ -1,8 +1,9 @@
-import { createTask } from "@/lib/domains/tasks";
+import { createTask, createTaskStatus } from "@/lib/domains/tasks";
 import type { One } from "@/tests/support/one";
 
 export const one: One = {
   records: {
+    task_status: async ({ owner }) => (await createTaskStatus(owner, { name: "In review", meaning: "in_progress" })).id,
     task: async ({ owner, idOf }) => (await createTask(owner, { title: "Send the samples", customer_id: await idOf("customer") })).id,
   },
 };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { TaskRecordPage } from "@/components/tasks/TaskRecordPage";
-import { getTask } from "@/lib/domains/tasks";
+import { TaskStatuses } from "@/components/tasks/TaskStatuses";
+import { getTask, listTaskStatuses } from "@/lib/domains/tasks";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
@@ -16,9 +17,12 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 
 export default async function TaskPage({ params }: StaffPageProps<"id">) {
   const { page, task } = await read(params);
+  const { data: statuses } = await readOnPage(page.ctx, listTaskStatuses, { limit: "100" });
   return (
     <StaffMessages page={page} names={["tasks", "time_entries"]} sections={["verbs", "events", "on_records"]}>
-      <TaskRecordPage task={task} />
+      <TaskStatuses first={statuses}>
+        <TaskRecordPage task={task} />
+      </TaskStatuses>
     </StaffMessages>
   );
 }

@@ -1,0 +1,4 @@
+import { unfollowTask } from "@/lib/domains/tasks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const DELETE = endpoint(unfollowTask);
