@@ -3,6 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
 import { localeFor, readRegion } from "@/lib/domains/settings";
 import { isPageOfCompany, readPageCompany, readPageLanguage } from "@/lib/kernel/http/pages/site-page";
+import { readSurveyPageLanguage } from "./survey-language";
 import { languageOf, localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
 import { pinPlurals } from "@/lib/i18n/plural";
 
@@ -13,7 +14,7 @@ declare module "next-intl" {
 }
 
 /**
- * next-intl's configuration of a request: the reader's language (their choice, else that of their documents, else that of the company whose
+ * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or their survey, else that of the company whose
  * public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The time zone is
  * the company's; on a page outside any company, UTC.
  */
@@ -24,7 +25,7 @@ export default getRequestConfig(async () => {
   // If the company cannot be read, the page itself reports it.
   const company = await readPageCompany().catch(() => null);
   const region = company && (await readRegion(company, {}).catch(() => null));
-  const documents = await readPageLanguage();
+  const documents = (await readPageLanguage()) ?? (await readSurveyPageLanguage());
   const first = documents ?? ((await isPageOfCompany()) ? region?.locale : undefined);
   const language = pickLocale(jar.get(localeCookie)?.value ?? (first === undefined ? undefined : languageOf(first)), accepted);
   const locale = localeFor(language, {

@@ -14,6 +14,7 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import { DeliveryFields, type DeliveryDraft } from "./DeliveryFields";
 import { ExportColumns } from "./ExportColumns";
+import { nestedName } from "@/lib/kernel/base/query-fields";
 import { chosenKeys, arrangeColumns, type ArrangedColumn } from "./arrange-columns";
 import { RhythmFields } from "./RhythmFields";
 import { exportFiles, scheduledExports, type ExportedList } from "./export-resource";
@@ -32,6 +33,12 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
+/** The lists whose columns depend on what is exported. */
+const asksByQuery = (list: ExportedList): boolean => list === "survey-responses";
+
+const nested = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [nestedName("query", name), value]));
+
 const formats = ["csv", "xlsx"] as const;
 
 /** The format of a file and its columns; the rows are those of the list. */
@@ -49,8 +56,8 @@ export function ExportDialog({ list, title, query, shown, rows, isLong, onClose 
   const [delivery, setDelivery] = useState<DeliveryDraft>({ destination_id: null, changes_only: false });
   const repeated = rhythmFields(rhythm);
   const { data, isError } = useQuery({
-    queryKey: [api.tenant, exportFiles.name, "columns", list],
-    queryFn: ({ signal }) => api.ask(exportFiles.verbs.columns, { list }, signal),
+    queryKey: [api.tenant, exportFiles.name, "columns", list, asksByQuery(list) ? query : null],
+    queryFn: ({ signal }) => api.ask(exportFiles.verbs.columns, { list, ...(asksByQuery(list) ? nested(query) : {}) }, signal),
   });
   const columns = changed ?? (data ? arrangeColumns(data.data, shown) : null);
   const change = (next: readonly ArrangedColumn[]) => {

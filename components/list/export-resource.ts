@@ -29,7 +29,7 @@ export const exportFiles = defineResource<{
   create: typeof ExportCreate;
   update: z.ZodNever;
   verbs: {
-    columns: Verb<{ list: ExportedList }, Wire<typeof ExportColumns>>;
+    columns: Verb<{ list: ExportedList; [query: `query[${string}]`]: string }, Wire<typeof ExportColumns>>;
     cancel: Verb<ById, ExportRow>;
     create_company: Verb<Record<never, never>, ExportRow>;
   };

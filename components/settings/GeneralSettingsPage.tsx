@@ -127,6 +127,20 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
           </Fields>
           <p className="text-sm text-muted">{t("general.statements_hint")}</p>
         </Section>
+        <Section title={t("general.surveys")}>
+          <Fields>
+            <Target name="survey_rest_days">
+              <EditableField kind="number" {...label("survey_rest_days")} />
+            </Target>
+            <Target name="survey_quiet_from">
+              <EditableField kind="number" {...label("survey_quiet_from")} />
+            </Target>
+            <Target name="survey_quiet_until">
+              <EditableField kind="number" {...label("survey_quiet_until")} />
+            </Target>
+          </Fields>
+          <p className="text-sm text-muted">{t("general.surveys_hint")}</p>
+        </Section>
         <Section title={t("general.time")}>
           <Fields>
             <Target name="timer_limit_hours">

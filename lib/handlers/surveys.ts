@@ -36,21 +36,28 @@ function pageOf({ token }: { token: string }): string {
   return `/d/${encodeURIComponent(decodeURIComponent(token))}`;
 }
 
-type Question = { key: string; kind: string; options?: readonly { key: string }[] };
+type Question = { key: string; kind: string; options?: readonly { key: string }[]; rows?: readonly { key: string }[] };
 
 /**
- * Answers from the fields of the page: `a.<key>` for an answer, `a.<key>.<option>` for each option of several. Empty fields are left out;
+ * Answers from the fields of the page: `a.<key>` for an answer, `a.<key>.<option>` for each option of several, `a.<key>.<row>` for a row. Empty fields are left out;
  * the operation refuses what is no number where one is asked for.
  */
 function readAnswers(questions: readonly Question[], fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    questions.flatMap(({ key, kind, options = [] }): [string, unknown][] => {
+    questions.flatMap(({ key, kind, options = [], rows = [] }): [string, unknown][] => {
       const value = fields[`a.${key}`];
       if (kind === "choice") {
         const chosen = options
           .map((option) => option.key)
           .filter((option) => value === option || fields[`a.${key}.${option}`] !== undefined);
         return chosen.length === 0 ? [] : [[key, chosen]];
+      }
+      if (kind === "matrix") {
+        const chosen = rows.flatMap((row) => {
+          const option = fields[`a.${key}.${row.key}`];
+          return typeof option === "string" && option !== "" ? [[row.key, option] as const] : [];
+        });
+        return chosen.length === 0 ? [] : [[key, Object.fromEntries(chosen)]];
       }
       if (typeof value !== "string" || value.trim() === "") return [];
       return [[key, kind === "text" ? value : Number(value)]];

@@ -53,6 +53,8 @@ export type ListColumn = Cells & {
 export interface ExportedList extends List {
   read(ctx: Ctx, input: never): Promise<{ data: object[]; next_cursor: string | null; total?: { count: number; capped: boolean } }>;
   columns: Readonly<Record<string, ListColumn>>;
+  /** Further columns that depend on the list's query; a row holds what they show in `cells`, by their keys. */
+  more?(ctx: Ctx, input: never): Promise<{ key: string; label: string }[]>;
 }
 
 /** The values of the noun's emails for one record, formatted for the language. @throws AppError `not_found`. */

@@ -63,11 +63,24 @@ export function QuestionFields({ questions, index, errors, onChange, onMove, onR
           </option>
         ))}
       </SelectField>
-      {question.kind === "choice" ? (
+      {question.kind === "matrix" ? (
+        <TextAreaField
+          name={`${path}.rows`}
+          label={t("rows")}
+          hint={t("options_hint")}
+          required
+          dir="auto"
+          rows={3}
+          error={errors[`${path}.rows`]}
+          value={question.rows.map(({ label }) => label).join("\n")}
+          onChange={(event) => onChange({ ...question, rows: readOptions(event.target.value, question.rows, "r") })}
+        />
+      ) : null}
+      {question.kind === "choice" || question.kind === "matrix" ? (
         <>
           <TextAreaField
             name={`${path}.options`}
-            label={t("options")}
+            label={question.kind === "matrix" ? t("columns") : t("options")}
             hint={t("options_hint")}
             required
             dir="auto"
@@ -76,12 +89,14 @@ export function QuestionFields({ questions, index, errors, onChange, onMove, onR
             value={question.options.map(({ label }) => label).join("\n")}
             onChange={(event) => onChange({ ...question, options: readOptions(event.target.value, question.options) })}
           />
-          <Checkbox
-            name={`${path}.multiple`}
-            label={t("multiple")}
-            checked={question.multiple}
-            onChange={(event) => onChange({ ...question, multiple: event.target.checked })}
-          />
+          {question.kind === "choice" ? (
+            <Checkbox
+              name={`${path}.multiple`}
+              label={t("multiple")}
+              checked={question.multiple}
+              onChange={(event) => onChange({ ...question, multiple: event.target.checked })}
+            />
+          ) : null}
         </>
       ) : null}
       {question.kind === "scale" ? (

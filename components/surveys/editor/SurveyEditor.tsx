@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { z } from "zod";
 import { usePerform } from "@/components/api/use-perform";
@@ -15,16 +15,20 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { useGo } from "@/components/ui/navigation";
+import { writtenLanguages } from "@/lib/commerce/locale-of";
 import { SurveyCreate, type SurveyQuestion } from "@/lib/domains/surveys/schema";
 import { Problems } from "../Problems";
 import { surveys, type SurveyRecord } from "../resource";
 import { QuestionFields } from "./QuestionFields";
 import { newQuestion, toWire, type SurveyDraft } from "./survey-draft";
+import { TranslationFields } from "./TranslationFields";
 import { TriggerFields } from "./TriggerFields";
 
 /** Writes a new survey, or changes one; the questions of a published survey are fixed, so its editor leaves them out. */
 export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   const t = useTranslations("surveys");
+  const screen = useLocale();
+  const language = writtenLanguages.find((each) => screen.startsWith(each)) ?? "en";
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
   const go = useGo();
@@ -36,11 +40,13 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   const [draft, setDraft] = useState<SurveyDraft>(() => {
     if (survey !== null) return survey;
     const rules = { editable: true, trigger: "manual" as const, delay_hours: 24, raises_ticket: false };
+    const more = { task_below: null, task_due_days: null, anonymous: false, language, translations: {} };
     return {
       name: "",
       intro: "",
       thanks: "",
       ...rules,
+      ...more,
       questions: [{ ...newQuestion([], "nps", t("editor.first_question")), required: true }],
     };
   });
@@ -63,8 +69,7 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { name, intro, thanks, editable, trigger, delay_hours, raises_ticket, questions: asked } = toWire(draft);
-    const wire = { name: name.trim(), intro, thanks, editable, trigger, delay_hours, raises_ticket, questions: asked };
+    const wire = toWire(draft);
     const found = judge(wire);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -155,7 +160,8 @@ export function SurveyEditor({ survey }: { survey: SurveyRecord | null }) {
           checked={draft.editable}
           onChange={(event) => edit({ editable: event.target.checked })}
         />
-        <TriggerFields draft={draft} edit={edit} />
+        <TriggerFields draft={draft} fixed={fixed} edit={edit} />
+        <TranslationFields draft={draft} edit={edit} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {survey === null ? t("verbs.create.do") : t("editor.save")}

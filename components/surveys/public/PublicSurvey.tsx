@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
+import { directionOf } from "@/lib/i18n/locale";
 import { askedQuestions, rangeOf } from "@/lib/domains/surveys/rules";
 import type { SurveyAnswer, SurveyForm } from "@/lib/domains/surveys/schema";
 import { QuestionInput } from "./QuestionInput";
@@ -63,7 +64,7 @@ export function PublicSurvey({ form, token, search }: PublicSurveyProps) {
   const answerOf = (key: string): SurveyAnswer | undefined => (Object.hasOwn(answers, key) ? answers[key] : undefined);
   const firstOpen = asked.find(({ key }) => answerOf(key) === undefined)?.key;
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6" lang={form.language} dir={directionOf(form.language)}>
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold">
           <bdi>{form.name}</bdi>
@@ -74,6 +75,7 @@ export function PublicSurvey({ form, token, search }: PublicSurveyProps) {
           </p>
         )}
       </div>
+      {form.anonymous ? <p className="measure text-sm text-pretty text-muted">{t("anonymous", { company })}</p> : null}
       {problem === undefined ? null : (
         <Alert tone="bad" title={t("problem.title")} live>
           <p>

@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { TextArea } from "@/components/ui/Input";
 import { rangeOf } from "@/lib/domains/surveys/rules";
 import type { SurveyAnswer, SurveyQuestion } from "@/lib/domains/surveys/schema";
+import { MatrixInput } from "./MatrixInput";
 
 interface QuestionInputProps {
   question: SurveyQuestion;
@@ -31,8 +32,10 @@ export function QuestionInput({ question, answer, mark }: QuestionInputProps) {
           rows={4}
           maxLength={5000}
           required={required}
-          defaultValue={String(answer ?? "")}
+          defaultValue={typeof answer === "string" ? answer : ""}
         />
+      ) : question.kind === "matrix" ? (
+        <MatrixInput question={question} name={name} answer={answer} />
       ) : question.kind === "choice" ? (
         question.options.map((option) => (
           <label key={option.key} className="flex min-h-9 items-center gap-2.5">

@@ -22,7 +22,12 @@ export function QuestionList({ questions }: { questions: readonly SurveyQuestion
                 ...(question.conditions.length > 0 ? [t("record.conditional")] : []),
               ].join(" · ")}
             </p>
-            {question.kind === "choice" ? (
+            {question.kind === "matrix" ? (
+              <p>
+                {t("record.rows")} <bdi>{question.rows.map(({ label }) => label).join(", ")}</bdi>
+              </p>
+            ) : null}
+            {question.kind === "choice" || question.kind === "matrix" ? (
               <ul className="list-disc ps-5">
                 {question.options.map(({ key, label }) => (
                   <li key={key}>

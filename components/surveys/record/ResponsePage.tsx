@@ -16,7 +16,7 @@ import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
-import { rangeOf } from "@/lib/domains/surveys/rules";
+import { rangeOf, writeAnswer } from "@/lib/domains/surveys/rules";
 import type { SurveyAnswer, SurveyQuestion } from "@/lib/domains/surveys/schema";
 import { surveys, type ResponseRow, type SurveyRecord } from "../resource";
 
@@ -33,7 +33,7 @@ export function ResponsePage({ survey, response: initial }: { survey: SurveyReco
   });
   const { api, perform, busy } = usePerform([surveys.name, "tickets"]);
   const [body, setBody] = useState("");
-  const { id, ticket_id, sent_at, answered_at, skip_reason, customer_id, customer_name, respondent_name, status } = response;
+  const { id, ticket_id, task_id, sent_at, answered_at, skip_reason, customer_id, customer_name, respondent_name, status } = response;
   const answered = answered_at !== null;
 
   async function reply(event: FormEvent): Promise<void> {
@@ -67,6 +67,9 @@ export function ResponsePage({ survey, response: initial }: { survey: SurveyReco
             ...(ticket_id === null
               ? []
               : [{ label: t("response.ticket"), value: <RecordName noun="ticket" id={ticket_id} title={survey.name} /> }]),
+            ...(task_id === null
+              ? []
+              : [{ label: t("response.task"), value: <RecordName noun="task" id={task_id} title={survey.name} /> }]),
           ]}
         />
         <Section title={t("response.answers")}>
@@ -84,7 +87,7 @@ export function ResponsePage({ survey, response: initial }: { survey: SurveyReco
               ))}
             </dl>
           ) : (
-            <p className="py-2 text-sm text-muted">{t("response.none")}</p>
+            <p className="py-2 text-sm text-muted">{survey.anonymous ? t("response.anonymous") : t("response.none")}</p>
           )}
         </Section>
         {answered && can("surveys.send") ? (
@@ -115,6 +118,7 @@ function AnswerText({ question, answer }: { question: SurveyQuestion; answer: Su
   if (answer === undefined) return <span className="text-muted">{t("response.unanswered")}</span>;
   if (typeof answer === "number") return <bdi>{`${format.number(answer)} / ${format.number(rangeOf(question)?.to ?? answer)}`}</bdi>;
   if (typeof answer === "string") return <bdi>{answer}</bdi>;
+  if (!Array.isArray(answer)) return <bdi>{writeAnswer(question, answer)}</bdi>;
   const options = question.kind === "choice" ? question.options : [];
   return <bdi>{answer.map((key) => options.find((option) => option.key === key)?.label ?? key).join("\n")}</bdi>;
 }

@@ -1,23 +1,54 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { RecordName } from "@/components/record/RecordName";
 import { Section } from "@/components/record/Section";
 import { Badge } from "@/components/ui/Badge";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { useCan } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
 import { surveys, type SurveyRecord } from "../resource";
+
+const ExportDialog = dynamic(() => import("@/components/list/ExportDialog").then((module) => module.ExportDialog), { ssr: false });
 
 /** The people who were asked last, with what they answered. */
 export function Responses({ survey }: { survey: SurveyRecord }) {
   const t = useTranslations("surveys.on_records");
   const words = useTranslations("surveys.results");
-  const { id, status } = survey;
+  const can = useCan();
+  const [exporting, setExporting] = useState(false);
+  const { id, status, anonymous } = survey;
   const { data } = usePart(surveys, id, "responses", surveys.verbs.responses, { id, limit: "20" }, status !== "draft");
   if (status === "draft") return null;
   return (
-    <Section title={words("responses")}>
+    <Section
+      title={words("responses")}
+      action={
+        can("exports.write") ? (
+          <Button tone="quiet" className="text-sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+            <Download aria-hidden="true" className="size-4" />
+            {words("export")}
+          </Button>
+        ) : null
+      }
+    >
+      {exporting ? (
+        <ExportDialog
+          list="survey-responses"
+          title={survey.name}
+          query={{ survey_id: id }}
+          shown={[]}
+          rows={null}
+          isLong={false}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+      {anonymous ? <p className="measure pb-2 text-sm text-pretty text-muted">{words("anonymous")}</p> : null}
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

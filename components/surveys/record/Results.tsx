@@ -24,6 +24,8 @@ function Body({ survey, data }: { survey: SurveyRecord; data: Figures }) {
   const t = useTranslations("surveys.results");
   const format = useFormatter();
   const { invited_count, complete_count, partial_count, nps, csat } = data;
+  if (data.hidden && invited_count > 0)
+    return <p className="measure py-2 text-sm text-pretty text-muted">{t("hidden", { count: complete_count })}</p>;
   if (invited_count === 0) return <p className="py-2 text-sm text-muted">{t("nobody")}</p>;
   return (
     <div className="grid gap-6 py-2">
@@ -96,55 +98,69 @@ interface AnswersProps {
 
 function Answers({ question, result }: AnswersProps) {
   const t = useTranslations("surveys.results");
-  const format = useFormatter();
   if (result === undefined) return null;
   const { answered, values, texts } = result;
-  const most = Math.max(1, ...values.map(({ count }) => count));
-  const labelOf = (value: string) =>
-    question.kind === "choice" ? (question.options.find(({ key }) => key === value)?.label ?? value) : format.number(Number(value));
+  const rows = question.kind === "matrix" ? question.rows : [];
   return (
     <section className="grid gap-2 text-sm">
       <h3 className="font-medium">
         <bdi>{question.label}</bdi>
       </h3>
-      <p className="text-muted">{t("count", { count: answered })}</p>
-      {values.length === 0 ? null : (
-        <dl className="grid max-w-xl gap-1">
-          {values.map(({ value, count }) => (
-            <div
-              key={value}
-              className={classNames(
-                "grid items-center gap-3",
-                question.kind === "choice"
-                  ? "grid-cols-[minmax(1.5rem,10rem)_minmax(0,1fr)_2.5rem]"
-                  : "grid-cols-[1.5rem_minmax(0,1fr)_2.5rem]",
-              )}
-            >
-              <dt className="truncate">
-                <bdi>{labelOf(value)}</bdi>
-              </dt>
-              <dd aria-hidden="true" className="h-2 rounded-full bg-hover">
-                <span
-                  ref={(element) => {
-                    if (element) element.style.inlineSize = `${(count / most) * 100}%`;
-                  }}
-                  className="block h-2 w-0 rounded-full bg-accent"
-                />
-              </dd>
-              <dd className="text-end">{format.number(count)}</dd>
+      <p className="text-muted">{result.hidden ? t("hidden_question") : t("count", { count: answered })}</p>
+      {values.length === 0 ? null : <Bars question={question} values={values} />}
+      {result.hidden
+        ? null
+        : result.rows.map(({ key, values: ofRow }) => (
+            <div key={key} className="grid gap-1">
+              <h4>
+                <bdi>{rows.find((row) => row.key === key)?.label ?? key}</bdi>
+              </h4>
+              <Bars question={question} values={ofRow} />
             </div>
           ))}
-        </dl>
-      )}
       {texts.length === 0 ? null : (
         <ul className="grid gap-1.5">
-          {texts.map(({ response_id, text }) => (
-            <li key={response_id} className="border-s-2 border-line ps-3 whitespace-pre-wrap">
+          {texts.map(({ response_id, text }, place) => (
+            <li key={response_id ?? `${place}`} className="border-s-2 border-line ps-3 whitespace-pre-wrap">
               <bdi>{text}</bdi>
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** How often each number or option was chosen, as bars. */
+function Bars({ question, values }: { question: SurveyQuestion; values: Figures["questions"][number]["values"] }) {
+  const format = useFormatter();
+  const most = Math.max(1, ...values.map(({ count }) => count));
+  const options = "options" in question ? question.options : null;
+  const labelOf = (value: string) => options?.find(({ key }) => key === value)?.label ?? format.number(Number(value));
+  return (
+    <dl className="grid max-w-xl gap-1">
+      {values.map(({ value, count }) => (
+        <div
+          key={value}
+          className={classNames(
+            "grid items-center gap-3",
+            options ? "grid-cols-[minmax(1.5rem,10rem)_minmax(0,1fr)_2.5rem]" : "grid-cols-[1.5rem_minmax(0,1fr)_2.5rem]",
+          )}
+        >
+          <dt className="truncate">
+            <bdi>{labelOf(value)}</bdi>
+          </dt>
+          <dd aria-hidden="true" className="h-2 rounded-full bg-hover">
+            <span
+              ref={(element) => {
+                if (element) element.style.inlineSize = `${(count / most) * 100}%`;
+              }}
+              className="block h-2 w-0 rounded-full bg-accent"
+            />
+          </dd>
+          <dd className="text-end">{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

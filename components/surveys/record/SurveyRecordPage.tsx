@@ -16,7 +16,8 @@ import { Facts } from "@/components/ui/Facts";
 import { MenuItem } from "@/components/ui/Menu";
 import { useGo } from "@/components/ui/navigation";
 import { showToast } from "@/components/ui/toast-store";
-import { allows, walkSurvey } from "@/lib/domains/surveys/rules";
+import { languageName, writtenLanguages } from "@/lib/commerce/locale-of";
+import { allows, translationGaps, walkSurvey } from "@/lib/domains/surveys/rules";
 import { SurveyKind, SurveyStatus as StatusSchema, SurveyTrigger } from "@/lib/domains/surveys/schema";
 import { Problems } from "../Problems";
 import { surveys, type SurveyRecord } from "../resource";
@@ -35,6 +36,11 @@ const labelNames = [
   "trigger",
   "delay_hours",
   "raises_ticket",
+  "task_below",
+  "task_due_days",
+  "anonymous",
+  "language",
+  "translations",
   "kind",
   "status",
   "published_at",
@@ -64,7 +70,7 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
       () => api.remove(surveys, id, survey.version).then(() => go(pagePath("surveys"))),
       () => showToast({ tone: "good", text: t("record.deleted") }),
     );
-  const publishes = writes && allows(status, "publish");
+  const publishes = writes && allows(status, "publish") && !(survey.anonymous && status === "closed");
   return (
     <RecordEditing resource={surveys} record={survey} locked={writes ? null : t("record.no_permission")} labels={labels}>
       <RecordPage
@@ -109,6 +115,11 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
               { label: t("fields.editable"), value: survey.editable ? t("record.may_change") : t("record.once") },
               { label: t("fields.trigger"), value: t(`triggers.${survey.trigger}`) },
               { label: t("fields.raises_ticket"), value: survey.raises_ticket ? t("record.opens_ticket") : t("record.no_ticket") },
+              ...(survey.task_below === null
+                ? []
+                : [{ label: t("fields.task_below"), value: t("record.task_below", { score: survey.task_below }) }]),
+              ...(survey.anonymous ? [{ label: t("fields.anonymous"), value: t("record.anonymous") }] : []),
+              { label: t("fields.language"), value: <Languages survey={survey} /> },
               { label: t("fields.published_at"), value: survey.published_at && <DateText value={survey.published_at} /> },
               { label: t("fields.closed_at"), value: survey.closed_at && <DateText value={survey.closed_at} /> },
             ]}
@@ -140,5 +151,23 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
       </RecordPage>
       {sending ? <SendDialog survey={id} customer_id={null} onClose={() => setSending(false)} /> : null}
     </RecordEditing>
+  );
+}
+
+/** The survey's languages, each with what it lacks. */
+function Languages({ survey }: { survey: SurveyRecord }) {
+  const t = useTranslations("surveys.languages");
+  const others = writtenLanguages.filter((language) => language !== survey.language && survey.translations[language] !== undefined);
+  const lackOf = (language: (typeof writtenLanguages)[number]) => {
+    const { missing, stale } = translationGaps(survey, language);
+    return [missing.length > 0 ? t("missing", { count: missing.length }) : "", stale.length > 0 ? t("stale", { count: stale.length }) : ""];
+  };
+  return (
+    <ul>
+      <li>{languageName(survey.language)}</li>
+      {others.map((language) => (
+        <li key={language}>{[languageName(language), ...lackOf(language)].filter((text) => text !== "").join(" · ")}</li>
+      ))}
+    </ul>
   );
 }

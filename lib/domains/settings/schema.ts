@@ -45,6 +45,11 @@ const general = z.strictObject({
   invoice_notes: textOf(2000).nullable(),
   /** After how many hours of a running timer its colleague is asked about it; null for never. */
   timer_limit_hours: z.int().min(1).max(168).nullable(),
+  /** Days in which a person gets one survey at most, of all surveys by email or in the portal; null without a limit. */
+  survey_rest_days: z.int().min(1).max(365).nullable(),
+  /** From this hour to the other, in the company's time zone, no survey is emailed: it waits for the end. Null for either turns it off. */
+  survey_quiet_from: z.int().min(0).max(23).nullable(),
+  survey_quiet_until: z.int().min(0).max(23).nullable(),
   /** What a colleague works in a week; null without a target. */
   weekly_hours: z.int().min(1).max(168).nullable(),
   /** The day of each month on which customers are emailed their statement; null for never. */

@@ -26,11 +26,22 @@ export async function countResponses(ctx: Ctx, ids: readonly string[]): Promise<
     where: { tenant_id: ctx.tenant.id, survey_id: { in: [...ids] } },
     _count: { _all: true },
   });
+  const anonymous = await ctx.db.surveyAnonymousAnswer.groupBy({
+    by: ["survey_id", "status"],
+    where: { tenant_id: ctx.tenant.id, survey_id: { in: [...ids] } },
+    _count: { _all: true },
+  });
   return (id) => {
+    // Those who were asked to answer an anonymous survey stay invited; its answers are counted apart.
+    const apart = (status: string) => anonymous.find((group) => group.survey_id === id && group.status === status)?._count._all ?? 0;
     const own = groups.filter(({ survey_id }) => survey_id === id);
     const countOf = (status: string) => own.find((group) => group.status === status)?._count._all ?? 0;
-    const [partial_count, complete_count] = [countOf("partial"), countOf("complete")];
-    return { invited_count: countOf("invited") + partial_count + complete_count, partial_count, complete_count };
+    const [partial, complete] = [countOf("partial"), countOf("complete")];
+    return {
+      invited_count: countOf("invited") + partial + complete,
+      partial_count: partial + apart("partial"),
+      complete_count: complete + apart("complete"),
+    };
   };
 }
 

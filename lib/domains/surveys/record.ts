@@ -1,6 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { surveyEvents } from "./events";
 import { findResponse, findSurvey, listSurveys } from "./queries";
+import { ExportedResponse, ExportedResponses, listExportedResponses, readAnswerColumns } from "./queries/exported";
 import { ListedSurvey, Survey, SurveyList, SurveyResponse } from "./schema";
 import { searchSurveys } from "./search";
 
@@ -38,4 +39,23 @@ export const surveyResponseRecord = defineRecord({
   title: "respondent_name",
   events: surveyEvents,
   find: findResponse,
+  list: {
+    query: ExportedResponses,
+    row: ExportedResponse,
+    read: listExportedResponses,
+    more: readAnswerColumns,
+    columns: {
+      customer_id: { type: "text", field: "customer_name" },
+      respondent_name: { type: "text" },
+      respondent_email: { type: "text" },
+      channel: { type: "choice", words: "channels", extra: true },
+      status: { type: "choice", words: "progress" },
+      nps: { type: "number" },
+      csat: { type: "number" },
+      sent_at: { type: "instant" },
+      answered_at: { type: "instant" },
+      created_at: { type: "instant", extra: true },
+      updated_at: { type: "instant", extra: true },
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import type { Survey as SurveyRow, SurveyResponse as ResponseRow } from "@/prisma/generated/client";
+import { Locale } from "@/lib/domains/settings/schema";
 import {
   ResponseStatus,
   SkipReason,
@@ -7,6 +8,7 @@ import {
   SurveyKind,
   SurveyQuestions,
   SurveyStatus,
+  SurveyTranslations,
   SurveyTrigger,
   type Survey,
   type SurveyResponse,
@@ -19,6 +21,8 @@ export function toSurvey({ tenant_id: _tenant, next_quarter_at: _next, ...row }:
     questions: SurveyQuestions.parse(row.questions),
     status: SurveyStatus.parse(row.status),
     trigger: SurveyTrigger.parse(row.trigger),
+    language: Locale.parse(row.language),
+    translations: SurveyTranslations.parse(row.translations),
   };
 }
 

@@ -1,6 +1,8 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { ResponseStatus, SurveyAnswers, SurveyKind, SurveyQuestion, SurveyStatus } from "./schema";
+import type { ResponseStatus, Survey, SurveyAnswers, SurveyKind, SurveyQuestion, SurveyStatus } from "./schema";
 
+export { writeAnswer } from "./rules/answers";
+export { localize, textsOf, translationGaps } from "./rules/languages";
 export { askedQuestions, rangeOf, walkSurvey } from "./rules/walker";
 
 export type SurveyVerb = "publish" | "close" | "send" | "delete";
@@ -53,12 +55,25 @@ export function assertOpen(survey: { status: SurveyStatus; editable: boolean }, 
   throw new AppError("conflict", message);
 }
 
-/** Days in which a person gets one survey at most, of all that the company sends. */
-export const restDays = 30;
-
 /** Whether a person is unhappy: 0 to 6 of 10 for NPS, 1 or 2 of 5 for CSAT. */
 export function isDetractor({ nps, csat }: { nps: number | null; csat: number | null }): boolean {
   return (nps !== null && nps <= 6) || (csat !== null && csat <= 2);
+}
+
+type Consequences = Pick<Survey, "anonymous" | "raises_ticket" | "task_below" | "translations" | "language">;
+
+/** @throws AppError `invalid` for an anonymous survey whose answers would open a ticket or a task of a person. */
+export function assertSurvey({ anonymous, raises_ticket, task_below }: Consequences): void {
+  const names = anonymous ? [...(raises_ticket ? ["raises_ticket"] : []), ...(task_below === null ? [] : ["task_below"])] : [];
+  if (names.length === 0) return;
+  const message = "Answers of an anonymous survey belong to nobody, so they open no ticket and create no task.";
+  throw new AppError("invalid", message, { errors: names.map((path) => ({ path, code: "anonymous", message })) });
+}
+
+/** Whether a score creates a task. */
+export function needsTask({ nps, csat }: { nps: number | null; csat: number | null }, below: number | null): boolean {
+  const score = nps ?? csat;
+  return below !== null && score !== null && score < below;
 }
 
 /** The calendar quarter of a day: `2026-Q1` for 2026-03-02, with the first day of the next one. */

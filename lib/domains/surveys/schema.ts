@@ -1,50 +1,11 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { Locale } from "@/lib/domains/settings/schema";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { SurveyAnswers, SurveyKey, SurveyQuestions, SurveyTranslations } from "./schema/questions";
 
-/** The name of a question or an option inside its survey: answers and conditions refer to it, so a new wording keeps them. */
-export const SurveyKey = z
-  .string()
-  .max(40)
-  .regex(/^[a-z][a-z0-9_]*$/, "Must be lower-case letters, digits and underscores");
-
-const SurveyOption = z.strictObject({ key: SurveyKey, label: lineOf(200) });
-
-/** Holds for an answer that has one of the options, or that is a number of the range, both ends included. */
-export const SurveyCondition = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("options"), question: SurveyKey, any_of: z.array(SurveyKey).min(1).max(30) }),
-  z.strictObject({ kind: z.literal("range"), question: SurveyKey, from: z.int().min(0).max(10), to: z.int().min(0).max(10) }),
-]);
-export type SurveyCondition = z.output<typeof SurveyCondition>;
-
-const questionFields = {
-  key: SurveyKey,
-  label: lineOf(300),
-  required: z.boolean(),
-  /** The question is asked if all of these hold; always, without any. */
-  conditions: z.array(SurveyCondition).max(5),
-};
-
-export const SurveyQuestion = z.discriminatedUnion("kind", [
-  /** 0 to 10: how likely a recommendation is. */
-  z.strictObject({ kind: z.literal("nps"), ...questionFields }),
-  /** 1 to 5: how satisfied the person is. */
-  z.strictObject({ kind: z.literal("csat"), ...questionFields }),
-  z.strictObject({ kind: z.literal("scale"), ...questionFields, minimum: z.int().min(0).max(1), maximum: z.int().min(2).max(10) }),
-  z.strictObject({ kind: z.literal("choice"), ...questionFields, multiple: z.boolean(), options: z.array(SurveyOption).min(2).max(30) }),
-  z.strictObject({ kind: z.literal("text"), ...questionFields }),
-]);
-export type SurveyQuestion = z.output<typeof SurveyQuestion>;
-
-export const SurveyQuestions = z.array(SurveyQuestion).min(1).max(50);
-
-export const SurveyAnswer = z.union([z.int().min(0).max(10), z.array(SurveyKey).min(1).max(30), textOf(5000).min(1)]);
-export type SurveyAnswer = z.output<typeof SurveyAnswer>;
-
-/** Answers by the key of their question; a question without an answer is left out. */
-export const SurveyAnswers = z.record(SurveyKey, SurveyAnswer);
-export type SurveyAnswers = z.output<typeof SurveyAnswers>;
+export * from "./schema/questions";
 
 export const SurveyId = idOf("survey");
 export const SurveyResponseId = idOf("survey_response");
@@ -62,7 +23,7 @@ export type SurveyChannel = z.output<typeof SurveyChannel>;
  * its answer.
  */
 export const ResponseStatus = z.enum(["planned", "skipped", "invited", "partial", "complete"]);
-/** `resting`: the person got another survey in the last 30 days. `outdated`: the ticket was opened again, or the survey closed. */
+/** `resting`: the person got another survey in the days that the company's settings name. `outdated`: the ticket was opened again, or the survey closed. */
 export const SkipReason = z.enum(["resting", "outdated", "no_address"]);
 export type SkipReason = z.output<typeof SkipReason>;
 /** What sends a survey by itself: a closed ticket, a paid invoice, or the start of a quarter for each active customer. */
@@ -84,6 +45,16 @@ const surveyFields = z.strictObject({
   delay_hours: z.int().min(0).max(720),
   /** Whether an NPS answer up to 6, or a CSAT answer up to 2, opens a ticket. */
   raises_ticket: z.boolean(),
+  /** A score below this number creates a task for the customer's owner; null for none. */
+  task_below: z.int().min(1).max(10).nullable(),
+  /** Days until the task is due; null without a date. */
+  task_due_days: z.int().min(0).max(365).nullable(),
+  /** Nothing ties an answer to a person; results are shown from five answers on. Fixed once the survey is published. */
+  anonymous: z.boolean(),
+  /** The language of `name`, `intro`, `thanks` and `questions`; the company's by default. */
+  language: Locale,
+  /** Each person gets the language they read, where it is here. */
+  translations: SurveyTranslations,
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
@@ -100,7 +71,7 @@ export const Survey = z.object({
 export type Survey = z.output<typeof Survey>;
 
 export const SurveyCreate = surveyFields.partial().required({ name: true, questions: true });
-/** The questions change only while the survey is a draft. */
+/** Questions and anonymity change only while the survey is a draft. */
 export const SurveyUpdate = surveyFields.partial();
 
 const counts = {
@@ -133,6 +104,8 @@ export const SurveyResponse = z.object({
   skip_reason: SkipReason.nullable(),
   /** The ticket that the answer, or a colleague's reply to it, opened. */
   ticket_id: idOf("ticket").nullable(),
+  /** The task that a low score created. */
+  task_id: idOf("task").nullable(),
   answers: SurveyAnswers,
   /** From 0 to 10: the answer to the survey's first NPS question. */
   nps: z.int().nullable(),
@@ -160,9 +133,11 @@ export const SurveySend = z.strictObject({
 /** `url` is the person's own; whoever has it can answer in their name. */
 export const SentSurvey = z.object({ response: SurveyResponse, url: z.url() });
 
-/** What the holder of a survey's token sees. */
+/** What the holder of a survey's token sees, in the language that the person reads. */
 export const SurveyForm = z.object({
   company_name: z.string(),
+  language: Locale,
+  anonymous: z.boolean(),
   name: z.string(),
   intro: z.string(),
   thanks: z.string(),
@@ -183,13 +158,19 @@ export const SurveyResponded = z.object({ status: ResponseStatus, asked: z.array
 export const SurveyScore = z.object({ score: z.number(), low: z.number(), high: z.number(), count: z.int() });
 export const SurveyTrend = z.enum(["up", "down", "no_clear_change"]);
 
+const Tally = z.array(z.object({ value: z.string(), count: z.int() }));
+
 const QuestionResult = z.object({
   key: SurveyKey,
   answered: z.int(),
-  /** How often each number or option was the answer, in order; empty for texts. */
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** The latest answers to a question of text, twenty at most. */
-  texts: z.array(z.object({ response_id: SurveyResponseId, text: z.string() })),
+  /** How often each number or option was the answer, in order; empty for texts and matrices. */
+  values: Tally,
+  /** The same for each row of a matrix. */
+  rows: z.array(z.object({ key: SurveyKey, values: Tally })),
+  /** The latest answers to a question of text, twenty at most; of an anonymous survey by the alphabet, without `response_id`. */
+  texts: z.array(z.object({ response_id: SurveyResponseId.nullable(), text: z.string() })),
+  /** An anonymous question with fewer than five answers. */
+  hidden: z.boolean(),
 });
 
 /** The answers of one calendar month in the company's time zone. `trend` compares with the month before it in the list. */
@@ -197,6 +178,8 @@ const Wave = z.object({ month: z.string(), score: SurveyScore, trend: SurveyTren
 
 export const SurveyResults = z.object({
   ...counts,
+  /** An anonymous survey with fewer than five complete answers: its results are empty. */
+  hidden: z.boolean(),
   nps: SurveyScore.nullable(),
   csat: SurveyScore.nullable(),
   questions: z.array(QuestionResult),

@@ -161,7 +161,7 @@ export const nouns = {
   business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
   statement: { prefix: "stm", table: "statements", plural: "statements" },
-  survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["notified"] },
+  survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["exports", "notified"] },
   tag: { prefix: "tag", table: "labels", plural: "tags" },
   task_status: { prefix: "tst", table: "task_statuses", plural: "task-statuses" },
   tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },

@@ -32,6 +32,7 @@ export const secretColumns: Readonly<Record<string, Readonly<Record<string, Secr
   payment_attempts: { return_hash: null },
   payment_gateways: { secrets: "sealed_object" },
   public_forms: { turnstile_secret: null },
+  survey_anonymous_answers: { token_hash: null },
   webhooks: { secret: "sealed_signing_secret", previous_secret: null, previous_secret_hint: null, previous_secret_until: null },
 };
 

@@ -15,6 +15,8 @@ export const settings = [
   check("settings", "settings_payment_terms_check", "payment_terms_days between 0 and 365"),
   check("settings", "settings_timer_limit_check", "timer_limit_hours between 1 and 168"),
   check("settings", "settings_weekly_hours_check", "weekly_hours between 1 and 168"),
+  check("settings", "settings_survey_rest_check", "survey_rest_days between 1 and 365"),
+  check("settings", "settings_survey_quiet_check", "survey_quiet_from between 0 and 23 and survey_quiet_until between 0 and 23"),
   checkIn("settings", "statement_kind", StatementKind.options),
   check("settings", "settings_statement_day_check", "statement_day between 1 and 28"),
   checkIn("number_series", "kind", NumberKind.options),

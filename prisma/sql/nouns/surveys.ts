@@ -1,4 +1,5 @@
 import { ResponseStatus, SkipReason, SurveyChannel, SurveyKind, SurveyStatus, SurveyTrigger } from "@/lib/domains/surveys/schema";
+import { Locale } from "@/lib/domains/settings/schema";
 import { finder, joined } from "../finder";
 import { dueTenants } from "../due";
 import { check, checkIn, index } from "../kinds";
@@ -22,6 +23,12 @@ export const surveys = [
   index("survey_responses_due", "survey_responses", "(tenant_id, send_at) where send_at is not null"),
   index("survey_responses_due_first", "survey_responses", "(send_at) where send_at is not null"),
   index("surveys_next_quarter", "surveys", "(next_quarter_at, tenant_id) where next_quarter_at is not null"),
+  checkIn("surveys", "language", Locale.options),
+  check("surveys", "surveys_task_check", "task_below between 1 and 10 and task_due_days between 0 and 365"),
+  check("surveys", "surveys_anonymous_check", "not (anonymous and (raises_ticket or task_below is not null))"),
+  checkIn("survey_anonymous_answers", "status", ["partial", "complete"]),
+  check("survey_anonymous_answers", "survey_anonymous_answers_scores_check", "nps between 0 and 10 and csat between 1 and 5"),
+  check("survey_anonymous_answers", "survey_anonymous_answers_month_check", "extract(day from month) = 1"),
   dueTenants("surveys", needWork),
   ...finder("surveys", { text: joined("name"), fuzzy: true, indexed: true }),
 ];

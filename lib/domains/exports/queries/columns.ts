@@ -42,15 +42,21 @@ export async function readLanguage(ctx: Ctx): Promise<string> {
   return person?.locale ?? (await readSettings(ctx)).locale;
 }
 
-/** Every column that the caller may have in a file of the list: the list's own, and its custom fields. */
-export async function readColumns(ctx: Ctx, list: ExportList, language: string): Promise<{ columns: TableColumn[]; words: ListWords }> {
+/** Every column that the caller may have in a file of the list: its own, those that its input adds, and its custom fields. */
+export async function readColumns(
+  ctx: Ctx,
+  list: ExportList,
+  language: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ columns: TableColumn[]; words: ListWords }> {
   const words = await listWords(language, list);
   const terms = { words, language, timezone: (await readSettings(ctx)).timezone };
   const noun = nounOfList(list);
   const own = Object.entries(exportedList(list).columns).map(([key, column]) => toColumn(key, column, terms));
   const isCustom = (nounsWith("custom") as readonly string[]).includes(noun);
   const fields = isCustom ? await readDefinitions(ctx, noun as NounWith<"custom">) : [];
-  return { columns: [...own, ...fields.map((field) => customColumn(field, terms))], words };
+  const more = (await exportedList(list).more?.(ctx, input as never)) ?? [];
+  return { columns: [...own, ...more.map(moreColumn), ...fields.map((field) => customColumn(field, terms))], words };
 }
 
 /**
@@ -116,6 +122,14 @@ function numberCell(digits: string, currency?: unknown): TableCell {
   return { kind: "number", digits, places: known === undefined ? places : Math.max(places, exponentOf(known)) };
 }
 
+function moreColumn({ key, label }: { key: string; label: string }): TableColumn {
+  const cell = (row: Row): TableCell => {
+    const value = (row["cells"] as Row | undefined)?.[key];
+    return typeof value === "number" ? numberCell(String(value)) : textCell(value);
+  };
+  return { key, label, usual: true, cell };
+}
+
 function customColumn(field: CustomField, terms: Terms): TableColumn {
   return {
     key: `${customPrefix}${field.key}`,
@@ -155,12 +169,14 @@ export const listExportColumns = query({
   id: "exports.list_columns",
   summary: "List the columns that an export of a list can have, in your language",
   permission: "exports.read",
-  input: z.strictObject({ list: ExportList }),
+  /** `query` as the export will have it: the columns of some lists depend on it. */
+  input: z.strictObject({ list: ExportList, query: z.record(z.string().max(60), z.string().max(500)).optional() }),
   output: ExportColumns,
   example: { list: "customers" },
-  async run(ctx, { list }) {
+  async run(ctx, { list, query: sent = {} }) {
     assertReadable(ctx, list);
-    const { columns } = await readColumns(ctx, list, await readLanguage(ctx));
+    const parsed = z.safeDecode(exportedList(list).query, sent);
+    const { columns } = await readColumns(ctx, list, await readLanguage(ctx), parsed.data ?? {});
     return { list, data: columns.map(({ key, label, usual, readWith = null }) => ({ key, label, usual, read_with: readWith })) };
   },
 });

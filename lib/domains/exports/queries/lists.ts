@@ -12,7 +12,7 @@ export function assertReadable(ctx: Ctx, list: ExportList): void {
 
 /** How a list is read. @throws AppError `internal` if its record declares no columns, which the types rule out. */
 export function exportedList(list: ExportList): ExportedList {
-  const { query, row, read, columns } = partOf(nounOfList(list), "list");
+  const { query, row, read, columns, more } = partOf(nounOfList(list), "list");
   if (!read || !columns) throw new AppError("internal", `The list ${list} has no columns.`);
-  return { query, row, read, columns };
+  return { query, row, read, columns, ...(more ? { more } : {}) };
 }

@@ -47,7 +47,7 @@ const page = { limit: true, cursor: true, include: true } as const;
  */
 export async function planTable(ctx: Ctx, { list, query, columns: keys, language }: Asked): Promise<Table> {
   const parsed = z.safeDecode(exportedList(list).query.omit(page), nestFields(query));
-  const { columns, words } = await readColumns(ctx, list, language);
+  const { columns, words } = await readColumns(ctx, list, language, parsed.data ?? {});
   const errors = [...(parsed.error?.issues ?? []).map(queryProblem), ...columnProblems(list, columns, keys)];
   if (errors.length > 0) throw new AppError("invalid", `The export does not fit the list ${list}.`, { errors });
   return { ...openTable(list, words, parsed.data ?? {}), since: null, columns: chooseColumns(columns, keys) };
@@ -58,8 +58,8 @@ export async function reopenTable(
   ctx: Ctx,
   { list, query, columns: keys, language, since }: Asked & { since: Date | null },
 ): Promise<Table> {
-  const { columns, words } = await readColumns(ctx, list, language);
   const input = z.decode(exportedList(list).query.omit(page), nestFields(query));
+  const { columns, words } = await readColumns(ctx, list, language, input);
   const ordered = since === null ? input : { ...input, sort: newestChange };
   return { ...openTable(list, words, ordered), since, columns: chooseColumns(columns, keys) };
 }

@@ -1,8 +1,9 @@
+import { readSettings } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { surveyCreated } from "../events";
 import { surveyRows } from "../rows";
-import { kindOf } from "../rules";
+import { assertSurvey, kindOf } from "../rules";
 import { Survey, SurveyCreate } from "../schema";
 
 export const createSurvey = command({
@@ -15,11 +16,11 @@ export const createSurvey = command({
     name: "Recommendation",
     questions: [{ kind: "nps", key: "score", label: "How likely are you to recommend us?", required: true, conditions: [] }],
   },
-  run: (ctx, { intro = "", thanks = "", editable = true, trigger = "manual", delay_hours = 24, raises_ticket = false, ...fields }) =>
-    createRow(
-      ctx,
-      surveyRows,
-      { intro, thanks, editable, trigger, delay_hours, raises_ticket, ...fields, kind: kindOf(fields.questions) },
-      surveyCreated,
-    ),
+  async run(ctx, sent) {
+    const { locale: language } = await readSettings(ctx);
+    const rules = { editable: true, trigger: "manual", delay_hours: 24, raises_ticket: false, task_below: null, task_due_days: null };
+    const fields = { intro: "", thanks: "", ...rules, anonymous: false, language, translations: {}, ...sent };
+    assertSurvey(fields);
+    return createRow(ctx, surveyRows, { ...fields, kind: kindOf(fields.questions) }, surveyCreated);
+  },
 });

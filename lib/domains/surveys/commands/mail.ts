@@ -6,6 +6,7 @@ import { command, internal } from "@/lib/kernel/operation";
 import { findResponse, findSurvey } from "../queries";
 import { surveyAddress } from "../queries/address";
 import { toSurvey } from "../resource";
+import { localize } from "../rules";
 import { SurveyResponseId } from "../schema";
 
 export const mailSurvey = command({
@@ -18,14 +19,15 @@ export const mailSurvey = command({
   async run(ctx, { id }) {
     const row = await findResponse(ctx, id);
     if (row.respondent_email === null) return { mail_id: null };
-    const { name, questions } = toSurvey(await findSurvey(ctx, row.survey_id));
     const customer = await findCustomer(ctx, row.customer_id);
+    const language = readerLanguage(
+      customer.contacts.find((contact) => contact.id === row.contact_id),
+      customer,
+    );
+    const { name, questions } = localize(toSurvey(await findSurvey(ctx, row.survey_id)), language);
     const scale = questions.find(({ kind }) => kind === "nps" || kind === "csat");
     const mail = {
-      language: readerLanguage(
-        customer.contacts.find((contact) => contact.id === row.contact_id),
-        customer,
-      ),
+      language,
       to: [{ name: row.respondent_name, address: row.respondent_email }],
       button_url: await surveyAddress(ctx, id),
       about: { noun: "customer" as const, id: row.customer_id },

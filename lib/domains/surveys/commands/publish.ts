@@ -22,6 +22,8 @@ export const publishSurvey = command({
     assertAllows(SurveyStatus.parse(before.status), "publish");
     const problems = walkSurvey(surveyRows.toResource(before, ctx).questions);
     if (problems.length > 0) throw new AppError("invalid", "Some questions can’t be asked as they are.", { errors: problems });
+    if (before.anonymous && before.status === "closed")
+      throw new AppError("conflict", "Closing an anonymous survey cut its answers off from their links. Create a new survey instead.");
     const now = ctx.clock.now();
     const next_quarter_at = before.trigger === "quarterly" ? now : null;
     const changes = { status: "published", published_at: now, closed_at: null, next_quarter_at };
@@ -31,7 +33,7 @@ export const publishSurvey = command({
 
 export const closeSurvey = command({
   id: "surveys.close",
-  summary: "Close a survey; its links take no answers until it is published again",
+  summary: "Close a survey; its links take no answers until it is published again, and an anonymous one stays closed",
   permission: "surveys.write",
   input,
   output: Survey,
@@ -39,6 +41,8 @@ export const closeSurvey = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, surveyRows, id);
     assertAllows(SurveyStatus.parse(before.status), "close");
+    // From here on not even the holder of a link, or of the company's key, finds their answers.
+    await ctx.db.surveyAnonymousAnswer.updateMany({ where: { tenant_id: ctx.tenant.id, survey_id: id }, data: { token_hash: null } });
     return changeRow(ctx, surveyRows, before, { status: "closed", closed_at: ctx.clock.now(), next_quarter_at: null }, surveyClosed);
   },
 });

@@ -5,11 +5,13 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyResponded } from "../events";
 import { findByToken } from "../queries/address";
 import { responseRows } from "../rows";
-import { assertOpen, isDetractor, scoreIn } from "../rules";
+import { assertOpen, isDetractor, needsTask, scoreIn } from "../rules";
 import { readAnswers } from "../rules/answers";
 import { askedQuestions } from "../rules/walker";
 import { toResponse, toSurvey } from "../resource";
+import { createAnswerTask } from "./create-task";
 import { raiseTicket } from "./raise-ticket";
+import { respondAnonymously } from "./respond-anonymously";
 import { SurveyResponded, SurveyRespond } from "../schema";
 
 /** The token's holder sees no responses, so the one it names is changed with the company's access. The audit still names a visitor. */
@@ -24,8 +26,13 @@ export const respondToSurvey = command({
   example: { token: "AZMAAAAAcACAAAAAAAAAAQ", answers: { score: 9 } },
   async run(visitor, { token, answers: sent }) {
     const ctx = asCompany(visitor);
-    const { id, survey: row } = await findByToken(ctx, token);
+    const { survey: row, ...invitation } = await findByToken(ctx, token);
     const survey = toSurvey(row);
+    const { id } = invitation;
+    if (survey.anonymous) {
+      const { status, answers } = await respondAnonymously(ctx, survey, invitation, sent);
+      return { status, asked: askedQuestions(survey.questions, answers).map(({ key }) => key) };
+    }
     const before = await lockRow(ctx, responseRows, id);
     const present = toResponse(before);
     assertOpen(survey, present.status);
@@ -37,7 +44,9 @@ export const respondToSurvey = command({
     const scores = { nps: scoreIn(survey.questions, answers, "nps"), csat: scoreIn(survey.questions, answers, "csat") };
     const raises = survey.raises_ticket && complete && isDetractor(scores) && before.ticket_id === null;
     const ticket_id = raises ? await raiseTicket(ctx, survey, before, answers) : before.ticket_id;
-    const changes = { answers, status, ...scores, ticket_id, answered_at: ctx.clock.now() };
+    const isLow = complete && before.task_id === null && needsTask(scores, survey.task_below);
+    const task_id = isLow ? await createAnswerTask(ctx, survey, before, answers) : before.task_id;
+    const changes = { answers, status, ...scores, ticket_id, task_id, answered_at: ctx.clock.now() };
     await changeRow(ctx, responseRows, before, changes, surveyResponded);
     return { status, asked };
   },

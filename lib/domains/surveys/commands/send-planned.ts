@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSettings } from "@/lib/domains/settings";
 import { findTicket } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -8,8 +9,9 @@ import type { SurveyResponse as ResponseRow } from "@/prisma/generated/client";
 import { surveySent } from "../events";
 import { findSurvey } from "../queries";
 import { responseRows } from "../rows";
+import { endOfQuiet } from "../rules/quiet";
 import { SurveyId, SurveyResponseId, type SkipReason } from "../schema";
-import { isResting } from "./resting";
+import { readRest } from "./resting";
 
 const scheduled = internal("called by the schedule of surveys, as the system");
 const batch = 500;
@@ -55,12 +57,12 @@ async function findObstacle(ctx: CommandCtx, row: ResponseRow): Promise<SkipReas
   const { status } = await findSurvey(ctx, row.survey_id);
   if (status !== "published" || !(await isCurrent(ctx, row.subject))) return "outdated";
   if (row.respondent_email === null) return "no_address";
-  return (await isResting(ctx, row)) ? "resting" : null;
+  return (await readRest(ctx, row)) === null ? null : "resting";
 }
 
 export const sendPlannedSurvey = command({
   id: "surveys.send_planned",
-  summary: "Send a planned survey, unless the person got one in the last 30 days or its cause is gone",
+  summary: "Send a planned survey, unless it is night, the person got one lately or its cause is gone",
   access: scheduled,
   input: z.strictObject({ id: SurveyResponseId }),
   output: z.object({ sent: z.boolean() }),
@@ -68,9 +70,15 @@ export const sendPlannedSurvey = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, responseRows, id);
     if (before.status !== "planned") return { sent: false };
+    const now = ctx.clock.now();
+    const send_at = endOfQuiet(await readSettings(ctx), now);
+    if (before.channel === "mail" && send_at > now) {
+      // Nothing that anybody decides: it waits for the morning, so neither its version nor its history has it.
+      await ctx.db.surveyResponse.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { send_at } });
+      return { sent: false };
+    }
     const skip_reason = await findObstacle(ctx, before);
-    if (skip_reason === null)
-      await changeRow(ctx, responseRows, before, { status: "invited", send_at: null, sent_at: ctx.clock.now() }, surveySent);
+    if (skip_reason === null) await changeRow(ctx, responseRows, before, { status: "invited", send_at: null, sent_at: now }, surveySent);
     else await changeRow(ctx, responseRows, before, { status: "skipped", send_at: null, skip_reason });
     return { sent: skip_reason === null };
   },

@@ -1,17 +1,19 @@
 import { findLiveCustomer } from "@/lib/domains/customers";
+import { readSettings } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { createRow, lockRow } from "@/lib/kernel/rows";
 import { surveySent } from "../events";
 import { surveyAddress } from "../queries/address";
 import { responseRows, surveyRows } from "../rows";
-import { assertAllows, restDays } from "../rules";
+import { assertAllows } from "../rules";
+import { endOfQuiet } from "../rules/quiet";
 import { SentSurvey, SurveySend, SurveyStatus } from "../schema";
-import { isResting } from "./resting";
+import { readRest } from "./resting";
 
 export const sendSurvey = command({
   id: "surveys.send",
-  summary: "Ask a customer’s contact, who gets a survey by email or in the portal at most once in 30 days; a link may go at any time",
+  summary: "Ask a customer’s contact, as the rest rule allows; an email waits for the end of quiet hours, a link may go at any time",
   permission: "surveys.send",
   input: SurveySend,
   output: SentSurvey,
@@ -26,14 +28,16 @@ export const sendSurvey = command({
     if (channel === "mail" && person.email === null)
       throw invalidField("contact_id", "no_address", "The person has no email address. Create a link instead.");
     const asked = { customer_id, contact_id: contact?.id ?? null, respondent_email: person.email };
-    if (channel !== "link" && (await isResting(ctx, asked)))
-      throw new AppError("conflict", `${person.name} got a survey in the last ${restDays} days. Create a link instead, or wait.`);
-    const response = await createRow(
-      ctx,
-      responseRows,
-      { ...asked, survey_id: id, respondent_name: person.name, channel, status: "invited", sent_at: ctx.clock.now(), answers: {} },
-      surveySent,
-    );
+    const rest = channel === "link" ? null : await readRest(ctx, asked);
+    if (rest !== null)
+      throw new AppError("conflict", `${person.name} got a survey in the last ${rest} days. Create a link instead, or wait.`);
+    const now = ctx.clock.now();
+    const send_at = channel === "mail" ? endOfQuiet(await readSettings(ctx), now) : now;
+    const fields = { ...asked, survey_id: id, respondent_name: person.name, channel, answers: {} };
+    const response =
+      send_at > now
+        ? await createRow(ctx, responseRows, { ...fields, status: "planned", send_at })
+        : await createRow(ctx, responseRows, { ...fields, status: "invited", sent_at: now }, surveySent);
     return { response, url: await surveyAddress(ctx, response.id) };
   },
 });

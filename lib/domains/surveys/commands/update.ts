@@ -3,7 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyUpdated } from "../events";
 import { surveyRows } from "../rows";
-import { kindOf } from "../rules";
+import { assertSurvey, kindOf } from "../rules";
 import { Survey, SurveyId, SurveyUpdate } from "../schema";
 
 export const updateSurvey = command({
@@ -19,11 +19,17 @@ export const updateSurvey = command({
       throw new AppError("conflict", "The questions are fixed once a survey is published. Create a new survey for other questions.", {
         errors: [{ path: "questions", code: "published", message: "Fixed since the survey was published." }],
       });
+    const present = surveyRows.toResource(before, ctx);
+    if (fields.anonymous !== undefined && fields.anonymous !== before.anonymous && before.status !== "draft")
+      throw new AppError("conflict", "People were told how their answers are stored, so this is fixed once a survey is published.", {
+        errors: [{ path: "anonymous", code: "published", message: "Fixed since the survey was published." }],
+      });
+    assertSurvey({ ...present, ...fields });
     const changes = { ...fields, ...(questions === undefined ? {} : { questions, kind: kindOf(questions) }) };
     const { trigger } = fields;
     const isPlanned = trigger !== undefined && before.status === "published";
     const next = isPlanned ? { next_quarter_at: trigger === "quarterly" ? (before.next_quarter_at ?? ctx.clock.now()) : null } : {};
-    if (Object.keys(changes).length === 0) return surveyRows.toResource(before, ctx);
+    if (Object.keys(changes).length === 0) return present;
     return changeRow(ctx, surveyRows, before, { ...changes, ...next }, surveyUpdated);
   },
 });

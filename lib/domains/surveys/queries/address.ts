@@ -1,3 +1,4 @@
+import { readerLanguage } from "@/lib/domains/customers";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -7,6 +8,14 @@ import type { Survey, SurveyResponse } from "@/prisma/generated/client";
 /** Where a person answers, on the company's host; recreated for each reader, so no token is stored. */
 export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string): Promise<string> {
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, responseId)}`;
+}
+
+/** The language that a person who was asked reads: the contact's, else the customer's. */
+export async function readerLanguageOf(ctx: Ctx, { customer_id, contact_id }: Pick<SurveyResponse, "customer_id" | "contact_id">) {
+  const where = { tenant_id: ctx.tenant.id, id: customer_id };
+  const select = { language: true, contacts: { where: { id: contact_id ?? "" }, select: { language: true } } };
+  const customer = await ctx.db.customer.findFirst({ where, select });
+  return readerLanguage(customer?.contacts[0], customer ?? { language: "en" });
 }
 
 /**

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
+import { Locale } from "@/lib/domains/settings/schema";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { toResponse, toSurvey } from "../resource";
-import { isOpen } from "../rules";
+import { isOpen, localize } from "../rules";
 import { SurveyForm, SurveyToken } from "../schema";
-import { findByToken } from "./address";
+import { findByToken, readerLanguageOf } from "./address";
+import { readAnonymousProgress } from "./anonymous";
 
 export const getSurveyForm = query({
   id: "surveys.get_form",
@@ -15,9 +19,22 @@ export const getSurveyForm = query({
   example: { token: "AZMAAAAAcACAAAAAAAAAAQ" },
   async run(ctx, { token }) {
     const row = await findByToken(ctx, token);
-    const { name, intro, thanks, questions, status, editable } = toSurvey(row.survey);
-    const { answers, status: progress } = toResponse(row);
+    const survey = localize(toSurvey(row.survey), await readerLanguageOf(ctx, row));
+    const { name, intro, thanks, questions, status, editable, language, anonymous } = survey;
+    const own = toResponse(row);
+    const { answers, status: progress } = anonymous ? await readAnonymousProgress(ctx, row, own.status) : own;
     const { company_name } = await readSettings(ctx);
-    return { company_name, name, intro, thanks, questions, answers, status: progress, open: isOpen({ status, editable }, progress) };
+    const open = isOpen({ status, editable }, progress);
+    return { company_name, language, anonymous, name, intro, thanks, questions, answers, status: progress, open };
   },
 });
+
+/** The language that the holder of a token reads; null for any other token. For the page around the form. */
+export async function readSurveyLanguage(ctx: Ctx, token: string): Promise<z.output<typeof Locale> | null> {
+  try {
+    return await readerLanguageOf(ctx, await findByToken(ctx, token));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -7,8 +7,11 @@ import { readPage } from "@/lib/kernel/rows";
 import type { SurveyResponse as ResponseRow } from "@/prisma/generated/client";
 import { visible } from "../policy";
 import { findResponse, findSurvey } from "../queries";
-import { surveyAddress } from "./address";
+import { toSurvey } from "../resource";
+import { readerLanguageOf, surveyAddress } from "./address";
+import { readAnonymousProgress } from "./anonymous";
 import { responseRows } from "../rows";
+import { localize } from "../rules";
 import { CustomerSurveyQuery, CustomerSurveys, ListedResponse, OpenSurveys, ResponseList, ResponsePage, SurveyResponseId } from "../schema";
 
 const mostShown = 10;
@@ -67,10 +70,15 @@ export const listOpenSurveys = query({
       },
       orderBy: [{ created_at: "desc" }, { id: "desc" }],
       take: mostShown,
-      include: { survey: { select: { name: true } } },
+      include: { survey: true },
     });
+    const waiting: typeof rows = [];
+    for (const row of rows)
+      if (!row.survey.anonymous || (await readAnonymousProgress(ctx, row, "invited")).status !== "complete") waiting.push(row);
+    const language = await readerLanguageOf(ctx, { customer_id, contact_id });
+    const nameOf = (row: (typeof rows)[number]) => localize(toSurvey(row.survey), language).name;
     return {
-      data: await Promise.all(rows.map(async ({ id, survey }) => ({ id, name: survey.name, url: await surveyAddress(ctx, id) }))),
+      data: await Promise.all(waiting.map(async (row) => ({ id: row.id, name: nameOf(row), url: await surveyAddress(ctx, row.id) }))),
     };
   },
 });

@@ -10,6 +10,14 @@ function judgeAnswer(question: SurveyQuestion, answer: SurveyAnswer): string | n
     if (!question.multiple && answer.length > 1) return "Choose one option.";
     return answer.every((key) => question.options.some((option) => option.key === key)) ? null : "Choose from the options.";
   }
+  if (question.kind === "matrix") {
+    if (typeof answer !== "object" || Array.isArray(answer)) return "Choose an option for each row.";
+    const rows = new Set(question.rows.map(({ key }) => key));
+    const options = new Set(question.options.map(({ key }) => key));
+    const entries = Object.entries(answer);
+    if (entries.length === 0) return "Choose an option for each row.";
+    return entries.every(([row, option]) => rows.has(row) && options.has(option)) ? null : "Choose from the rows and options.";
+  }
   if (question.kind === "text") return typeof answer === "string" && answer.trim() !== "" ? null : "Enter a text.";
   const range = rangeOf(question);
   if (typeof answer === "number" && range !== null && answer >= range.from && answer <= range.to) return null;
@@ -34,8 +42,15 @@ export function readAnswers(questions: readonly SurveyQuestion[], answers: Surve
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
     return answer === undefined ? [] : [[key, answer] as const];
   });
-  const answered = new Set(kept.map(([key]) => key));
-  return { answers: Object.fromEntries(kept), complete: asked.every(({ key, required }) => !required || answered.has(key)) };
+  const answered = Object.fromEntries(kept);
+  return { answers: answered, complete: asked.every((question) => !question.required || isAnswered(question, answered)) };
+}
+
+/** A matrix is answered once each row is. */
+function isAnswered(question: SurveyQuestion, answers: SurveyAnswers): boolean {
+  const answer = Object.hasOwn(answers, question.key) ? answers[question.key] : undefined;
+  if (question.kind !== "matrix") return answer !== undefined;
+  return typeof answer === "object" && question.rows.every(({ key }) => Object.hasOwn(answer, key));
 }
 
 /** What the person answered, question by question, for a message; a number stands with the highest possible one. */
@@ -48,9 +63,17 @@ export function writeAnswers(questions: readonly SurveyQuestion[], answers: Surv
     .join("\n\n");
 }
 
-function writeAnswer(question: SurveyQuestion, answer: SurveyAnswer): string {
+/** One answer as a line or lines of text. */
+export function writeAnswer(question: SurveyQuestion, answer: SurveyAnswer): string {
   if (typeof answer === "number") return `${answer} / ${rangeOf(question)?.to ?? answer}`;
   if (typeof answer === "string") return answer;
+  if (!Array.isArray(answer)) {
+    if (question.kind !== "matrix") return "";
+    const chosen = new Map(question.options.map(({ key, label }) => [key, label]));
+    return question.rows
+      .flatMap(({ key, label }) => (answer[key] === undefined ? [] : [`${label}: ${chosen.get(answer[key]) ?? answer[key]}`]))
+      .join("\n");
+  }
   const labels = new Map(question.kind === "choice" ? question.options.map(({ key, label }) => [key, label]) : []);
   return answer.map((key) => labels.get(key) ?? key).join("\n");
 }

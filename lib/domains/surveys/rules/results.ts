@@ -3,7 +3,8 @@ import { calculateCsat, calculateNps, compareScores, roundScore, type Score } fr
 import { rangeOf } from "./walker";
 
 export interface AnsweredRow {
-  id: string;
+  /** Null for an answer that nothing ties to a person. */
+  id: string | null;
   answers: Readonly<Record<string, SurveyAnswer>>;
   nps: number | null;
   csat: number | null;
@@ -27,12 +28,27 @@ function tally(question: SurveyQuestion, rows: readonly AnsweredRow[]): SurveyRe
       : range === null
         ? []
         : Array.from({ length: range.to - range.from + 1 }, (_, index) => String(range.from + index));
-  const chosen = given.flatMap(({ answer }) => (Array.isArray(answer) ? answer : [String(answer)]));
+  const chosen = given.flatMap(({ answer }) => (Array.isArray(answer) ? answer : typeof answer === "object" ? [] : [String(answer)]));
+  const count = (values: readonly string[], from: readonly string[]) =>
+    values.map((value) => ({ value, count: from.filter((each) => each === value).length }));
+  const ofRow = (row: string) =>
+    given.flatMap(({ answer }) => (typeof answer === "object" && !Array.isArray(answer) && answer[row] !== undefined ? [answer[row]] : []));
   return {
     key,
     answered: given.length,
-    values: possible.map((value) => ({ value, count: chosen.filter((each) => each === value).length })),
-    texts: given.flatMap(({ id, answer }) => (typeof answer === "string" ? [{ response_id: id, text: answer }] : [])).slice(0, mostTexts),
+    values: count(possible, chosen),
+    rows:
+      question.kind === "matrix"
+        ? question.rows.map((row) => ({
+            key: row.key,
+            values: count(
+              question.options.map((option) => option.key),
+              ofRow(row.key),
+            ),
+          }))
+        : [],
+    texts: given.flatMap(({ id, answer }) => (typeof answer === "string" ? [{ response_id: id, text: answer }] : [])),
+    hidden: false,
   };
 }
 
@@ -61,11 +77,41 @@ function wavesOf(kind: "nps" | "csat", rows: readonly AnsweredRow[]): SurveyResu
 export function summarize(
   { kind, questions }: { kind: "nps" | "csat" | "form"; questions: readonly SurveyQuestion[] },
   rows: readonly AnsweredRow[],
-): Pick<SurveyResults, "nps" | "csat" | "questions" | "waves"> {
+): Summary {
+  const questionsOf = questions.map((question) => tally(question, rows));
   return {
+    hidden: false,
     nps: roundScore(scoresOf("nps", rows)),
     csat: roundScore(scoresOf("csat", rows)),
-    questions: questions.map((question) => tally(question, rows)),
+    questions: questionsOf.map((result) => ({ ...result, texts: result.texts.slice(0, mostTexts) })),
     waves: kind === "form" ? [] : wavesOf(kind, rows),
+  };
+}
+
+type Summary = Pick<SurveyResults, "hidden" | "nps" | "csat" | "questions" | "waves">;
+
+/** The fewest answers of an anonymous survey that are shown together: of fewer, a reader could guess who wrote them. */
+export const fewestShown = 5;
+
+/** The same for an anonymous survey: whatever rests on fewer than five answers is hidden, and texts stand by the alphabet. */
+export function summarizeAnonymous(survey: Parameters<typeof summarize>[0], rows: readonly AnsweredRow[]): Summary {
+  if (rows.length < fewestShown) return { ...summarize(survey, []), hidden: true };
+  const shownMonths = new Set(rows.map(({ day }) => day).filter((day, _, all) => all.filter((each) => each === day).length >= fewestShown));
+  const summary = summarize(survey, rows);
+  const enough = (score: SurveyResults["nps"]) => (score !== null && score.count >= fewestShown ? score : null);
+  const { waves } = summarize(
+    survey,
+    rows.filter(({ day }) => shownMonths.has(day)),
+  );
+  return {
+    hidden: false,
+    nps: enough(summary.nps),
+    csat: enough(summary.csat),
+    questions: survey.questions.map((question) => {
+      const result = tally(question, rows);
+      if (result.answered < fewestShown) return { ...tally(question, []), hidden: true };
+      return { ...result, texts: result.texts.sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, mostTexts) };
+    }),
+    waves: waves.filter(({ score }) => score.count >= fewestShown),
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@/lib/kernel/base/errors";
 import type { SurveyAnswer, SurveyAnswers, SurveyCondition, SurveyQuestion } from "../schema";
 
-/** The numbers that answer a question, both ends included; null for choices and texts. */
+/** The numbers that answer a question, both ends included; null for choices, matrices and texts. */
 export function rangeOf(question: SurveyQuestion): { from: number; to: number } | null {
   switch (question.kind) {
     case "nps":
@@ -11,6 +11,7 @@ export function rangeOf(question: SurveyQuestion): { from: number; to: number } 
     case "scale":
       return { from: question.minimum, to: question.maximum };
     case "choice":
+    case "matrix":
     case "text":
       return null;
   }
@@ -93,9 +94,12 @@ export function walkSurvey(questions: readonly SurveyQuestion[]): FieldProblem[]
     problems.push({ path: `questions.${at}.key`, code: "duplicate", message: "Another question has this key." });
   for (const [at, question] of questions.entries()) {
     const path = `questions.${at}`;
-    if (question.kind === "choice")
+    if (question.kind === "choice" || question.kind === "matrix")
       for (const option of repeated(question.options.map(({ key }) => key)))
         problems.push({ path: `${path}.options.${option}.key`, code: "duplicate", message: "Another option has this key." });
+    if (question.kind === "matrix")
+      for (const row of repeated(question.rows.map(({ key }) => key)))
+        problems.push({ path: `${path}.rows.${row}.key`, code: "duplicate", message: "Another row has this key." });
     const wrong = question.conditions.map((condition) => judgeCondition(condition, earlier));
     for (const [index, problem] of wrong.entries())
       if (problem !== null) problems.push({ path: `${path}.conditions.${index}`, ...problem });
