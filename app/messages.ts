@@ -14,7 +14,7 @@ declare module "next-intl" {
 }
 
 /**
- * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or their survey, else that of the company whose
+ * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or survey, else that of the company whose
  * public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The time zone is
  * the company's; on a page outside any company, UTC.
  */

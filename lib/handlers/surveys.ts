@@ -39,7 +39,8 @@ function pageOf({ token }: { token: string }): string {
 type Question = { key: string; kind: string; options?: readonly { key: string }[]; rows?: readonly { key: string }[] };
 
 /**
- * Answers from the fields of the page: `a.<key>` for an answer, `a.<key>.<option>` for each option of several, `a.<key>.<row>` for a row. Empty fields are left out;
+ * Answers from the fields of the page: `a.<key>` for an answer, `a.<key>.<option>` for each option of several, `a.<key>.<row>` for a row.
+ * Empty fields are left out;
  * the operation refuses what is no number where one is asked for.
  */
 function readAnswers(questions: readonly Question[], fields: Record<string, unknown>): Record<string, unknown> {

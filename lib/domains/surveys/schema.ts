@@ -23,7 +23,10 @@ export type SurveyChannel = z.output<typeof SurveyChannel>;
  * its answer.
  */
 export const ResponseStatus = z.enum(["planned", "skipped", "invited", "partial", "complete"]);
-/** `resting`: the person got another survey in the days that the company's settings name. `outdated`: the ticket was opened again, or the survey closed. */
+/**
+ * `resting`: the person got another survey in the days that the company's settings name. `outdated`: the ticket was opened again, or the
+ * survey closed.
+ */
 export const SkipReason = z.enum(["resting", "outdated", "no_address"]);
 export type SkipReason = z.output<typeof SkipReason>;
 /** What sends a survey by itself: a closed ticket, a paid invoice, or the start of a quarter for each active customer. */

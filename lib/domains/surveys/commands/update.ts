@@ -21,7 +21,7 @@ export const updateSurvey = command({
       });
     const present = surveyRows.toResource(before, ctx);
     if (fields.anonymous !== undefined && fields.anonymous !== before.anonymous && before.status !== "draft")
-      throw new AppError("conflict", "People were told how their answers are stored, so this is fixed once a survey is published.", {
+      throw new AppError("conflict", "People rely on what the survey says about its answers, so this is fixed once it is published.", {
         errors: [{ path: "anonymous", code: "published", message: "Fixed since the survey was published." }],
       });
     assertSurvey({ ...present, ...fields });
