@@ -15,8 +15,8 @@ declare module "next-intl" {
 
 /**
  * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or survey, else that of the
- * company whose public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The time zone is
- * the company's; on a page outside any company, UTC.
+ * company whose public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The
+ * time zone is the company's; on a page outside any company, UTC.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
