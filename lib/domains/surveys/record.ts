@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { surveyEvents } from "./events";
 import { findResponse, findSurvey, listSurveys } from "./queries";
-import { ExportedResponse, ExportedResponses, listExportedResponses, readAnswerColumns } from "./queries/exported";
+import { ExportedResponse, ExportedResponses, listExportedResponses, readAnswerColumns } from "./queries/list";
 import { ListedSurvey, Survey, SurveyList, SurveyResponse } from "./schema";
 import { searchSurveys } from "./search";
 

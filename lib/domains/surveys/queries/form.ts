@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import { Locale } from "@/lib/domains/settings/schema";
+import type { Locale } from "@/lib/domains/settings/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
