@@ -64,7 +64,7 @@ export const settingsPages = [
     segment: "forms",
     group: "company",
     permission: "settings.read",
-    fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments"],
+    fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments", "lead", "ticket"],
   },
   {
     key: "kb_domains",

@@ -2,6 +2,7 @@ import { submitLead, submitLeadWithoutScripts } from "@/lib/domains/leads";
 import type { PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
 import { problemOf, submitPublicForm } from "@/lib/kernel/http/pages/public-form";
+import { readFormValues } from "@/lib/kernel/http/pages/form-values";
 
 /** Ten forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
 export const submitRate: PublicRate = {
@@ -35,12 +36,12 @@ const pageOf = (view: string): string => (view === "embed" ? "/forms/lead/embed"
 
 /** Empty fields are left out, and texts that the page itself adds are cut to what fits. */
 function readForm(fields: Record<string, unknown>): Record<string, unknown> {
-  const own = Object.entries(fields).filter(([name, value]) => !name.startsWith("utm_") && value !== "");
+  const own = Object.entries(fields).filter(([name]) => !name.startsWith("utm_"));
   const values = campaign.map((part) => [part, given(fields[`utm_${part}`], 200) ?? null] as const);
   const touch = values.some(([, value]) => value !== null) ? Object.fromEntries(values) : null;
   const referrer = given(fields["referrer"], 2000);
   return {
-    ...Object.fromEntries(own),
+    ...readFormValues(Object.fromEntries(own)),
     ...(referrer === undefined ? {} : { referrer }),
     ...(touch === null ? {} : { first_touch: touch, last_touch: touch }),
   };

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/record/Section";
+import { DateText } from "@/components/ui/DateText";
 import type { LeadRow } from "../resource";
 
 const touchParts = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** The campaigns and pages that brought the lead; nothing where none is known. */
+/** The campaigns and pages that brought the lead, and what its person agreed to; nothing where none is known. */
 export function LeadOrigin({ lead }: { lead: LeadRow }) {
   const t = useTranslations("leads");
   const facts = [
@@ -14,6 +15,7 @@ export function LeadOrigin({ lead }: { lead: LeadRow }) {
     { name: "last_touch", text: describeTouch(lead.last_touch) },
     { name: "referrer", text: lead.referrer ?? "" },
     { name: "landing_page", text: lead.landing_page ?? "" },
+    { name: "consent_text", text: lead.consent_text ?? "" },
   ] as const;
   const known = facts.filter(({ text }) => text !== "");
   if (known.length === 0) return null;
@@ -28,6 +30,14 @@ export function LeadOrigin({ lead }: { lead: LeadRow }) {
             </dd>
           </div>
         ))}
+        {lead.consented_at === null ? null : (
+          <div className="contents">
+            <dt className="text-sm text-muted">{t("fields.consented_at")}</dt>
+            <dd>
+              <DateText value={lead.consented_at} time />
+            </dd>
+          </div>
+        )}
       </dl>
     </Section>
   );

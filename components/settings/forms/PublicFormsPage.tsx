@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { Section } from "@/components/record/Section";
@@ -8,31 +8,26 @@ import { StaleDialog } from "@/components/record/StaleDialog";
 import { useCan } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
-import { Checkbox } from "@/components/ui/Checkbox";
 import { Choices } from "@/components/ui/Choices";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
-import { InputField, SelectField } from "@/components/ui/Input";
-import { ChallengeProvider } from "@/lib/domains/public-forms/schema";
+import type { FormName } from "@/lib/domains/public-forms/schema";
+import { languageOf } from "@/lib/i18n/locale";
 import { CopyText } from "../CopyText";
 import { SettingsFrame } from "../SettingsFrame";
+import { FormBuilder } from "./FormBuilder";
+import { availableFields, type OwnField, type WordsByLanguage } from "./layout-draft";
+import { ProtectionFields, type Draft } from "./ProtectionFields";
 import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
 import { publicFormVerbs, type PublicFormSettings } from "./resource";
 
-interface Draft extends Record<string, unknown> {
-  challenge: PublicFormSettings["challenge"];
-  turnstile_site_key: string | null;
-  without_scripts: boolean;
-  ticket_departments: readonly string[];
-  /** Only what was typed. */
-  turnstile_secret?: string | undefined;
-}
-
-const fieldsOf = ({ challenge, turnstile_site_key, without_scripts, ticket_departments }: PublicFormSettings): Draft => ({
+const fieldsOf = ({ challenge, turnstile_site_key, without_scripts, ticket_departments, lead, ticket }: PublicFormSettings): Draft => ({
   challenge,
   turnstile_site_key,
   without_scripts,
   ticket_departments,
+  lead,
+  ticket,
 });
 
 interface PublicFormsPageProps {
@@ -40,15 +35,19 @@ interface PublicFormsPageProps {
   /** Of the company's public pages. */
   address: string;
   departments: readonly { id: string; name: string }[];
+  /** The company's own fields that each form can have. */
+  customFields: Readonly<Record<FormName, readonly OwnField[]>>;
+  words: Readonly<Record<FormName, WordsByLanguage>>;
 }
 
 /** How the company's public forms are protected, where they are, and the code that shows one on another site. */
-export function PublicFormsPage({ settings, address, departments }: PublicFormsPageProps) {
+export function PublicFormsPage({ settings, address, departments, customFields, words }: PublicFormsPageProps) {
   const t = useTranslations("settings");
   const can = useCan();
   const editable = can("settings.write");
   const labels = useFieldNames("public_forms");
   const fieldProblem = useFieldProblem();
+  const language = languageOf(useLocale());
   const { saved, save, busy, stale, refused, refusal } = useReplace({
     verbs: publicFormVerbs,
     which: {},
@@ -62,9 +61,11 @@ export function PublicFormsPage({ settings, address, departments }: PublicFormsP
     const found = refused.find(({ path }) => path === name);
     return found ? fieldProblem(found.code) : null;
   };
+  /** A problem inside of a form's layout is named by its form. */
+  const nameOf = (path: string) => labels[path] ?? labels[path.split(".")[0] ?? ""] ?? path;
   const problems = [
     ...(refusal === null ? [] : [{ message: refusal }]),
-    ...refused.map(({ path, code }) => ({ path, message: `${labels[path] ?? path}: ${fieldProblem(code)}` })),
+    ...refused.map(({ path, code }) => ({ path, message: `${nameOf(path)}: ${fieldProblem(code)}` })),
   ];
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -72,22 +73,30 @@ export function PublicFormsPage({ settings, address, departments }: PublicFormsP
     if (done) setDraft(fieldsOf(done));
   }
   return (
-    <SettingsFrame title={t("pages.public_forms.title")} text={t("pages.public_forms.text")}>
-      {(["lead", "ticket"] as const).map((form) => (
-        <Section key={form} title={t(`public_forms.${form}_form`)}>
-          <div className="grid gap-4">
-            <CopyText label={t("public_forms.address")} text={`${address}/forms/${form}`} />
-            <CopyText
-              label={t("public_forms.embed")}
-              long
-              text={embedCode(`${address}/forms/${form}/embed`, t(`public_forms.${form}_form`))}
-            />
-          </div>
-        </Section>
-      ))}
+    <SettingsFrame title={t("pages.public_forms.title")} text={t("pages.public_forms.text")} wide>
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={t("problem")} errors={problems} />
         {editable ? null : <Alert>{t("no_permission")}</Alert>}
+        {(["lead", "ticket"] as const).map((form) => (
+          <Section key={form} title={labels[form]}>
+            <div className="grid gap-6">
+              <div className="grid gap-4">
+                <CopyText label={t("public_forms.address")} text={`${address}/forms/${form}`} />
+                <CopyText label={t("public_forms.embed")} long text={embedCode(`${address}/forms/${form}/embed`, labels[form] ?? form)} />
+              </div>
+              <FormBuilder
+                form={form}
+                layout={draft[form]}
+                available={availableFields(form, words[form], customFields[form])}
+                words={words[form]}
+                initial={language}
+                editable={editable}
+                errorOf={errorOf}
+                onChange={(layout) => change({ [form]: layout })}
+              />
+            </div>
+          </Section>
+        ))}
         <Section title={labels["ticket_departments"]}>
           <Choices
             options={departments.map(({ id, name }) => ({ value: id, label: name }))}
@@ -100,56 +109,13 @@ export function PublicFormsPage({ settings, address, departments }: PublicFormsP
         </Section>
         <Section title={t("public_forms.protection")}>
           <div className="grid max-w-xl gap-5 pt-1">
-            <SelectField
-              name="challenge"
-              label={labels["challenge"]}
-              hint={t(`public_forms.hints.${draft.challenge}`)}
-              error={errorOf("challenge")}
-              disabled={!editable}
-              value={draft.challenge}
-              onChange={(event) => change({ challenge: ChallengeProvider.parse(event.target.value) })}
-            >
-              {ChallengeProvider.options.map((provider) => (
-                <option key={provider} value={provider}>
-                  {t(`public_forms.providers.${provider}`)}
-                </option>
-              ))}
-            </SelectField>
-            {draft.challenge === "turnstile" ? (
-              <>
-                <InputField
-                  name="turnstile_site_key"
-                  label={labels["turnstile_site_key"]}
-                  dir="ltr"
-                  autoComplete="off"
-                  maxLength={200}
-                  error={errorOf("turnstile_site_key")}
-                  disabled={!editable}
-                  value={draft.turnstile_site_key ?? ""}
-                  onChange={(event) => change({ turnstile_site_key: event.target.value === "" ? null : event.target.value })}
-                />
-                <InputField
-                  name="turnstile_secret"
-                  label={labels["turnstile_secret"]}
-                  hint={t(saved.turnstile_secret_set ? "gateways.secret_set" : "gateways.secret_not_set")}
-                  type="password"
-                  dir="ltr"
-                  autoComplete="new-password"
-                  maxLength={200}
-                  error={errorOf("turnstile_secret")}
-                  disabled={!editable}
-                  value={draft.turnstile_secret ?? ""}
-                  onChange={(event) => change({ turnstile_secret: event.target.value === "" ? undefined : event.target.value })}
-                />
-              </>
-            ) : null}
-            <Checkbox
-              name="without_scripts"
-              label={labels["without_scripts"]}
-              hint={t("public_forms.hints.without_scripts")}
-              checked={draft.without_scripts}
-              disabled={!editable}
-              onChange={(event) => change({ without_scripts: event.target.checked })}
+            <ProtectionFields
+              draft={draft}
+              secretSet={saved.turnstile_secret_set}
+              labels={labels}
+              editable={editable}
+              errorOf={errorOf}
+              onChange={change}
             />
           </div>
         </Section>

@@ -35,6 +35,8 @@ const sample: z.input<typeof Lead> = {
   web_form_match: null,
   estimate_id: null,
   proposal_id: null,
+  consent_text: null,
+  consented_at: null,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",

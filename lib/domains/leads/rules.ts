@@ -30,16 +30,18 @@ export function customerNameOf({ company, name }: Pick<Lead, "company" | "name">
 const maximumNotes = 10_000;
 
 /**
- * The notes of a lead with what its person sent again below them: the day, who they say they are, and the message.
+ * The notes of a lead with what its person sent again below them: the day, who they say they are, a line for each of `values`, and the
+ * message.
  * Null if the notes have no room for it.
  */
 export function appendSubmission(
   notes: string,
   day: string,
   { name, email, company, phone, website, city, message }: Omit<LeadSubmission, "confirm_subject">,
+  values: readonly string[] = [],
 ): string | null {
   const sender = [name, company, email, phone, website, city].filter((text) => typeof text === "string").join(" · ");
-  const added = [`[${day}] ${sender}`, message ?? ""].filter((text) => text !== "").join("\n");
+  const added = [`[${day}] ${sender}`, ...values, message ?? ""].filter((text) => text !== "").join("\n");
   const joined = notes === "" ? added : `${notes}\n\n${added}`;
   return joined.length > maximumNotes ? null : joined;
 }

@@ -1,85 +1,18 @@
 import { z } from "zod";
-import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
-import { MoneySumText, NonNegativeMoneyText } from "@/lib/commerce/money";
+import { MoneySumText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { CustomFieldKey, customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Duplicate } from "@/lib/domains/customers/schema";
 import { EstimateCreate } from "@/lib/domains/estimates/schema";
 import { ProposalCreate } from "@/lib/domains/proposals/schema";
-import { FormProtection, submissionFields } from "@/lib/domains/public-forms/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+import { leadFields, LeadId, LeadSource, LeadStatus, WebFormMatch } from "./schema/fields";
 
-export const LeadId = idOf("lead");
-
-/** In the order in which a lead usually passes them (specification, "Lead"). */
-export const LeadStatus = z.enum(["new", "contacted", "qualified", "proposal_sent", "won", "lost"]);
-export type LeadStatus = z.output<typeof LeadStatus>;
-
-/** How the company came to know of a lead. */
-export const LeadSource = z.enum([
-  "website",
-  "web_form",
-  "referral",
-  "partner",
-  "event",
-  "advertising",
-  "social_media",
-  "email",
-  "phone",
-  "cold_outreach",
-  "other",
-]);
-export type LeadSource = z.output<typeof LeadSource>;
-
-const campaignText = lineOf(200).nullable();
-
-/** The campaign that brought a lead, from the UTM parameters of the address that it came by. */
-export const Touch = z.strictObject({
-  source: campaignText,
-  medium: campaignText,
-  campaign: campaignText,
-  term: campaignText,
-  content: campaignText,
-});
-export type Touch = z.output<typeof Touch>;
-
-const Website = z.url({ protocol: /^https?$/ }).max(500);
-
-const leadFields = z.strictObject({
-  /** The person. */
-  name: lineOf(200),
-  company: lineOf(200).nullable(),
-  email: EmailAddress.nullable(),
-  phone: lineOf(40).nullable(),
-  website: Website.nullable(),
-  address: lineOf(200).nullable(),
-  city: lineOf(100).nullable(),
-  region: lineOf(100).nullable(),
-  postal_code: lineOf(20).nullable(),
-  country: Country.nullable(),
-  source: LeadSource,
-  owner_id: idOf("staff").nullable(),
-  /** What winning the lead is estimated to bring. */
-  value: NonNegativeMoneyText.nullable(),
-  currency: Currency,
-  expected_close_date: Day.nullable(),
-  /** The day of the next step, in the company's time zone. */
-  follow_up_on: Day.nullable(),
-  follow_up_note: lineOf(200).nullable(),
-  notes: textOf(10_000),
-  first_touch: Touch.nullable(),
-  last_touch: Touch.nullable(),
-  /** The page that led to the company's site, as the browser told it. */
-  referrer: lineOf(2000).nullable(),
-  /** The first page of the company's site that the person saw. */
-  landing_page: lineOf(2000).nullable(),
-});
-
-/** Whom the sender of the web form may already be. */
-export const WebFormMatch = z.enum(["customer", "lead"]);
+export { LeadId, LeadSource, LeadStatus, Touch, WebFormMatch } from "./schema/fields";
+export * from "./schema/form";
 
 export const Lead = z.object({
   id: LeadId,
@@ -98,6 +31,9 @@ export const Lead = z.object({
   estimate_id: idOf("estimate").nullable(),
   /** The same for a draft proposal. */
   proposal_id: idOf("proposal").nullable(),
+  /** What the sender of the web form agreed to last, and when; null where the form asked for nothing. */
+  consent_text: z.string().nullable(),
+  consented_at: Timestamp.nullable(),
   ...customValues.shape,
   version: z.int(),
   created_at: Timestamp,
@@ -210,37 +146,4 @@ export const LeadConverted = z.object({
   contact_id: idOf("contact"),
   estimate_id: idOf("estimate").nullable(),
   proposal_id: idOf("proposal").nullable(),
-});
-
-/** What somebody sends through the public form. The texts about campaign and pages come from the page around the form. */
-export const LeadSubmission = z.strictObject({
-  ...leadFields.pick({ name: true }).shape,
-  email: EmailAddress,
-  ...leadFields.pick({ company: true, phone: true, website: true, city: true }).partial().shape,
-  message: textOf(4000).optional(),
-  ...leadFields.pick({ first_touch: true, last_touch: true, referrer: true, landing_page: true }).partial().shape,
-  ...submissionFields,
-});
-export type LeadSubmission = z.output<typeof LeadSubmission>;
-
-/** The same for everybody: it says nothing about whom the company knows. */
-export const LeadReceived = z.object({ received: z.literal(true) });
-
-export const LeadFormField = z.object({
-  name: z.enum(["name", "email", "company", "phone", "website", "city", "message"]),
-  label: z.string(),
-  type: z.enum(["text", "email", "tel", "url", "textarea"]),
-  required: z.boolean(),
-  max_length: z.int(),
-});
-
-export const LeadFormConfig = z.object({
-  company_name: z.string(),
-  /** Of the labels, as a BCP 47 tag: the company's. */
-  language: z.string(),
-  direction: z.enum(["ltr", "rtl"]),
-  /** Where to send the fields as JSON by POST. */
-  submit_url: z.url(),
-  ...FormProtection.shape,
-  fields: z.array(LeadFormField),
 });

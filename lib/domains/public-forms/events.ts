@@ -8,6 +8,18 @@ const sample: z.input<typeof PublicForms> = {
   turnstile_site_key: null,
   without_scripts: false,
   ticket_departments: ["dep_01jd0p2q3r4s5t6v7w8x9y0z1a"],
+  lead: {
+    title: {},
+    intro: { en: "We answer within a day." },
+    thanks: {},
+    redirect_url: null,
+    consent: { en: "You may email me about this request." },
+    fields: [
+      { name: "name", label: {}, help: {}, required: true },
+      { name: "email", label: { en: "Work email" }, help: {}, required: true },
+    ],
+  },
+  ticket: null,
   turnstile_secret_set: false,
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",

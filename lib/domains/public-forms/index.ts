@@ -2,4 +2,6 @@ export { replacePublicForms } from "./commands/replace";
 export { publicForm } from "./commands/submission";
 export { publicFormEvents } from "./events";
 export { asCompany, getPublicForms, issueChallenge, readProtection, readTicketDepartments } from "./queries";
+export { arrangeForm, assertArranged, isOffered, readConsent, readFormFields } from "./queries/arranged";
 export { publicFormRecord } from "./record";
+export { formFields } from "./rules";

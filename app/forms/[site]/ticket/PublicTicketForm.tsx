@@ -10,10 +10,13 @@ import { SuggestedArticles } from "@/components/public-forms/SuggestedArticles";
 import { TextAreaField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { getTicketForm } from "@/lib/domains/tickets";
+import { languageOf } from "@/lib/i18n/locale";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { ConsentBox } from "../ConsentBox";
+import { CustomFormField } from "../CustomFormField";
+import { FormSent } from "../FormSent";
 import { readFormTexts } from "../form-texts";
-import { CustomFormField } from "./CustomFormField";
 
 interface PublicTicketFormProps {
   site: string;
@@ -27,31 +30,27 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
   const t = await getTranslations("tickets.form");
-  const company = isolateFor(await getLocale())((await readBrand(site)).company_name);
+  const locale = await getLocale();
+  const company = isolateFor(locale)((await readBrand(site)).company_name);
+  const config = await getTicketForm(ctx, { language: languageOf(locale) });
+  const { fields, departments, custom_fields, order, title, intro, thanks, redirect_url, consent, ...protection } = config;
   if (search["sent"] !== undefined)
     return (
-      <div className="grid gap-3">
-        <h1 className="text-xl font-semibold">{t("sent")}</h1>
-        <p role="status" className="measure text-pretty text-muted">
-          {t("sent_text", { company })}
-        </p>
-        <p>
-          <a href={view === "embed" ? "/forms/ticket/embed" : "/forms/ticket"} className="inline-flex min-h-9 items-center underline">
-            {t("again")}
-          </a>
-        </p>
-      </div>
+      <FormSent
+        title={t("sent")}
+        text={thanks ?? t("sent_text", { company })}
+        again={{ label: t("again"), href: view === "embed" ? "/forms/ticket/embed" : "/forms/ticket" }}
+        next={redirect_url === null ? null : { label: (await getTranslations("public_forms.page"))("go_on"), href: redirect_url }}
+      />
     );
-  const { fields, departments, custom_fields, ...protection } = await getTicketForm(ctx, {});
-  const label = await getTranslations("tickets.fields");
-  const person = await getTranslations("leads.fields");
   const suggested = await readSuggestionWords();
-  const controls = fields.map(({ name, type, required, max_length }) => {
+  const show = ({ name, label, help, type, required, max_length }: (typeof fields)[number]) => {
+    const shown = { name, label: <bdi>{label}</bdi>, hint: help === null ? undefined : <bdi>{help}</bdi>, required };
     switch (name) {
       case "department_id":
         return (
-          <PlainChoice key={name} name={name} label={label(name)}>
-            <option value="">{t("department_any")}</option>
+          <PlainChoice {...shown}>
+            <option value="">{required ? "" : t("department_any")}</option>
             {departments.map((department) => (
               <option key={department.id} value={encodeId("department", department.id)}>
                 {department.name}
@@ -60,37 +59,41 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
           </PlainChoice>
         );
       case "message":
-        return <TextAreaField key={name} name={name} label={label(name)} required={required} maxLength={max_length} rows={8} dir="auto" />;
+        return <TextAreaField {...shown} maxLength={max_length} rows={8} dir="auto" />;
       case "requester_name":
       case "requester_email":
       case "subject":
         return (
-          <Fragment key={name}>
+          <>
             <PlainField
-              name={name}
-              label={name === "requester_name" ? person("name") : name === "requester_email" ? person("email") : label(name)}
+              {...shown}
               type={type}
-              required={required}
               maxLength={max_length}
               autoComplete={name === "subject" ? "off" : name === "requester_name" ? "name" : "email"}
               {...(type === "email" ? { pattern: "[^@\\s]+@[^@\\s]+\\.[^@\\s]+" } : {})}
             />
             {name === "subject" ? <SuggestedArticles site={site} words={suggested} sentOn="form-sent" /> : null}
-          </Fragment>
+          </>
         );
     }
+  };
+  const controls = order.map((name) => {
+    const field = fields.find((each) => each.name === name);
+    const custom = custom_fields.find(({ key }) => `custom.${key}` === name);
+    return <Fragment key={name}>{field ? show(field) : custom ? <CustomFormField field={custom} /> : null}</Fragment>;
   });
   return (
     <div className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="text-xl font-semibold">{t("title")}</h1>
-        <p className="measure text-pretty text-muted">{t("text", { company })}</p>
+        <h1 className="text-xl font-semibold">{title ?? t("title")}</h1>
+        <p dir="auto" className="measure whitespace-pre-line text-pretty text-muted">
+          {intro ?? t("text", { company })}
+        </p>
       </div>
       <ProtectedForm action={`/api/public/ticket-forms/${view}`} protection={protection} {...await readFormTexts(search)}>
         {controls}
-        {custom_fields.map((field) => (
-          <CustomFormField key={field.key} field={field} />
-        ))}
+        <ConsentBox text={consent} />
+        <input type="hidden" name="language" value={languageOf(locale)} />
       </ProtectedForm>
     </div>
   );

@@ -10,7 +10,7 @@ import { readCustomList } from "../queries/lists";
 import { hiddenValues, readCustomValues, sharedValues } from "../queries/values";
 import { toCustomField, type StoredCustomValue, type WithCustomValues } from "../resource";
 import { keysOf, readCustomValue } from "../rules/values";
-import { offeredTypes, type CustomField, type CustomInput, type CustomValue } from "../schema";
+import type { CustomField, CustomInput, CustomValue } from "../schema";
 
 /** The record whose values change; `present` is null for a record that is being created. */
 interface Target {
@@ -53,14 +53,18 @@ export async function writeCustomValues(
 }
 
 /**
- * Judges the values that a public form sends with a new record, whose sender fills in the portal's fields of the offered types.
+ * Judges the values that a public form sends with a new record, whose sender fills in the fields with these keys.
  * @throws AppError `invalid` with a problem at `custom.<key>` for each wrong, unknown or missing value.
  */
-export async function assertNewValues(ctx: CommandCtx, noun: NounWith<"custom">, input: CustomInput | undefined): Promise<void> {
+export async function assertNewValues(
+  ctx: CommandCtx,
+  noun: NounWith<"custom">,
+  input: CustomInput | undefined,
+  keys: readonly string[],
+): Promise<void> {
   const fields = await readFields(ctx, noun);
-  const open = ({ scope, type }: CustomField) => scope === "portal" && offeredTypes.includes(type);
   const { problems } = planValues(
-    fields.map((field) => ({ field, open: open(field) })),
+    fields.map((field) => ({ field, open: keys.includes(field.key) })),
     input ?? {},
     { present: null, complete: true },
   );

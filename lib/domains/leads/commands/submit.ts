@@ -1,6 +1,6 @@
 import { sharedValues } from "@/lib/domains/custom-fields";
 import { findDuplicates } from "@/lib/domains/customers";
-import { asCompany, publicForm } from "@/lib/domains/public-forms";
+import { asCompany, assertArranged, publicForm, readConsent, readFormFields } from "@/lib/domains/public-forms";
 import type { SubmissionField } from "@/lib/domains/public-forms/schema";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -28,18 +28,26 @@ export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = 
     challenge: "eyJjaGFsbGVuZ2UiOnt9fQ",
   },
   received: { received: true as const },
-  async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, ...sent }) {
+  check: (ctx, sent) => assertArranged(ctx, "lead", sent),
+  async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, consent: _agreed, language, ...sent }) {
     const ctx = asCompany(visitor);
+    const text = await readConsent(ctx, "lead", language);
+    const agreed = text === null ? {} : { consent_text: text, consented_at: ctx.clock.now() };
     // Two copies of one form at once become one lead.
     await lockSubmissions(ctx);
-    if (!(await addToKnownLead(ctx, sent))) await storeLead(ctx, sent);
+    if (!(await addToKnownLead(ctx, sent, agreed))) await storeLead(ctx, sent, agreed);
   },
 });
+
+interface Agreed {
+  consent_text?: string;
+  consented_at?: Date;
+}
 
 type Sent = Omit<LeadSubmission, SubmissionField>;
 
 /** Adds the form to the lead in progress with the same email, whose fields stay as they are; false if none has room for it. */
-async function addToKnownLead(ctx: CommandCtx, sent: Sent): Promise<boolean> {
+async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<boolean> {
   const known = await ctx.db.lead.findFirst({
     where: { tenant_id: ctx.tenant.id, email: sent.email, status: { notIn: ["won", "lost"] } },
     select: { id: true },
@@ -47,14 +55,25 @@ async function addToKnownLead(ctx: CommandCtx, sent: Sent): Promise<boolean> {
   });
   if (!known) return false;
   const before = await lockRow(ctx, leadRows, known.id);
-  const notes = appendSubmission(before.notes, await tenantToday(ctx), sent);
+  const notes = appendSubmission(before.notes, await tenantToday(ctx), sent, await describeValues(ctx, sent.custom));
   if (notes === null) return false;
   const last_touch = sent.last_touch ?? sent.first_touch;
-  await changeRow(ctx, leadRows, before, { notes, ...(last_touch ? { last_touch } : {}) }, leadSubmitted);
+  await changeRow(ctx, leadRows, before, { notes, ...agreed, ...(last_touch ? { last_touch } : {}) }, leadSubmitted);
   return true;
 }
 
-async function storeLead(ctx: CommandCtx, { message = "", ...fields }: Sent): Promise<void> {
+/** A line for each of the company's own fields that the sender filled in. */
+async function describeValues(ctx: CommandCtx, custom: Sent["custom"] = {}): Promise<string[]> {
+  const fields = await readFormFields(ctx, "lead");
+  return fields.flatMap(({ key, label, options }) => {
+    const value = custom[key];
+    if (value === undefined || value === null || value === "") return [];
+    const texts = [value].flat().map((each) => options.find((option) => option.value === each)?.label ?? String(each));
+    return [`${label}: ${texts.join(", ")}`];
+  });
+}
+
+async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: Sent, agreed: Agreed): Promise<void> {
   const { currency } = await readSettings(ctx);
   const looks = { name: fields.name, company: fields.company ?? null, email: fields.email, phone: fields.phone ?? null };
   const customers = await findDuplicates(ctx, { name: customerNameOf(looks), emails: [fields.email] }, null);
@@ -66,6 +85,7 @@ async function storeLead(ctx: CommandCtx, { message = "", ...fields }: Sent): Pr
       first_touch: databaseNull,
       last_touch: databaseNull,
       ...columnsOf(fields, currency),
+      ...agreed,
       name: fields.name,
       notes: message,
       source: "web_form",
@@ -73,6 +93,7 @@ async function storeLead(ctx: CommandCtx, { message = "", ...fields }: Sent): Pr
       status: "new",
       status_changed_at: ctx.clock.now(),
       web_form_match: customers.length > 0 ? "customer" : leads.length > 0 ? "lead" : null,
+      custom,
     },
     leadCreated,
   );

@@ -1,12 +1,14 @@
-import { z } from "zod";
-import { readProtection } from "@/lib/domains/public-forms";
+import type { z } from "zod";
+import { arrangeForm, readProtection } from "@/lib/domains/public-forms";
+import { FormLanguage } from "@/lib/domains/public-forms/schema";
 import { readSettings } from "@/lib/domains/settings";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { listWords } from "@/lib/kernel/list-words";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { LeadFormConfig } from "../schema";
 
-type Field = Omit<z.output<typeof LeadFormConfig>["fields"][number], "label">;
+type Field = Omit<z.output<typeof LeadFormConfig>["fields"][number], "label" | "help">;
 
 /** In the order in which people fill them in. */
 const fields: readonly Field[] = [
@@ -21,22 +23,23 @@ const fields: readonly Field[] = [
 
 export const getLeadForm = query({
   id: "leads.get_form",
-  summary: "Get the fields of the company's public form for new leads, in the company's language",
+  summary: "Get the fields of the company's public form for new leads, in the language asked for or else the company's",
   access: openToVisitors("Any site that shows a company's form needs its fields."),
-  input: z.strictObject({}),
+  input: FormLanguage,
   output: LeadFormConfig,
-  example: {},
-  async run(ctx) {
+  example: { language: "en" },
+  async run(ctx, { language: asked }) {
     const { company_name, locale } = await readSettings(ctx);
     const { tenant, runtime } = ctx;
-    const words = await listWords(locale, "leads");
+    const language = asked ?? languageOf(locale);
+    const words = await listWords(language, "leads");
     return {
       company_name,
-      language: words.language,
+      language,
       direction: words.rightToLeft ? ("rtl" as const) : ("ltr" as const),
       submit_url: `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/api/public/leads/${tenant.slug}`,
       ...(await readProtection(ctx, "leads")),
-      fields: fields.map((field) => ({ ...field, label: words.field(field.name) })),
+      ...(await arrangeForm(ctx, "lead", { fields: fields.map((field) => ({ ...field, label: words.field(field.name) })), language })),
     };
   },
 });

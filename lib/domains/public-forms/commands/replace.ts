@@ -8,7 +8,7 @@ import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import { publicFormsUpdated } from "../events";
 import { findPublicForms, secretColumn } from "../queries";
 import { toPublicForms } from "../resource";
-import { assertComplete } from "../rules";
+import { assertComplete, assertLayout } from "../rules";
 import { PublicForms, PublicFormsReplace } from "../schema";
 
 export const replacePublicForms = command({
@@ -18,7 +18,7 @@ export const replacePublicForms = command({
   input: PublicFormsReplace,
   output: PublicForms,
   example: { challenge: "altcha", turnstile_site_key: null, without_scripts: false, ticket_departments: [] },
-  async run(ctx, { turnstile_secret: given, ...fields }) {
+  async run(ctx, { turnstile_secret: given, lead = null, ticket = null, ...fields }) {
     const { id } = await findPublicForms(ctx);
     await lockRows(ctx, "public_forms", [id]);
     const row = await findPublicForms(ctx);
@@ -30,11 +30,13 @@ export const replacePublicForms = command({
         : given === null
           ? null
           : await sealForTenant(ctx.runtime, ctx.tenant.id, secretColumn, given);
+    assertLayout("lead", lead);
+    assertLayout("ticket", ticket);
     await assertDepartments(ctx, fields.ticket_departments);
     assertComplete({ ...fields, turnstile_secret_set: turnstile_secret !== null });
     await ctx.db.publicForms.updateMany({
       where: { tenant_id: ctx.tenant.id },
-      data: { ...fields, turnstile_secret, version: row.version + 1, updated_at: ctx.clock.now() },
+      data: { ...fields, layouts: { lead, ticket }, turnstile_secret, version: row.version + 1, updated_at: ctx.clock.now() },
     });
     const after = toPublicForms(await findPublicForms(ctx));
     auditChange(ctx, { noun: "public_form", schema: PublicForms, before, after, event: publicFormsUpdated });

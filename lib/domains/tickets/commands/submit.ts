@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { assertNewValues } from "@/lib/domains/custom-fields";
 import { customInput } from "@/lib/domains/custom-fields/schema";
-import { asCompany, publicForm, readTicketDepartments } from "@/lib/domains/public-forms";
+import { asCompany, assertArranged, publicForm, readConsent, readTicketDepartments } from "@/lib/domains/public-forms";
 import { submissionFields } from "@/lib/domains/public-forms/schema";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { EmailAddress, lineOf } from "@/lib/kernel/base/wire";
@@ -36,15 +35,21 @@ export const { submit: submitTicket, withoutScripts: submitTicketWithoutScripts 
     challenge: "eyJjaGFsbGVuZ2UiOnt9fQ",
   },
   received: { received: true as const },
-  async check(visitor, { department_id, custom }) {
+  async check(visitor, sent) {
+    const { department_id } = sent;
     const ctx = asCompany(visitor);
-    if (department_id && !(await readTicketDepartments(ctx)).includes(department_id))
+    const offered = await readTicketDepartments(ctx);
+    if (department_id && !offered.includes(department_id))
       throw invalidField("department_id", "unknown", "The form doesn’t offer this department.");
     await assertDepartment(ctx, department_id);
-    await assertNewValues(ctx, "ticket", custom);
+    await assertArranged(visitor, "ticket", sent, offered.length === 0 ? ["department_id"] : []);
   },
-  async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, requester_name, requester_email, ...sent }) {
+  async store(visitor, submission) {
+    const { form_token: _token, challenge: _challenge, confirm_subject: _trap, consent: _agreed, language, ...fields } = submission;
+    const { requester_name, requester_email, message, ...sent } = fields;
     const ctx = asCompany(visitor);
-    await openTicket(ctx, { ...sent, ...(await findRequester(ctx, { name: requester_name, email: requester_email })) }, "form");
+    const consent = await readConsent(ctx, "ticket", language);
+    const requester = await findRequester(ctx, { name: requester_name, email: requester_email });
+    await openTicket(ctx, { ...sent, message: consent === null ? message : `${message}\n\n☑ ${consent}`, ...requester }, "form");
   },
 });

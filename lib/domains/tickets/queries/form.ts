@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { readDefinitions } from "@/lib/domains/custom-fields";
-import { CustomFieldKey, CustomFieldType, offeredTypes } from "@/lib/domains/custom-fields/schema";
-import { asCompany, readProtection, readTicketDepartments } from "@/lib/domains/public-forms";
-import { FormProtection } from "@/lib/domains/public-forms/schema";
+import { arrangeForm, asCompany, readProtection, readTicketDepartments } from "@/lib/domains/public-forms";
+import { arrangedForm, CustomFormField, fieldWords, FormLanguage, FormProtection } from "@/lib/domains/public-forms/schema";
 import { readSettings } from "@/lib/domains/settings";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { listWords } from "@/lib/kernel/list-words";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
@@ -11,28 +10,19 @@ import { DepartmentId } from "../schema";
 
 export const TicketFormField = z.object({
   name: z.enum(["requester_name", "requester_email", "department_id", "subject", "message"]),
-  label: z.string(),
+  ...fieldWords,
   type: z.enum(["text", "email", "textarea", "select"]),
-  required: z.boolean(),
   max_length: z.int(),
-});
-
-const CustomFormField = z.object({
-  /** Sent in `custom`, by this key. */
-  key: CustomFieldKey,
-  label: z.string(),
-  type: CustomFieldType,
-  required: z.boolean(),
-  options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
 export const TicketFormConfig = z.object({
   company_name: z.string(),
-  /** Of the labels, as a BCP 47 tag: the company's. */
+  /** Of the labels, as a BCP 47 tag. */
   language: z.string(),
   direction: z.enum(["ltr", "rtl"]),
   /** Where to send the fields as JSON by POST. */
   submit_url: z.url(),
+  ...arrangedForm,
   ...FormProtection.shape,
   fields: z.array(TicketFormField),
   /** What may be sent as `department_id`. */
@@ -40,7 +30,7 @@ export const TicketFormConfig = z.object({
   custom_fields: z.array(CustomFormField),
 });
 
-type Field = Omit<z.output<typeof TicketFormField>, "label">;
+type Field = Omit<z.output<typeof TicketFormField>, "label" | "help">;
 
 /** In the order in which people fill them in. */
 const fields: readonly Field[] = [
@@ -56,20 +46,21 @@ const personal: Partial<Record<Field["name"], string>> = { requester_name: "name
 
 export const getTicketForm = query({
   id: "tickets.get_form",
-  summary: "Get the fields of the company's public form for tickets, in the company's language",
+  summary: "Get the fields of the company's public form for tickets, in the language asked for or else the company's",
   access: openToVisitors("Any site that shows a company's form needs its fields."),
-  input: z.strictObject({}),
+  input: FormLanguage,
   output: TicketFormConfig,
-  example: {},
-  async run(visitor) {
+  example: { language: "en" },
+  async run(visitor, { language: asked }) {
     const ctx = asCompany(visitor);
     const { tenant, runtime } = ctx;
     const { company_name, locale } = await readSettings(ctx);
-    const words = await listWords(locale, "tickets");
-    const person = await listWords(locale, "leads");
+    const language = asked ?? languageOf(locale);
+    const words = await listWords(language, "tickets");
+    const person = await listWords(language, "leads");
     const labelOf = (name: Field["name"]) => {
-      const own = personal[name];
-      return own === undefined ? words.field(name) : person.field(own);
+      const known = personal[name];
+      return known === undefined ? words.field(name) : person.field(known);
     };
     const offered = await readTicketDepartments(ctx);
     const departments = await ctx.db.department.findMany({
@@ -77,18 +68,17 @@ export const getTicketForm = query({
       select: { id: true, name: true },
       orderBy: [{ name: "asc" }, { id: "asc" }],
     });
-    const custom = (await readDefinitions(ctx, "ticket")).filter(({ scope, type }) => scope === "portal" && offeredTypes.includes(type));
+    const shown = fields
+      .filter(({ name }) => name !== "department_id" || departments.length > 0)
+      .map((field) => ({ ...field, label: labelOf(field.name) }));
     return {
       company_name,
-      language: words.language,
+      language,
       direction: words.rightToLeft ? ("rtl" as const) : ("ltr" as const),
       submit_url: `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/api/public/tickets/${tenant.slug}`,
       ...(await readProtection(ctx, "tickets")),
-      fields: fields
-        .filter(({ name }) => name !== "department_id" || departments.length > 0)
-        .map((field) => ({ ...field, label: labelOf(field.name) })),
+      ...(await arrangeForm(ctx, "ticket", { fields: shown, language })),
       departments,
-      custom_fields: custom.map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
     };
   },
 });

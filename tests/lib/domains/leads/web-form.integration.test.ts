@@ -47,7 +47,7 @@ test("the form's fields and labels are in the company's language, and pages of o
     direction: "ltr",
     submit_url: "http://acme.localhost:3000/api/public/leads/acme",
   });
-  expect(config.fields[0]).toEqual({ name: "name", label: "Name", type: "text", required: true, max_length: 200 });
+  expect(config.fields[0]).toEqual({ name: "name", label: "Name", help: null, type: "text", required: true, max_length: 200 });
   expect(config.fields.map(({ name }) => name)).not.toContain(config.honeypot);
   await updateGeneralSettings(world.ctx("beta"), { locale: "ar" });
   expect(await (await read("beta")).json()).toMatchObject({
