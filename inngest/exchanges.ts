@@ -5,7 +5,7 @@ import { createExport } from "@/lib/domains/exports";
 import { submitLead } from "@/lib/domains/leads";
 import { checkKbDomain } from "@/lib/domains/knowledge-base";
 import { checkSendingDomain } from "@/lib/domains/sending-domains";
-import { testMailbox } from "@/lib/domains/mailboxes";
+import { completeMailSignIn, testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
 import { submitTicket } from "@/lib/domains/tickets";
 import {
@@ -25,6 +25,7 @@ export const exchanges = [
   checkPaymentAttempt,
   checkSendingDomain,
   completeConnection,
+  completeMailSignIn,
   connectCaldav,
   createExport,
   disconnectCalendar,

@@ -89,6 +89,7 @@ export {
   notifyOfRejectedExpense,
   notifyOfSubmittedExpense,
 } from "./expenses/notify-of-expenses";
+export { notifyOfSignedOutMailbox } from "./mailboxes/notify-of-signed-out-mailbox";
 export { pollMailboxes } from "./mailboxes/poll-mailboxes";
 export { sendHeldTicketReply } from "./tickets/send-held-reply";
 export { wakeSnoozedTickets } from "./tickets/wake-snoozed-tickets";

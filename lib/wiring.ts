@@ -5,6 +5,7 @@ import type { ChallengeRegistry } from "./kernel/ports/challenge";
 import type { DnsPort } from "./kernel/ports/dns";
 import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
+import type { MailSignIns } from "./kernel/ports/mail-sign-in";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
 import type { OAuthCalendarPort, RemoteCalendars } from "./kernel/ports/remote-calendar";
@@ -37,6 +38,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     webhooks: once(() => bindWebhooks(environment)),
     calendars: bindCalendars(environment, clock),
     mailboxes: once(() => bindMailboxes(environment)),
+    mailSignIns: bindMailSignIns(environment),
     sftp: once(bindSftp),
     dns: once(() => bindDns(environment)),
     remotePictures: once(async () => (await import("./adapters/remote-pictures/http")).createHttpPictures()),
@@ -146,6 +148,20 @@ async function bindMailboxes({ ATRIUM_DEMO, STORAGE_DIR }: Environment): Promise
   if (ATRIUM_DEMO !== "1") return real;
   const { createFolderMailboxes } = await import("./adapters/mailboxes/folder");
   return createFolderMailboxes({ root: join(STORAGE_DIR, "mailboxes"), real });
+}
+
+function bindMailSignIns(environment: Environment): MailSignIns {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = environment;
+  const bind = (provider: keyof MailSignIns, client_id?: string, client_secret?: string) =>
+    once(async () => {
+      if (client_id === undefined || client_secret === undefined) return null;
+      const { createMailSignIn } = await import("./adapters/mailboxes/sign-in");
+      return createMailSignIn(provider, { client_id, client_secret });
+    });
+  return {
+    google: bind("google", GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET),
+    microsoft: bind("microsoft", MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET),
+  };
 }
 
 async function bindSftp(): Promise<SftpPort> {

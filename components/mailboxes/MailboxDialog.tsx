@@ -8,9 +8,10 @@ import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField, SelectField } from "@/components/ui/Input";
-import { MailboxProblem, MailboxSecurity, MessageRoute } from "@/lib/domains/mailboxes/schema";
+import { MailboxProblem, MessageRoute } from "@/lib/domains/mailboxes/schema";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { mailboxes, type MailboxRow } from "./resource";
+import { ServerFields } from "./ServerFields";
 import { RuleFields, toRules, toRuleTexts } from "./RuleFields";
 
 /** Adds a mailbox, or changes the one given. */
@@ -31,20 +32,23 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     fallback: mailbox?.fallback ?? ("ticket" as MailboxRow["fallback"]),
     confirms: mailbox?.confirms ?? true,
     plus_addresses: mailbox?.plus_addresses ?? null,
+    by_password: mailbox === null || mailbox.auth === "password",
     rules: toRuleTexts(mailbox?.rules ?? []),
   });
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { password, plus_addresses: plus, ...rest } = values;
-    const numbers = { port: Number(rest.port), interval_seconds: Number(rest.interval_seconds) };
+    const { password, plus_addresses: plus, by_password, host, security, port, user, ...rest } = values;
+    // A mailbox that is signed in at its provider stays where it is.
+    const place = by_password ? { host, security, port: Number(port), user } : {};
+    const numbers = { interval_seconds: Number(rest.interval_seconds) };
     // Of a new mailbox, the server decides unless somebody does.
-    const wire = { ...rest, ...numbers, rules: toRules(rest.rules), ...(plus === null ? {} : { plus_addresses: plus }) };
+    const wire = { ...rest, ...numbers, ...place, rules: toRules(rest.rules), ...(plus === null ? {} : { plus_addresses: plus }) };
     const save = () =>
       mailbox
         ? api.update(mailboxes, mailbox.id, mailbox.version, { ...wire, ...(password === "" ? {} : { password }) })
-        : api.create(mailboxes, { ...wire, password });
+        : api.create(mailboxes, { ...wire, host, user, password });
     const work = () =>
       save().catch((error: unknown) => {
         setRefused(error instanceof ApiProblem ? error.errors : []);
@@ -58,7 +62,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     const problem = MailboxProblem.safeParse(code).data;
     return problem === undefined ? t(code === "required" ? "password_needed" : "refused") : t(`problems.${problem}`);
   };
-  const text = (name: "name" | "host" | "user" | "folder", maxLength: number) => ({
+  const text = (name: "name" | "folder", maxLength: number) => ({
     name,
     label: t(`fields.${name}`),
     required: true,
@@ -83,42 +87,14 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     >
       <form id="mailbox" onSubmit={(event) => void submit(event)} className="grid gap-4">
         <InputField {...text("name", 100)} />
-        <InputField {...text("host", 253)} dir="ltr" />
-        <SelectField
-          name="security"
-          label={t("fields.security")}
-          value={values.security}
-          onChange={({ target: { value } }) => set({ security: MailboxSecurity.parse(value), port: value === "tls" ? "993" : "143" })}
-        >
-          {MailboxSecurity.options.map((value) => (
-            <option key={value} value={value}>
-              {t(`securities.${value}`)}
-            </option>
-          ))}
-        </SelectField>
-        <InputField
-          name="port"
-          type="number"
-          dir="ltr"
-          label={t("fields.port")}
-          error={errorOf("port")}
-          required
-          value={values.port}
-          onChange={(event) => set({ port: event.target.value })}
-        />
-        <InputField {...text("user", 254)} dir="ltr" autoComplete="off" />
-        <InputField
-          name="password"
-          type="password"
-          dir="ltr"
-          autoComplete="new-password"
-          label={t("fields.password")}
-          error={errorOf("password")}
-          {...(mailbox ? { hint: t("password_hint") } : { required: true })}
-          maxLength={500}
-          value={values.password}
-          onChange={(event) => set({ password: event.target.value })}
-        />
+        {values.by_password ? (
+          <ServerFields isNew={mailbox === null || mailbox.auth !== "password"} values={values} errorOf={errorOf} onChange={set} />
+        ) : (
+          <div className="grid justify-items-start gap-2">
+            <p>{mailbox ? t("signed_in", { provider: t(`auths.${mailbox.auth}`), account: mailbox.account ?? "" }) : null}</p>
+            <Button onClick={() => set({ by_password: true })}>{t("use_password")}</Button>
+          </div>
+        )}
         <InputField {...text("folder", 200)} dir="auto" />
         <InputField
           name="interval_seconds"

@@ -10,21 +10,42 @@ import { SettingsTable } from "@/components/settings/SettingsTable";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
+import type { MailProvider } from "@/lib/domains/mailboxes/schema";
 import { MailboxDialog } from "./MailboxDialog";
+import { MailboxState } from "./MailboxState";
 import { MessagesDialog } from "./MessagesDialog";
-import { mailboxes, type MailboxRow } from "./resource";
+import { SignInDialog, SignInReturnDialog } from "./SignInDialog";
+import { mailboxes, type MailboxRow, type MailSignInReturn } from "./resource";
 
-type Open = { kind: "form"; mailbox: MailboxRow | null } | { kind: "messages"; mailbox: MailboxRow };
+type Open =
+  | { kind: "form"; mailbox: MailboxRow | null }
+  | { kind: "messages"; mailbox: MailboxRow }
+  | { kind: "sign_in"; mailbox: MailboxRow | null }
+  | { kind: "returned"; returned: MailSignInReturn };
+
+interface MailboxesPageProps {
+  first: FirstPage<MailboxRow>;
+  /** The providers at which a mailbox can be signed in to. */
+  available: MailProvider[];
+  /** What a provider sent the person back with, for them to confirm. */
+  returned: MailSignInReturn | null;
+}
 
 /** The mailboxes whose messages become tickets and leads. */
-export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
+export function MailboxesPage({ first, available, returned }: MailboxesPageProps) {
   const t = useTranslations("mailboxes");
   const settings = useTranslations("settings");
   const can = useCan();
   const { api, perform } = usePerform([mailboxes.name]);
   const found = useList(mailboxes, first.query, first);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(returned === null ? null : { kind: "returned", returned });
   const mayWrite = can("mailboxes.write");
+  const close = () => setOpen(null);
+  const forget = () => {
+    // The code counts once: a reload must not ask again.
+    window.history.replaceState(null, "", window.location.pathname);
+    close();
+  };
   const told = (text: string) => () => showToast({ tone: "good", text });
   const test = ({ id }: MailboxRow) =>
     perform(async () => {
@@ -39,9 +60,12 @@ export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
       wide
       action={
         mayWrite ? (
-          <Button tone="primary" onClick={() => setOpen({ kind: "form", mailbox: null })}>
-            {t("verbs.create.do")}
-          </Button>
+          <>
+            {available.length > 0 ? <Button onClick={() => setOpen({ kind: "sign_in", mailbox: null })}>{t("sign_in.add")}</Button> : null}
+            <Button tone="primary" onClick={() => setOpen({ kind: "form", mailbox: null })}>
+              {t("verbs.create.do")}
+            </Button>
+          </>
         ) : null
       }
     >
@@ -71,6 +95,15 @@ export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
             ) : null}
             {mayWrite ? (
               <>
+                {available.length > 0 && (row.auth === "password" || row.sign_in_reason !== null) ? (
+                  <Button
+                    tone={row.sign_in_reason === null ? "quiet" : "primary"}
+                    aria-label={t("sign_in.named", { name: row.name })}
+                    onClick={() => setOpen({ kind: "sign_in", mailbox: row })}
+                  >
+                    {t(row.sign_in_reason === null ? "sign_in.do" : "sign_in.again")}
+                  </Button>
+                ) : null}
                 <Button tone="quiet" aria-label={t("test_named", { name: row.name })} onClick={() => void test(row)}>
                   {t("verbs.test.do")}
                 </Button>
@@ -94,15 +127,10 @@ export function MailboxesPage({ first }: { first: FirstPage<MailboxRow> }) {
         )}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
-      {open?.kind === "form" ? <MailboxDialog mailbox={open.mailbox} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === "messages" ? <MessagesDialog mailbox={open.mailbox} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === "form" ? <MailboxDialog mailbox={open.mailbox} onClose={close} /> : null}
+      {open?.kind === "messages" ? <MessagesDialog mailbox={open.mailbox} onClose={close} /> : null}
+      {open?.kind === "sign_in" ? <SignInDialog available={available} mailbox={open.mailbox} onClose={close} /> : null}
+      {open?.kind === "returned" && mayWrite ? <SignInReturnDialog returned={open.returned} onClose={forget} /> : null}
     </SettingsFrame>
   );
-}
-
-function MailboxState({ mailbox: { active, problem, polled_at } }: { mailbox: MailboxRow }) {
-  const t = useTranslations("mailboxes");
-  if (!active) return <>{t("states.off")}</>;
-  if (problem !== null) return <span className="text-bad">{t(`problems.${problem}`)}</span>;
-  return <>{t(polled_at === null ? "states.waiting" : "states.on")}</>;
 }

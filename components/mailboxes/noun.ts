@@ -1,4 +1,5 @@
 import { Inbox } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
-export const mailboxNoun = defineNoun({ noun: "mailbox", icon: Inbox, affects: ["imap/inboxes"] });
+/** A warning about a mailbox leads to all of them. */
+export const mailboxNoun = defineNoun({ noun: "mailbox", icon: Inbox, page: () => ["settings", "mailboxes"], affects: ["imap/inboxes"] });

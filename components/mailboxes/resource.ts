@@ -1,6 +1,16 @@
 import { defineResource, type Page, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import type { Mailbox, MailboxCreate, MailboxMessage, MailboxTested, MailboxUpdate } from "@/lib/domains/mailboxes/schema";
+import type {
+  Mailbox,
+  MailboxCreate,
+  MailboxMessage,
+  MailboxTested,
+  MailboxUpdate,
+  MailSignInAddress,
+  MailSignInComplete,
+  MailSignIns,
+  MailSignInStart,
+} from "@/lib/domains/mailboxes/schema";
 
 export const mailboxes = defineResource<{
   row: typeof Mailbox;
@@ -24,3 +34,17 @@ export const mailboxes = defineResource<{
 
 export type MailboxRow = Wire<typeof Mailbox>;
 export type MessageRow = Wire<typeof MailboxMessage>;
+
+export type MailSignInReturn = Wire<typeof MailSignInComplete>;
+
+export const mailSignIns = defineResource<{
+  row: typeof Mailbox;
+  detail: typeof Mailbox;
+  create: typeof MailSignInComplete;
+  update: typeof MailSignInComplete;
+  verbs: {
+    list: Verb<object, Wire<typeof MailSignIns>>;
+    start: Verb<Wire<typeof MailSignInStart>, Wire<typeof MailSignInAddress>>;
+    complete: Verb<MailSignInReturn, MailboxRow>;
+  };
+}>("imap/sign-ins", { verbs: { list: "GET", start: "GET /{provider}", complete: "POST /{provider}" } });

@@ -83,7 +83,7 @@ async function inFolder<Result>(
   }
 }
 
-function connectionTo({ host, port, security, user, password }: MailboxAccount, address: string, options: ImapOptions): ImapFlow {
+function connectionTo({ host, port, security, user, login }: MailboxAccount, address: string, options: ImapOptions): ImapFlow {
   const timeout = options.timeout_ms ?? 20_000;
   const longest = longestOf(options);
   return new ImapFlow({
@@ -94,7 +94,7 @@ function connectionTo({ host, port, security, user, password }: MailboxAccount, 
     ...(security === "starttls" ? { doSTARTTLS: true } : {}),
     ...(isIP(host) === 0 ? { servername: host } : {}),
     tls: { minVersion: "TLSv1.2", rejectUnauthorized: true, ...(options.ca === undefined ? {} : { ca: options.ca }) },
-    auth: { user, pass: password.reveal() },
+    auth: login.kind === "token" ? { user, accessToken: login.token.reveal() } : { user, pass: login.password.reveal() },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: timeout,

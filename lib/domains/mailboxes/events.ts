@@ -16,6 +16,11 @@ const sample: z.input<typeof Mailbox> = {
   fallback: "ticket",
   plus_addresses: true,
   confirms: true,
+  auth: "password",
+  account: null,
+  access_until: null,
+  refreshed_at: null,
+  sign_in_reason: null,
   polled_at: null,
   next_poll_at: "2026-01-05T09:00:00.000Z",
   failures: 0,
@@ -27,8 +32,16 @@ const sample: z.input<typeof Mailbox> = {
 
 const define = (name: string) => defineEvent({ name: `mailbox.${name}`, noun: "mailbox", data: Mailbox, sample });
 
+/** The provider refuses the access: somebody has to sign in again. Told once, until somebody has. */
+export const mailboxSignedOut = defineEvent({
+  name: "mailbox.signed_out",
+  noun: "mailbox",
+  data: Mailbox,
+  sample: { ...sample, auth: "google", account: "support@acme.example", sign_in_reason: "withdrawn" },
+});
+
 export const mailboxCreated = define("created");
 export const mailboxUpdated = define("updated");
 export const mailboxDeleted = define("deleted");
 
-export const mailboxEvents = [mailboxCreated, mailboxUpdated, mailboxDeleted];
+export const mailboxEvents = [mailboxCreated, mailboxUpdated, mailboxDeleted, mailboxSignedOut];

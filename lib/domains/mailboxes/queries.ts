@@ -1,30 +1,15 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import type { MailboxAccount } from "@/lib/kernel/ports/mailbox";
 import { findRow, listPage } from "@/lib/kernel/rows";
-import { Secret } from "@/lib/kernel/secrets";
-import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { toMailbox } from "./resource";
 import { mailboxRows, messageRows } from "./rows";
-import { Mailbox, MailboxId, MailboxList, MailboxMessageList, MailboxMessagePage, MailboxPage, MailboxSecurity } from "./schema";
-
-export const passwordColumn = "mailboxes.password";
+import { Mailbox, MailboxId, MailboxList, MailboxMessageList, MailboxMessagePage, MailboxPage } from "./schema";
 
 /** @throws AppError `not_found`. */
 export function findMailbox(ctx: Ctx, id: string): Promise<MailboxRow> {
   return findRow(ctx, mailboxRows, id);
-}
-
-/** What the connection needs, with the opened password. */
-export async function accountOf(
-  ctx: Ctx,
-  row: Pick<MailboxRow, "host" | "port" | "security" | "user" | "folder" | "password">,
-): Promise<MailboxAccount> {
-  const { host, port, security, user, folder } = row;
-  const password = new Secret(await openForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, row.password));
-  return { host, port, security: MailboxSecurity.parse(security), user, folder, password };
 }
 
 export const listMailboxes = query({

@@ -1,8 +1,18 @@
 import type { Mailbox as MailboxRow, MailboxMessage as MessageRow } from "@/prisma/generated/client";
-import { Decision, MailboxProblem, MailboxSecurity, MessageOutcome, MessageRoute, ParkReason, RoutingRules } from "./schema";
+import {
+  Decision,
+  MailboxAuth,
+  MailboxProblem,
+  MailboxSecurity,
+  MessageOutcome,
+  MessageRoute,
+  ParkReason,
+  RoutingRules,
+  SignInReason,
+} from "./schema";
 import type { Mailbox, MailboxMessage } from "./schema";
 
-/** A mailbox as callers see it: without its password. */
+/** A mailbox as callers see it: without its password and tokens. */
 export function toMailbox(row: MailboxRow): Mailbox {
   return {
     id: row.id,
@@ -18,6 +28,11 @@ export function toMailbox(row: MailboxRow): Mailbox {
     fallback: MessageRoute.parse(row.fallback),
     plus_addresses: row.plus_addresses,
     confirms: row.confirms,
+    auth: MailboxAuth.parse(row.auth),
+    account: row.account,
+    access_until: row.access_until,
+    refreshed_at: row.refreshed_at,
+    sign_in_reason: SignInReason.nullable().parse(row.sign_in_reason),
     polled_at: row.polled_at,
     next_poll_at: row.next_poll_at,
     failures: row.failures,

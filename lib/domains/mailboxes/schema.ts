@@ -47,6 +47,7 @@ export const MailboxMessageId = idOf("mailbox_message");
 
 /** `tls`: encrypted from the first byte, usually port 993. `starttls`: an upgrade that must succeed, usually port 143. */
 export const MailboxSecurity = z.enum(["tls", "starttls"]);
+export type MailboxSecurity = z.output<typeof MailboxSecurity>;
 
 /** Why the latest poll failed. */
 export const MailboxProblem = z.enum([
@@ -58,9 +59,22 @@ export const MailboxProblem = z.enum([
   "tls",
   "credentials",
   "folder",
+  "sign_in",
+  "client",
   "other",
 ]);
 export type MailboxProblem = z.output<typeof MailboxProblem>;
+
+/** With a password, or by a sign-in at the provider (XOAUTH2). */
+export const MailboxAuth = z.enum(["password", "google", "microsoft"]);
+
+/** The providers at which a person signs in to a mailbox. */
+export const MailProvider = MailboxAuth.extract(["google", "microsoft"]);
+export type MailProvider = z.output<typeof MailProvider>;
+
+/** Why somebody has to sign in again; `missing`: the access was not kept, as after a move to another installation. */
+export const SignInReason = z.enum(["withdrawn", "expired", "password_changed", "policy", "missing"]);
+export type SignInReason = z.output<typeof SignInReason>;
 
 /** What became of a message; `answer`: a guest’s answer to an invitation of the calendar. */
 export const MessageOutcome = z.enum(["ticket", "lead", "reply", "answer", "parked"]);
@@ -95,6 +109,14 @@ const changeable = z.strictObject({
 export const Mailbox = z.object({
   id: MailboxId,
   ...changeable.shape,
+  auth: MailboxAuth,
+  /** Who signed in at the provider. */
+  account: z.string().nullable(),
+  /** Until when the access is good; it is refreshed before. */
+  access_until: Timestamp.nullable(),
+  refreshed_at: Timestamp.nullable(),
+  /** Why somebody has to sign in again; null while nobody has to. */
+  sign_in_reason: SignInReason.nullable(),
   polled_at: Timestamp.nullable(),
   next_poll_at: Timestamp,
   /** Failed polls in a row. */
@@ -119,6 +141,21 @@ export const MailboxTest = MailboxUpdate.pick({ host: true, port: true, security
   id: MailboxId,
 });
 export const MailboxTested = z.object({ connected: z.boolean(), problem: MailboxProblem.nullable() });
+
+export const MailSignIns = z.object({ available: z.array(MailProvider) });
+export const MailSignInStart = z.strictObject({
+  provider: MailProvider,
+  /** The mailbox that is read by this sign-in from then on; without it, a new one is added. */
+  mailbox_id: MailboxId.optional(),
+  /** The address of a shared mailbox that the account may read; else the account’s own is read. */
+  user: EmailAddress.optional(),
+});
+export const MailSignInAddress = z.object({ url: z.url() });
+export const MailSignInComplete = z.strictObject({
+  provider: MailProvider,
+  code: z.string().min(1).max(4000),
+  state: z.string().min(1).max(4000),
+});
 
 /** Why a message became what it did. */
 export const Decision = z.object({

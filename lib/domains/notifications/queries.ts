@@ -9,6 +9,8 @@ import { inboxOwner, ownInbox, visible } from "./policy";
 import { toNotification, toNotificationPreference } from "./resource";
 import { channelsOf, recipientsOf } from "./rules";
 import {
+  kindRules,
+  type KindRule,
   Notification,
   NotificationId,
   NotificationKind,
@@ -42,10 +44,15 @@ export async function findRecipients(
   responsibleId: string | null,
   actorId: string | null,
 ): Promise<{ staff_id: string; inbox: boolean }[]> {
+  const rule: KindRule = kindRules[kind];
   const rows = await ctx.db.staff.findMany({
     where: {
       tenant_id: ctx.tenant.id,
-      OR: [{ role: { template: "owner" } }, ...(responsibleId === null ? [] : [{ id: responsibleId }])],
+      OR: [
+        { role: { template: "owner" } },
+        ...(responsibleId === null ? [] : [{ id: responsibleId }]),
+        ...(rule.everyone === true ? [{ role: { permissions: { has: rule.permission } } }] : []),
+      ],
     },
     include: { role: true },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kindRules, type NotificationKind } from "./schema";
+import { kindRules, type KindRule, type NotificationKind } from "./schema";
 
 /** A colleague's preference for a kind, or the kind's default. */
 export function channelsOf(
@@ -20,8 +20,8 @@ export interface Candidate {
 }
 
 /**
- * The recipients: the responsible colleague, if active and permitted to read the record, else all owners of the company. The actor is
- * never notified; if the responsible colleague is the actor, nobody is.
+ * The recipients: the responsible colleague, if active and permitted to read the record, else all owners of the company, and for some kinds
+ * everyone with the permission. The actor is never notified; if the responsible colleague is the actor, nobody is.
  */
 export function recipientsOf(
   kind: NotificationKind,
@@ -31,7 +31,8 @@ export function recipientsOf(
 ): string[] {
   const eligible = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
   const responsible = eligible.filter((one) => one.id === responsibleId);
-  const notified = responsible.length > 0 ? responsible : eligible.filter((one) => one.is_owner);
+  const everyone = (kindRules[kind] as KindRule).everyone === true;
+  const notified = responsible.length > 0 ? responsible : eligible.filter((one) => one.is_owner || everyone);
   return notified
     .map(({ id }) => id)
     .filter((id) => id !== actorId)

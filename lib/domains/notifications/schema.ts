@@ -21,6 +21,8 @@ export interface KindRule {
   /** The default channels until the colleague chooses. */
   inbox: boolean;
   mail: boolean;
+  /** All who have the permission are told, not the owners alone. */
+  everyone?: true;
   /** Its own email, instead of the one that all kinds share, and the page that the email opens, within the company's. */
   email?: { key: "expense_approved" | "export_ready" | "staff_notification"; page: readonly string[] };
 }
@@ -103,6 +105,14 @@ export const kindRules = {
     permission: "calendar.read",
     inbox: true,
     mail: true,
+  },
+  mailbox_signed_out: {
+    event: "mailbox.signed_out",
+    noun: "mailbox",
+    permission: "mailboxes.write",
+    inbox: true,
+    mail: true,
+    everyone: true,
   },
   invitation_answered: { event: "calendar_event.answered", noun: "calendar_event", permission: "calendar.read", inbox: true, mail: false },
   timesheet_submitted: { event: "timesheet.submitted", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },

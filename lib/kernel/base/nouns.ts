@@ -139,7 +139,7 @@ export const nouns = {
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
   macro: { prefix: "mac", table: "macros", plural: "macros", seeAll: "nobody" },
-  mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes" },
+  mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes", parts: ["notified"] },
   mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
   note: { prefix: "not", table: "notes", plural: "notes" },

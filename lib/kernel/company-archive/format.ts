@@ -27,7 +27,7 @@ export type SecretFiller = "random" | "sealed_object" | "sealed_signing_secret";
 export const secretColumns: Readonly<Record<string, Readonly<Record<string, SecretFiller | null>>>> = {
   api_keys: { token_hash: "random" },
   export_destinations: { secrets: "sealed_object" },
-  mailboxes: { password: "sealed_object" },
+  mailboxes: { access_token: null, password: "sealed_object" },
   mails: { sealed_url: null },
   payment_attempts: { return_hash: null },
   payment_gateways: { secrets: "sealed_object" },

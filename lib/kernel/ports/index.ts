@@ -1,6 +1,7 @@
 import type { ChallengeRegistry } from "./challenge";
 import type { DnsPort } from "./dns";
 import type { MailPort } from "./mail";
+import type { MailSignIns } from "./mail-sign-in";
 import type { MailboxPort } from "./mailbox";
 import type { GatewayRegistry } from "./payment-gateway";
 import type { RemoteCalendars } from "./remote-calendar";
@@ -19,6 +20,7 @@ export interface Ports {
   pdf(): Promise<PdfPort>;
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
+  mailSignIns: MailSignIns;
   sftp(): Promise<SftpPort>;
   dns(): Promise<DnsPort>;
   calendars: RemoteCalendars;

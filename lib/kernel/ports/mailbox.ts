@@ -18,7 +18,8 @@ export interface MailboxAccount {
   /** `tls`: TLS from the first byte (993). `starttls`: an upgrade that must succeed before anything is sent (143). */
   security: "tls" | "starttls";
   user: string;
-  password: Secret;
+  /** A password, or an access token of OAuth (XOAUTH2). */
+  login: { kind: "password"; password: Secret } | { kind: "token"; token: Secret };
   folder: string;
 }
 

@@ -1,4 +1,12 @@
-import { MailboxProblem, MailboxSecurity, MessageOutcome, MessageRoute, ParkReason } from "@/lib/domains/mailboxes/schema";
+import {
+  MailboxAuth,
+  MailboxProblem,
+  MailboxSecurity,
+  MessageOutcome,
+  MessageRoute,
+  ParkReason,
+  SignInReason,
+} from "@/lib/domains/mailboxes/schema";
 import { dueTenants } from "../due";
 import { check, checkIn, index } from "../kinds";
 
@@ -7,6 +15,9 @@ export const mailboxes = [
   checkIn("mailboxes", "security", MailboxSecurity.options),
   checkIn("mailboxes", "fallback", MessageRoute.options),
   checkIn("mailboxes", "problem", MailboxProblem.options),
+  checkIn("mailboxes", "auth", MailboxAuth.options),
+  checkIn("mailboxes", "sign_in_reason", SignInReason.options),
+  check("mailboxes", "mailboxes_account_check", "(auth = 'password') = (account is null)"),
   check("mailboxes", "mailboxes_interval_check", "interval_seconds >= 30"),
   checkIn("mailbox_messages", "outcome", MessageOutcome.options),
   checkIn("mailbox_messages", "reason", ParkReason.options),

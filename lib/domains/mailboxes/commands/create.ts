@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { mailboxCreated } from "../events";
 import { visible } from "../policy";
 import { mailboxRows } from "../rows";
-import { Mailbox, MailboxCreate } from "../schema";
-import { assertRules, sealPassword } from "./parts";
+import { Mailbox, MailboxCreate, type MailboxUpdate } from "../schema";
+import { sealPassword } from "./account";
+import { assertRules } from "./parts";
 
 /** Mailboxes of one company, so that none can take up the worker. */
 const mostMailboxes = 20;
@@ -20,6 +23,21 @@ const plusHosts = new Set([
   "imap.fastmail.com",
 ]);
 
+/** @throws AppError `conflict` where a company has as many mailboxes as it can. */
+export async function assertRoom(ctx: Ctx): Promise<void> {
+  if ((await ctx.db.mailbox.count({ where: visible(ctx) })) >= mostMailboxes)
+    throw new AppError("conflict", `A company can have ${String(mostMailboxes)} mailboxes; delete one first.`);
+}
+
+type Given = Omit<z.output<typeof MailboxUpdate>, "password"> & { host: string; user: string };
+
+/** The settings of a new mailbox, with what nobody has chosen. */
+export function newMailbox({ security = "tls", port = security === "tls" ? 993 : 143, rules = [], ...given }: Given) {
+  const { folder = "INBOX", interval_seconds = 60, active = true, fallback = "ticket", confirms = true, host, user } = given;
+  const { name = user.slice(0, 100), plus_addresses = plusHosts.has(host) } = given;
+  return { name, host, port, security, user, folder, interval_seconds, active, rules, fallback, plus_addresses, confirms };
+}
+
 export const createMailbox = command({
   id: "mailboxes.create",
   summary: "Add a mailbox; messages that arrive from then on become tickets, leads or replies",
@@ -27,15 +45,12 @@ export const createMailbox = command({
   input: MailboxCreate,
   output: Mailbox,
   example: { name: "Support", host: "imap.acme.example", user: "support@acme.example", password: "copper-kettle-42" },
-  async run(ctx, { password, security = "tls", port = security === "tls" ? 993 : 143, rules = [], ...given }) {
-    assertRules(rules);
-    (await ctx.runtime.ports.mailboxes()).check({ host: given.host, port });
-    if ((await ctx.db.mailbox.count({ where: visible(ctx) })) >= mostMailboxes)
-      throw new AppError("conflict", `A company can have ${String(mostMailboxes)} mailboxes; delete one first.`);
-    const { folder = "INBOX", interval_seconds = 60, active = true, fallback = "ticket", confirms = true, host, user } = given;
-    const { name = user.slice(0, 100), plus_addresses = plusHosts.has(host) } = given;
+  async run(ctx, { password, ...given }) {
+    const settings = newMailbox(given);
+    assertRules(settings.rules);
+    (await ctx.runtime.ports.mailboxes()).check(settings);
+    await assertRoom(ctx);
     const sealed = await sealPassword(ctx, password);
-    const settings = { name, host, port, security, user, folder, interval_seconds, active, rules, fallback, plus_addresses, confirms };
     return createRow(ctx, mailboxRows, { ...settings, password: sealed, next_poll_at: ctx.clock.now() }, mailboxCreated);
   },
 });

@@ -1,8 +1,5 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
-import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
-import { passwordColumn } from "../queries";
 import { findRuleProblems } from "../rules/routing";
 import { MailboxProblem, type RoutingRule } from "../schema";
 
@@ -10,10 +7,6 @@ import { MailboxProblem, type RoutingRule } from "../schema";
 export function assertRules(rules: readonly RoutingRule[]): void {
   const errors = findRuleProblems(rules);
   if (errors.length > 0) throw new AppError("invalid", "A rule can’t be used.", { errors });
-}
-
-export function sealPassword(ctx: Ctx, password: string): Promise<string> {
-  return sealForTenant(ctx.runtime, ctx.tenant.id, passwordColumn, password);
 }
 
 const connection = ["host", "port", "user", "security"] as const;

@@ -5,15 +5,15 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { longestMailHtml, prepareMailHtml } from "@/lib/kernel/mail-html";
 import { internal, query } from "@/lib/kernel/operation";
-import type { MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
+import type { MailboxAccount, MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
-import { accountOf } from "../queries";
 import { isOwnMail } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
 import { isAnswerable, judgeSender } from "../rules/verdict";
 import { MailboxId, type ReceivedMessage } from "../schema";
+import { withAccount } from "./account";
 import { applyBounce } from "./bounce";
 import { dropFiles, storeFiles } from "./files";
 import { problemOf } from "./parts";
@@ -80,7 +80,10 @@ function claim(ctx: Ctx, id: string): Promise<MailboxRow | null> {
 /** @returns whether more messages may be waiting. */
 async function readNew(ctx: Ctx, row: MailboxRow): Promise<boolean> {
   const port = await ctx.runtime.ports.mailboxes();
-  const account = await accountOf(ctx, row);
+  return withAccount(ctx, row, (account) => readFolder(ctx, port, row, account));
+}
+
+async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account: MailboxAccount): Promise<boolean> {
   const state = await port.look(account);
   const stored =
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };

@@ -1,12 +1,13 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { exchange } from "@/lib/kernel/exchange";
 import type { MailboxAccount } from "@/lib/kernel/ports/mailbox";
-import { accountOf, findMailbox } from "../queries";
+import { findMailbox } from "../queries";
 import { MailboxTest, MailboxTested } from "../schema";
-import { assertPassword, problemOf, sealPassword } from "./parts";
+import { passwordAccount, sealPassword, withAccount } from "./account";
+import { assertPassword, problemOf } from "./parts";
 
-/** The connection that is tested; the password stays sealed. */
-type TestRequest = Omit<MailboxAccount, "password"> & { sealed: string };
+/** The connection that is tested; a new password stays sealed. */
+type TestRequest = Omit<MailboxAccount, "login"> & { id: string; sealed: string | null };
 
 /** Signs in and opens the folder read-only; nothing is stored and no message is read. A connection that fails is a result, too. */
 export const testMailbox = exchange({
@@ -21,12 +22,16 @@ export const testMailbox = exchange({
     assertPassword(row, { ...changes, password });
     const { host, port, security, user, folder } = { ...row, ...changes };
     (await ctx.runtime.ports.mailboxes()).check({ host, port });
-    const sealed = password === undefined ? row.password : await sealPassword(ctx, password);
-    return { ask: { host, port, security: security === "tls" ? "tls" : "starttls", user, folder, sealed } };
+    const sealed = password === undefined ? null : await sealPassword(ctx, password);
+    return { ask: { id, host, port, security: security === "tls" ? "tls" : "starttls", user, folder, sealed } };
   },
-  async call(ctx, { sealed, ...place }) {
-    const account = await accountOf(ctx, { ...place, password: sealed });
-    const failed = await (await ctx.runtime.ports.mailboxes()).look(account).then(
+  async call(ctx, { id, sealed, ...place }) {
+    const port = await ctx.runtime.ports.mailboxes();
+    const look = () =>
+      sealed === null
+        ? findMailbox(ctx, id).then((row) => withAccount(ctx, { ...row, ...place }, (account) => port.look(account)))
+        : passwordAccount(ctx, { ...place, password: sealed }).then((account) => port.look(account));
+    const failed = await look().then(
       () => null,
       (error: unknown) => error,
     );

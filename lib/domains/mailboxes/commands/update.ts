@@ -6,12 +6,16 @@ import { mailboxDeleted, mailboxUpdated } from "../events";
 import { toMailbox } from "../resource";
 import { mailboxRows } from "../rows";
 import { Mailbox, MailboxId, MailboxUpdate } from "../schema";
-import { assertPassword, assertRules, sealPassword } from "./parts";
+import { sealPassword } from "./account";
+import { assertPassword, assertRules } from "./parts";
 
 const id = "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
+/** A password takes the place of a sign-in at the provider. */
+const byPassword = { auth: "password", account: null, access_token: null, access_until: null, refreshed_at: null, sign_in_reason: null };
+
 /** Another place is read from its present end, and at once. */
-const newPlace = { uid_validity: null, last_uid: null, failures: 0, problem: null };
+export const newPlace = { uid_validity: null, last_uid: null, failures: 0, problem: null };
 
 export const updateMailbox = command({
   id: "mailboxes.update",
@@ -27,7 +31,7 @@ export const updateMailbox = command({
     const { host = before.host, port = before.port } = fields;
     (await ctx.runtime.ports.mailboxes()).check({ host, port });
     assertPassword(before, { ...fields, password });
-    const sealed = password === undefined ? {} : { password: await sealPassword(ctx, password) };
+    const sealed = password === undefined ? {} : { ...byPassword, password: await sealPassword(ctx, password) };
     const isChanged = (name: "host" | "user" | "folder") => fields[name] !== undefined && fields[name] !== before[name];
     const place = isChanged("host") || isChanged("user") || isChanged("folder") ? newPlace : {};
     return changeRow(ctx, mailboxRows, before, { ...fields, ...sealed, ...place, next_poll_at: ctx.clock.now() }, mailboxUpdated);

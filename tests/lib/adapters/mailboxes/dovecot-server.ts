@@ -26,8 +26,13 @@ export interface DovecotServer {
 
 const command = "/usr/sbin/dovecot";
 
+interface DovecotOptions {
+  /** With it, people sign in by XOAUTH2 alone; it answers whose an access token is, which follows at its end. */
+  token_url?: string;
+}
+
 /** A real Dovecot on free loopback ports, with one user whose mail is a Maildir. @throws with install instructions if it is missing. */
-export async function startDovecot(): Promise<DovecotServer> {
+export async function startDovecot({ token_url }: DovecotOptions = {}): Promise<DovecotServer> {
   await access(command).catch(() => {
     throw new Error(`${command} is missing. Install it: apt-get install -y dovecot-imapd`);
   });
@@ -41,7 +46,8 @@ export async function startDovecot(): Promise<DovecotServer> {
   const { cert, key } = await createCertificate();
   await writeFile(join(directory, "cert.pem"), cert);
   await writeFile(join(directory, "key.pem"), key);
-  await writeFile(join(directory, "dovecot.conf"), settingsOf(directory, ports));
+  await writeFile(join(directory, "dovecot.conf"), settingsOf(directory, ports, token_url));
+  if (token_url !== undefined) await writeFile(join(directory, "oauth2.conf"), tokenSettings(token_url));
 
   const daemon = spawn(command, ["-F", "-c", join(directory, "dovecot.conf")], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
@@ -76,7 +82,17 @@ export async function startDovecot(): Promise<DovecotServer> {
   };
 }
 
-function settingsOf(directory: string, ports: DovecotServer["ports"]): string {
+const tokenSettings = (url: string): string => `
+tokeninfo_url = ${url}
+introspection_mode = auth
+username_attribute = email
+`;
+
+function settingsOf(directory: string, ports: DovecotServer["ports"], tokenUrl: string | undefined): string {
+  const [mechanism, passwords] =
+    tokenUrl === undefined
+      ? ["plain login", "static\n  args = password=copper-kettle-42"]
+      : ["xoauth2", `oauth2\n  args = ${directory}/oauth2.conf`];
   return `
 base_dir = ${directory}/run
 state_dir = ${directory}/state
@@ -101,9 +117,9 @@ service imap-login {
     ssl = yes
   }
 }
+auth_mechanisms = ${mechanism}
 passdb {
-  driver = static
-  args = password=copper-kettle-42
+  driver = ${passwords}
 }
 userdb {
   driver = static

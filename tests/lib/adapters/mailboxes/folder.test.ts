@@ -14,7 +14,12 @@ afterAll(() => rm(root, { recursive: true }));
 
 test("files are messages in the order in which they were written, and real hosts stay real", async () => {
   const mailboxes = createFolderMailboxes({ root, real: createImapMailboxes() });
-  const place = { port: 993, security: "tls" as const, password: new Secret("copper-kettle-42"), folder: "INBOX" };
+  const place = {
+    port: 993,
+    security: "tls" as const,
+    login: { kind: "password" as const, password: new Secret("copper-kettle-42") },
+    folder: "INBOX",
+  };
   const account = { ...place, host: "mail.acme.example", user: "support@acme.example" };
   expect(await mailboxes.look(account)).toEqual({ uid_validity: 1n, uid_next: 1 });
   const folder = join(root, "support%40acme.example");

@@ -18,7 +18,7 @@ const account = (changes: Partial<MailboxAccount> = {}): MailboxAccount => ({
   port: server.ports.tls,
   security: "tls",
   user: server.user,
-  password: new Secret(server.password),
+  login: { kind: "password", password: new Secret(server.password) },
   folder: "INBOX",
   ...changes,
 });
@@ -78,7 +78,7 @@ test("a renumbered folder is not read", async () => {
 });
 
 test.each<[string, string, Partial<MailboxAccount>]>([
-  ["a wrong password", "credentials", { password: new Secret("wrong") }],
+  ["a wrong password", "credentials", { login: { kind: "password", password: new Secret("wrong") } }],
   ["a folder that is missing", "folder", { folder: "Archive/2026" }],
 ])("%s is named", async (_name, code, changes) => {
   await expect(mailboxes.look(account(changes))).rejects.toMatchObject({ code: "invalid", errors: [{ code }] });

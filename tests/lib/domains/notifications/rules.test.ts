@@ -104,6 +104,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         export_delivery: "{file}",
         import: "{file}",
         lead: "{lead}",
+        mailbox: "{name}",
         task: "{title}",
         project: "{name}",
         calendar_event: "{title}",

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MailboxesPage } from "@/components/mailboxes/MailboxesPage";
-import { listMailboxes } from "@/lib/domains/mailboxes";
-import { readFirstPage } from "@/lib/kernel/http/pages/page";
+import { readReturn } from "@/components/mailboxes/sign-in-return";
+import { listMailboxes, listMailSignIns } from "@/lib/domains/mailboxes";
+import { readFirstPage, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,12 +11,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function MailboxesSettings({ params }: StaffPageProps) {
+export default async function MailboxesSettings({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const first = await readFirstPage(page.ctx, listMailboxes, {});
+  const { available } = await readOnPage(page.ctx, listMailSignIns, {});
   return (
     <StaffMessages page={page} names={["settings", "mailboxes"]}>
-      <MailboxesPage first={first} />
+      <MailboxesPage first={first} available={available} returned={readReturn(await searchParams)} />
     </StaffMessages>
   );
 }

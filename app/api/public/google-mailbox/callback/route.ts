@@ -1,0 +1,3 @@
+import { returnFromGoogle } from "@/lib/handlers/mailbox-sign-in";
+
+export const GET = returnFromGoogle;

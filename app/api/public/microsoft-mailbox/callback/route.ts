@@ -1,0 +1,3 @@
+import { returnFromMicrosoft } from "@/lib/handlers/mailbox-sign-in";
+
+export const GET = returnFromMicrosoft;
