@@ -1,4 +1,4 @@
-import { returnFrom } from "./provider-return";
+import { returnFrom } from "@/lib/kernel/http/pages/provider-return";
 
 const reason =
   "A provider of calendars sends the person's browser here after the sign-in; the answer is a redirection to the calendar's page.";
