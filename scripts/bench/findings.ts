@@ -12,32 +12,30 @@ export interface Finding {
   what: string;
   unit: string;
   floor: { name: string; value: number } | null;
-  /** Null if the feature does not exist yet. */
+  /** Null if this machine cannot give it. */
   figure: number | null;
   ratio: number | null;
   target: Target | null;
   /** Conditions that affect the result. */
   note?: string;
-  /** True for an existing feature without a figure. */
-  isBuilt?: boolean;
   /** Why the measurement failed. */
   failure?: string;
 }
 
-export type Verdict = "pass" | "miss" | "not built" | "not measured" | "failed" | "";
+export type Verdict = "pass" | "miss" | "not measured" | "failed" | "";
 
 /** Whether the finding reaches its target. */
-export function judge({ figure, ratio, target, failure, isBuilt }: Finding): Verdict {
+export function judge({ figure, ratio, target, failure }: Finding): Verdict {
   if (failure !== undefined) return "failed";
-  if (figure === null) return isBuilt === true ? "not measured" : "not built";
+  if (figure === null) return "not measured";
   if (target === null) return "";
   const value = target.of === "ratio" ? ratio : figure;
   if (value === null) return "miss";
   return (target.bound === "at most" ? value <= target.value : value >= target.value) ? "pass" : "miss";
 }
 
-/** The finding of a feature that does not exist yet. */
-export function notBuilt(goal: number, what: string, target: Target | null = null, unit = ""): Finding {
+/** The finding without a figure. */
+export function notMeasured(goal: number, what: string, target: Target | null = null, unit = ""): Finding {
   return { goal, what, unit, floor: null, figure: null, ratio: null, target };
 }
 

@@ -9,6 +9,17 @@ import * as payments from "@/app/api/tenant/payments/route";
 import * as roles from "@/app/api/tenant/roles/route";
 import * as staff from "@/app/api/tenant/staff/route";
 import * as taxProfiles from "@/app/api/tenant/tax-profiles/route";
+import * as contracts from "@/app/api/tenant/contracts/route";
+import * as creditNotes from "@/app/api/tenant/credit-notes/route";
+import * as estimates from "@/app/api/tenant/estimates/route";
+import * as expenses from "@/app/api/tenant/expenses/route";
+import * as leads from "@/app/api/tenant/leads/route";
+import * as projects from "@/app/api/tenant/projects/route";
+import * as proposals from "@/app/api/tenant/proposals/route";
+import * as recurringInvoices from "@/app/api/tenant/recurring-invoices/route";
+import * as tasks from "@/app/api/tenant/tasks/route";
+import * as tickets from "@/app/api/tenant/tickets/route";
+import * as timeEntries from "@/app/api/tenant/time-entries/route";
 import { AppError } from "@/lib/kernel/base/errors";
 import { bearer } from "./callers";
 import type { System } from "./system";
@@ -22,6 +33,17 @@ export const lists: Record<string, Handler> = {
   invoices: invoices.GET,
   items: items.GET,
   payments: payments.GET,
+  contracts: contracts.GET,
+  "credit-notes": creditNotes.GET,
+  estimates: estimates.GET,
+  expenses: expenses.GET,
+  leads: leads.GET,
+  projects: projects.GET,
+  proposals: proposals.GET,
+  "recurring-invoices": recurringInvoices.GET,
+  tasks: tasks.GET,
+  tickets: tickets.GET,
+  "time-entries": timeEntries.GET,
   "tax-profiles": taxProfiles.GET,
   staff: staff.GET,
   roles: roles.GET,

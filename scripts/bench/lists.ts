@@ -7,6 +7,8 @@ import { getsOf, inTurn } from "./callers";
 import type { Finding } from "./findings";
 import type { BenchTenant } from "./set-up";
 import { lists, statementsOf } from "./handlers";
+import { assertAnswered } from "./load";
+import { fillCustomField, fillLists } from "./records";
 import type { System } from "./system";
 import { replay } from "./statements";
 import { compareTurns, percentile } from "./statistics";
@@ -16,7 +18,14 @@ const clients = 4;
 const page = "/api/tenant/customers?limit=50";
 
 export async function measureLists(system: System): Promise<Finding[]> {
-  return [...(await againstPrisma(system)), await withAndWithoutPolicies(system), await byDepth(system), ...(await againstSql(system))];
+  await fillLists(system);
+  return [
+    ...(await againstPrisma(system)),
+    await withAndWithoutPolicies(system),
+    await byDepth(system),
+    ...(await byCustomField(system)),
+    ...(await againstSql(system)),
+  ];
 }
 
 /** Compares the list over HTTP with Next and Prisma alone, without tenants, keys or policies. */
@@ -107,6 +116,29 @@ async function byDepth(system: System): Promise<Finding> {
     ratio,
     target: { of: "ratio", bound: "at most", value: 1.5 },
   };
+}
+
+/** A list of ten thousand filtered, and sorted, by a custom field. */
+async function byCustomField(system: System): Promise<Finding[]> {
+  const { key, value } = await fillCustomField(system);
+  const [hot] = system.tenants;
+  const keys = inTurn([hot.keys[0] ?? "", ...hot.keys.slice(1)]);
+  const ways = { filtered: `custom[${key}]=${value}`, sorted: `sort=custom.${key}` };
+  const findings: Finding[] = [];
+  for (const [way, query] of Object.entries(ways)) {
+    const shot = () => ({ method: "GET" as const, path: `${page}&${query}`, headers: { authorization: `Bearer ${keys()}` } });
+    const { p95 } = assertAnswered(await system.web.gun.openLoop(20, system.scale.seconds * 5, shot));
+    findings.push({
+      goal: 3,
+      what: `Customers list ${way} by a custom field`,
+      unit: "ms p95",
+      floor: null,
+      figure: p95,
+      ratio: null,
+      target: { of: "figure", bound: "at most", value: 40 },
+    });
+  }
+  return findings;
 }
 
 async function cursorAt(system: System, tenant: BenchTenant): Promise<string> {

@@ -15,6 +15,7 @@ export interface Volley {
   per_second: number;
   /** Milliseconds. */
   p50: number;
+  p95: number;
   p99: number;
   /** Answers by status. */
   statuses: ReadonlyMap<number, number>;
@@ -91,6 +92,7 @@ class Tally {
       seconds,
       per_second: count / seconds,
       p50: percentile(this.#latencies, 0.5),
+      p95: percentile(this.#latencies, 0.95),
       p99: percentile(this.#latencies, 0.99),
       statuses: this.#statuses,
     };

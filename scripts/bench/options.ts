@@ -3,7 +3,19 @@ import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** The suites of a run, in order. */
-export const suiteNames = ["reads", "lists", "writes", "finalize", "pdf", "neighbours", "webhooks", "events", "start", "page"] as const;
+export const suiteNames = [
+  "reads",
+  "lists",
+  "writes",
+  "finalize",
+  "pdf",
+  "tables",
+  "neighbours",
+  "webhooks",
+  "events",
+  "start",
+  "page",
+] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 export const help = `npm run bench [-- --only <part>] [--quick] [--data <folder>]

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { getsOf } from "./callers";
 import { measureFinalize } from "./finalize";
-import { failed, judge, notBuilt, renderTable, type Finding } from "./findings";
+import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
 import { measureLists } from "./lists";
 import { assertAnswered } from "./load";
@@ -14,6 +14,7 @@ import { measurePage } from "./page";
 import { measurePdf } from "./pdf";
 import { measureReads } from "./reads";
 import { measureStart } from "./start";
+import { measureTables } from "./tables";
 import { measureWebhooks } from "./webhooks";
 import { measureWrites } from "./writes";
 
@@ -23,6 +24,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   writes: measureWrites,
   finalize: measureFinalize,
   pdf: measurePdf,
+  tables: measureTables,
   neighbours: measureNeighbours,
   webhooks: measureWebhooks,
   events: measureEvents,
@@ -60,8 +62,6 @@ export async function runBench(
     say(name);
     findings.push(...(await suites[name](system).catch((error: unknown) => [failed(name, error)])));
   }
-  if (options.only.length === 0)
-    findings.push({ ...notBuilt(6, "Export of 100,000 rows"), isBuilt: existsSync(join(root, "lib/domains/exports")) });
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? "", memory_bytes: totalmem(), node: process.versions.node };
   const report = {
     at: new Date().toISOString(),

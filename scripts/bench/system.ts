@@ -31,6 +31,7 @@ export interface System {
   web: { gun: Gun; origin: string; metrics: string };
   floor: { gun: Gun; metrics: string };
   worker: Child;
+  workerMetrics: string;
   /** Stops a process at the end of the run. */
   stopLater(child: Child): void;
   /** A runtime in this process, over the same database. */
@@ -117,6 +118,7 @@ export async function startSystem(
     admin,
     adminUrl,
     worker: working,
+    workerMetrics: `http://127.0.0.1:${String(ports.admin)}/metrics`,
     stopLater,
     tenants: [hot, ...others],
     web: { gun: gunAt(origin), origin, metrics: `http://127.0.0.1:${String(adminPort)}/metrics` },

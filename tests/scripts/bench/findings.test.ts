@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failed, formatFigure, judge, notBuilt, renderTable, type Finding } from "@/scripts/bench/findings";
+import { failed, formatFigure, judge, notMeasured, renderTable, type Finding } from "@/scripts/bench/findings";
 
 const finding: Finding = {
   goal: 1,
@@ -27,11 +27,10 @@ describe("a verdict", () => {
     expect(judge({ ...finding, figure: 3, ratio: 100, target: { of: "figure", bound: "at most", value: 3 } })).toBe("pass");
   });
 
-  test("without a ratio it is a miss, without a target there is none, and without a feature it is not built", () => {
+  test("without a ratio it is a miss, without a target there is none, and without a figure it is not measured", () => {
     expect(judge({ ...finding, ratio: null })).toBe("miss");
     expect(judge({ ...finding, target: null })).toBe("");
-    expect(judge(notBuilt(6, "Export", { of: "figure", bound: "at most", value: 3 }))).toBe("not built");
-    expect(judge({ ...notBuilt(6, "Export"), isBuilt: true })).toBe("not measured");
+    expect(judge(notMeasured(6, "Export", { of: "figure", bound: "at most", value: 3 }))).toBe("not measured");
   });
 });
 
@@ -46,13 +45,13 @@ test("figures have three significant digits", () => {
 });
 
 test("the table has goal, floor, figure, ratio and verdict side by side, columns aligned, notes below", () => {
-  const text = renderTable([finding, { ...notBuilt(6, "Export of 100,000 rows"), note: "to come" }]);
+  const text = renderTable([finding, { ...notMeasured(6, "Export of 100,000 rows"), note: "to come" }]);
   expect(text).toBe(
     [
       "Goal  What                    Floor                 Figure       Ratio  Wanted",
-      "----  ----------------------  --------------------  -----------  -----  ------  ---------",
+      "----  ----------------------  --------------------  -----------  -----  ------  ------------",
       "1     Trivial GET             1.20 bare Next route  2.10 ms CPU  1.75×  ≤ 2×    pass",
-      "6     Export of 100,000 rows                                                    not built",
+      "6     Export of 100,000 rows                                                    not measured",
       "",
       "Export of 100,000 rows: to come",
     ].join("\n"),
