@@ -12,6 +12,7 @@ export {
   findAddressee,
   findContact,
   findCustomer,
+  findUnmergedCustomer,
   findLiveCustomer,
   getCustomer,
   getCustomerStatement,

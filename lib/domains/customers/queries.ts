@@ -55,12 +55,22 @@ export async function findLiveCustomer(ctx: Ctx, id: string): Promise<Omit<Custo
   return row;
 }
 
+/** A customer, deleted or not, that still has its own records. @throws AppError `not_found`, `conflict` when merged, naming where into. */
+export async function findUnmergedCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
+  const row = await findCustomer(ctx, id);
+  assertNotMerged(row);
+  return row;
+}
+
+function assertNotMerged({ merged_into_id }: { merged_into_id: string | null }): void {
+  if (merged_into_id === null) return;
+  const message = `The customer is merged into ${encodeId("customer", merged_into_id)}; use that one.`;
+  throw new AppError("conflict", message, { errors: [{ path: "id", code: "merged", message }] });
+}
+
 /** @throws AppError `conflict`. */
-export function assertNotDeleted({ deleted_at, merged_into_id }: { deleted_at: Date | null; merged_into_id: string | null }): void {
-  if (merged_into_id !== null) {
-    const message = `The customer is merged into ${encodeId("customer", merged_into_id)}; use that one.`;
-    throw new AppError("conflict", message, { errors: [{ path: "id", code: "merged", message }] });
-  }
+export function assertNotDeleted({ deleted_at, ...row }: { deleted_at: Date | null; merged_into_id: string | null }): void {
+  assertNotMerged(row);
   if (deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
 }
 
@@ -96,7 +106,7 @@ export const getCustomerStatement = query({
   output: Statement,
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01", to: "2026-03-31" },
   async run(ctx, input) {
-    const customer = await findCustomer(ctx, input.id);
+    const customer = await findUnmergedCustomer(ctx, input.id);
     return readPeriod(ctx, customer.id, input.currency ?? toCustomer(customer).currency, input);
   },
 });

@@ -1,7 +1,7 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { StatementView } from "@/lib/commerce/statement";
-import { findCustomer } from "@/lib/domains/customers";
+import { findUnmergedCustomer } from "@/lib/domains/customers";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import { readView } from "./queries/view";
@@ -54,7 +54,7 @@ async function viewStatement(ctx: Ctx, row: StatementDocument, statement: Statem
  * @throws AppError `unavailable` while too many PDFs are being rendered.
  */
 export async function renderStatement(ctx: Ctx, asked: AskedStatement, stored_as: string | null): Promise<DocumentPdf> {
-  const customer = await findCustomer(ctx, asked.id);
+  const customer = await findUnmergedCustomer(ctx, asked.id);
   const statement = await readView(ctx, customer, asked);
   const row = asDocument(customer, statement);
   const number = fileName(statement.kind, customer.name, statement.to);

@@ -3,7 +3,7 @@ import type { CsvCell } from "@/lib/commerce/csv";
 import { writeCsv } from "@/lib/commerce/csv";
 import { daysBetween } from "@/lib/commerce/schedule";
 import type { StatementView } from "@/lib/commerce/statement";
-import { findCustomer, toCustomer } from "@/lib/domains/customers";
+import { findUnmergedCustomer, toCustomer } from "@/lib/domains/customers";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -36,7 +36,7 @@ const headers = {
 
 /** A customer's statement as CSV. */
 export async function statementCsv(ctx: Ctx, asked: AskedStatement): Promise<FileAnswer> {
-  const customer = await findCustomer(ctx, asked.id);
+  const customer = await findUnmergedCustomer(ctx, asked.id);
   const view = await readView(ctx, customer, asked);
   const edge = (label: string, day: string | null, amount: string | null) =>
     amount === null ? [] : [[day ?? "", label, "", view.currency, "", amount]];
@@ -66,7 +66,7 @@ export const getOpenItems = query({
   output: OpenItems,
   example: { ...example, to: "2026-03-31" },
   async run(ctx, { id, currency, to }) {
-    const customer = await findCustomer(ctx, id);
+    const customer = await findUnmergedCustomer(ctx, id);
     return readOpenItems(ctx, id, currency ?? toCustomer(customer).currency, await dayOf(ctx, to));
   },
 });
@@ -99,7 +99,7 @@ export const listStatements = query({
   output: StatementPage,
   example,
   async run(ctx, { id, ...input }) {
-    await findCustomer(ctx, id);
+    await findUnmergedCustomer(ctx, id);
     return listPage(ctx, statementRows, input, { where: { customer_id: id }, sort: "-created_at" });
   },
 });

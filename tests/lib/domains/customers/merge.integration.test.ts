@@ -5,6 +5,7 @@ import { createNote } from "@/lib/domains/notes";
 import {
   createCustomer,
   getCustomer,
+  getCustomerStatement,
   listCustomers,
   listMergedCustomers,
   mergeCustomer,
@@ -14,6 +15,7 @@ import {
   updateCustomer,
 } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { getOpenItems } from "@/lib/domains/statements";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { nounNames } from "@/lib/kernel/base/nouns";
@@ -148,6 +150,9 @@ test("issued invoices keep their text, balances add up, and the old id says wher
   const refused = await changeRoute(world.request("PATCH", `/api/tenant/customers/${oldId}`, { slug: "acme", body: { phone: "1" } }), at);
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ errors: [{ code: "merged", message: expect.stringContaining(newId) as string }] });
+  const elsewhere = expect.stringContaining(newId) as string;
+  await expect(getCustomerStatement(ctx(), { id: from.id })).rejects.toMatchObject({ code: "conflict", message: elsewhere });
+  await expect(getOpenItems(ctx(), { id: from.id })).rejects.toMatchObject({ code: "conflict", message: elsewhere });
   await expect(createInvoice(ctx(), { customer_id: from.id, lines: [] })).rejects.toMatchObject({ code: "conflict" });
   await expect(restoreCustomer(ctx(), { id: from.id })).rejects.toMatchObject({ code: "conflict" });
   const published = await runInTenant(tenantId(), () =>
