@@ -11,7 +11,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { currencyCodes, exponentOf } from "@/lib/commerce/currency-codes";
-import { isChangeable, isOut } from "@/lib/domains/contracts/rules";
+import { isChangeable, isOut, isSigned } from "@/lib/domains/contracts/rules";
 import type { ContractRecord } from "./resource";
 import { useContractFields } from "./use-contract-fields";
 
@@ -25,7 +25,7 @@ export function ContractDetails({ contract }: { contract: ContractRecord }) {
   const fixed = (name: string) =>
     isOut(contract) && !["description", "owner_id"].includes(name)
       ? t("text.out")
-      : contract.signing === "signed" && name === "title"
+      : contract.signing === "signed" && isSigned(name)
         ? t("text.final")
         : isChangeable(contract.status, name)
           ? null

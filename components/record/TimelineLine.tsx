@@ -130,9 +130,9 @@ function Line({ sign, sentence, at, children }: { sign: ReactNode; sentence: Rea
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3 py-2 text-sm">
       {sign}
-      <div className="grid min-w-0 gap-1 pt-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 pt-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
-          <span className="min-w-0 flex-1">{sentence}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{sentence}</span>
           <RelativeTime value={at} className="ms-auto text-xs whitespace-nowrap text-muted" />
         </p>
         {children}

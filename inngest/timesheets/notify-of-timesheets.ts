@@ -11,9 +11,9 @@ interface Timesheet {
 }
 
 /** The content of a notification; to the colleague whose week it is, to a lead, or without a recipient to the owners. */
-const describe = ({ id, version, week }: Timesheet, staff_id: string | null): NotificationContent => ({
+const describe = ({ id, version, week }: Timesheet, staff_id: string | null, reason = ""): NotificationContent => ({
   ...{ record_id: id, sequence: version, customer_id: null, staff_id },
-  values: { week },
+  values: { week, reason },
 });
 
 export const notifyOfSubmittedTimesheet = onEvent("notify-of-submitted-timesheet", timesheetSubmitted, async ({ ctx, data, step }) => {
@@ -30,7 +30,7 @@ export const notifyOfApprovedTimesheet = onEvent("notify-of-approved-timesheet",
 );
 
 export const notifyOfRejectedTimesheet = onEvent("notify-of-rejected-timesheet", timesheetRejected, ({ ctx, data, step }) =>
-  notifyStaff(ctx, "timesheet_rejected", describe(data, data.staff_id), step),
+  notifyStaff(ctx, "timesheet_rejected", describe(data, data.staff_id, data.rejection_reason ?? ""), step),
 );
 
 export const notifyOfReopenedTimesheet = onEvent("notify-of-reopened-timesheet", timesheetReopened, ({ ctx, data, step }) =>

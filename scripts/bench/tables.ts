@@ -65,7 +65,7 @@ const slug = "bench-tables";
 /** Opens the company of the long list at its first use, and a key of it. */
 async function openCompany(system: System): Promise<string> {
   const { admin, runtime } = system;
-  const { rows } = await admin.query<{ id: string }>("select id from public.tenants where slug = $1", [slug]);
+  const { rows } = await admin.query<{ id: string }>("select id from platform.tenants where slug = $1", [slug]);
   const [known] = rows;
   const tenant = known === undefined ? await fillCompany(system) : { id: known.id, slug, verified: true };
   const ctx = systemContext(runtime, tenant, "Bench", { request_id: "bench" });

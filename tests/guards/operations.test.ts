@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -168,6 +168,23 @@ test("every permission is asked for by some operation", () => {
   const asked = new Set(operations.map((operation) => operation.permission));
   expect(permissionNames.filter((name) => !asked.has(name) && !(name in unusedPermissions))).toEqual([]);
   expect(Object.keys(unusedPermissions).filter((name) => asked.has(name as (typeof permissionNames)[number]))).toEqual([]);
+});
+
+/** What pages and routes take from a domain beside operations: it reads no company's rows, or opens its own scope. */
+const besideOperations = ["beginReading", "describeEventKind", "listEventKinds", "localeFor", "openDownload", "readDrawerAttachment"];
+
+test("pages and routes read companies by operations alone, since other functions have no company in scope there", async () => {
+  const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  const found = new Set<string>();
+  for (const file of files)
+    for (const [, names = "", index = ""] of readFileSync(join(root, "app", file), "utf8").matchAll(
+      /import \{([^}]*)\} from "@\/(lib\/domains\/[a-z-]+)";/g,
+    )) {
+      const domain = (await import(pathToFileURL(join(root, index, "index.ts")).href)) as Record<string, unknown>;
+      for (const name of names.split(",").map((part) => part.trim().split(" as ")[0] ?? ""))
+        if (typeof domain[name] === "function" && !("id" in domain[name])) found.add(name);
+    }
+  expect([...found].sort()).toEqual(besideOperations);
 });
 
 const events = await listEvents();

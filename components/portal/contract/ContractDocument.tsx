@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { DocumentContent } from "@/components/portal/document/DocumentContent";
 import { Answer } from "@/components/portal/signing/Answer";
 import { SignedNote } from "@/components/portal/signing/SignedNote";
-import { SignerList } from "@/components/portal/signing/SignerList";
+import { isOthersTurn, SignerList } from "@/components/portal/signing/SignerList";
 import { ArticleText } from "@/components/ui/ArticleText";
 import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
@@ -51,7 +51,11 @@ export function ContractDocument({
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-muted">{t("contract.kind")}</p>
-          <Badge tone={signingTones[signing]}>{t(`contract.status.${signing}`)}</Badge>
+          {signing === "sent" && isOthersTurn(signers) ? (
+            <Badge tone="neutral">{t("signers.others")}</Badge>
+          ) : (
+            <Badge tone={signingTones[signing]}>{t(`contract.status.${signing}`)}</Badge>
+          )}
         </div>
         <h1 className="text-xl font-semibold text-balance">
           <bdi>{title}</bdi>

@@ -10,7 +10,7 @@ import type { Proposal } from "@/lib/domains/proposals/schema";
 import type { SignerListed } from "@/lib/domains/signers/schema";
 import { Answer } from "@/components/portal/signing/Answer";
 import { SignedNote } from "@/components/portal/signing/SignedNote";
-import { SignerList } from "@/components/portal/signing/SignerList";
+import { isOthersTurn, SignerList } from "@/components/portal/signing/SignerList";
 import { statusTones } from "./status-tone";
 
 interface ProposalDocumentProps {
@@ -52,9 +52,13 @@ export function ProposalDocument({
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-muted">{t.rich("proposal.title", { number: () => <bdi>{view.number}</bdi> })}</p>
-          <Badge tone={expired ? "warn" : statusTones[status]}>
-            {expired ? t("proposal.expired_short") : t(`proposal.status.${status}`)}
-          </Badge>
+          {open && isOthersTurn(signers) ? (
+            <Badge tone="neutral">{t("signers.others")}</Badge>
+          ) : (
+            <Badge tone={expired ? "warn" : statusTones[status]}>
+              {expired ? t("proposal.expired_short") : t(`proposal.status.${status}`)}
+            </Badge>
+          )}
         </div>
         <h1 className="text-xl font-semibold text-balance">
           <bdi>{proposal.title}</bdi>

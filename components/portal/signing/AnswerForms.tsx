@@ -46,6 +46,7 @@ export function AnswerForms({ noun, action, revision, email, name }: AnswerForms
           maxLength={254}
           autoComplete="email"
           defaultValue={email ?? ""}
+          readOnly={name !== null && email !== null}
         />
         <SignaturePad words={{ label: t("draw"), hint: t("draw_hint"), clear: t("clear") }} />
         <p className="text-sm text-pretty text-muted">{t("consent")}</p>

@@ -27,12 +27,14 @@ export function SignedNote({ noun, declined, signature, proof_href, archive_href
       <p>
         {t("signed_on", { day })} {t("signed_by", { name: isolate(signature.signer_name) })}
       </p>
-      <p className="text-sm text-muted">
-        {t("evidence")}{" "}
-        <bdi dir="ltr" className="font-mono text-xs break-all">
-          {signature.document_sha256}
-        </bdi>
-      </p>
+      {signature.bundle_sha256 === null ? null : (
+        <p className="text-sm text-muted">
+          {t("evidence")}{" "}
+          <bdi dir="ltr" className="font-mono text-xs break-all">
+            {signature.bundle_sha256}
+          </bdi>
+        </p>
+      )}
       {proof_href === null || signature.bundle_sha256 === null ? null : (
         <p className="flex flex-wrap gap-x-4 text-sm">
           <a href={proof_href} download className="inline-flex min-h-6 items-center underline">

@@ -7,6 +7,9 @@ import type { SignerListed, SignerStatus } from "@/lib/domains/signers/schema";
 
 const tones: Record<SignerStatus, Tone> = { waiting: "neutral", asked: "accent", signed: "good", delegated: "neutral", closed: "neutral" };
 
+/** Whether somebody else than the reader is asked to sign. */
+export const isOthersTurn = (signers: readonly SignerListed[]): boolean => signers.some(({ status, mine }) => status === "asked" && !mine);
+
 /** Who signs, in order: who has, and whose turn it is. Nothing where nobody was named. */
 export function SignerList({ signers }: { signers: readonly SignerListed[] }) {
   const t = useTranslations("portal.signers");

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { reminderDays, type ContractStatus, type RenewalWindow } from "./schema";
 
-export { allowsText, contractFields, isOut } from "./rules/text";
+export { allowsText, contractFields, isOut, isSigned } from "./rules/text";
 
 /** The verbs that each status allows. */
 const moves = {

@@ -157,6 +157,8 @@ export const ContractOfferPage = pageOf(ContractOffer);
 export const ContractText = ContractOffer.extend({
   html: z.string(),
   obstacles: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Whether `sign_by` has passed in the company's time zone. */
+  sign_by_passed: z.boolean(),
   /** The signature that completed it; null until the last signer has signed. */
   signature: SignatureEvidence.nullable(),
   /** Every signature of this revision, in the order of the signers. */

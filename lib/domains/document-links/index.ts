@@ -1,6 +1,7 @@
 export { createPersonalLink, ensureDocumentLink } from "./commands/create";
 export { recordLinkOpening } from "./commands/open";
 export { linkOperations } from "./commands/operations";
+export { revokeDocumentLink } from "./commands/revoke";
 export { documentLinkEvents, documentLinkOpened, documentLinkRevoked } from "./events";
 export { findLinkAddress, readLinkAddress } from "./queries";
 export { documentLinkRecord } from "./record";

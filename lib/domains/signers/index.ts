@@ -1,4 +1,4 @@
-export { closeSigners, completeTurn, moveDeadline } from "./commands/complete";
+export { closeSigners, completeTurn, moveDeadline, withdrawSigners } from "./commands/complete";
 export { signerOperations } from "./commands/operations";
 export { listDueSigners, remindSigner } from "./commands/remind";
 export { namedSigners, requestSigning, resendRecipients } from "./commands/send";

@@ -7,5 +7,10 @@ export const database = new PrismaClient({ adapter: new PrismaPg({ connectionStr
 /** The newest 50 customers of the company in the query, by a plain Prisma query. */
 export function newestCustomers(request: Request) {
   const tenant_id = new URL(request.url).searchParams.get("tenant") ?? "";
-  return { where: { tenant_id, deleted_at: null }, orderBy: [{ created_at: "desc" as const }, { id: "desc" as const }], take: 50 };
+  return {
+    where: { tenant_id, deleted_at: null },
+    omit: { balance_rank: true },
+    orderBy: [{ created_at: "desc" as const }, { id: "desc" as const }],
+    take: 50,
+  };
 }

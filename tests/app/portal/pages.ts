@@ -55,6 +55,7 @@ export const portalPages = {
     "/portal/details?done=company",
     "/portal/tickets/new?problem=invalid",
     "/portal/tickets/nonsense",
+    "/portal/contracts/{contract_sent}",
     "/portal/details?form=add-contact&problem=invalid",
     "/portal/invoices/{open}",
     "/portal/invoices/{overdue}",

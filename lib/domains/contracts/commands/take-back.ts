@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeSigners, findTurn } from "@/lib/domains/signers";
+import { closeSigners, findTurn, withdrawSigners } from "@/lib/domains/signers";
 import { databaseNull } from "@/lib/kernel/db";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -19,7 +19,7 @@ export const reviseContract = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, contractRows, id);
     assertAllowsText(contractRows.toResource(before, ctx), "revise");
-    await closeSigners(ctx, { noun: "contract", id });
+    await withdrawSigners(ctx, { noun: "contract", id });
     const thawed = { sign_by_day: null, document: databaseNull, look: databaseNull, logo_file_id: null, pdf_key: null };
     const columns = { signing: "unsent", revision: before.revision + 1, declined_at: null, decline_reason: null, ...thawed };
     return changeRow(ctx, contractRows, before, columns, contractRevised);

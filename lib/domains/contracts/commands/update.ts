@@ -6,7 +6,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { contractUpdated } from "../events";
 import { contractRows } from "../rows";
 import { assertChangeable, assertTerm } from "../rules";
-import { assertNotOut, isOut } from "../rules/text";
+import { assertNotOut, isOut, isSigned } from "../rules/text";
 import { Contract, ContractId, ContractStatus, ContractUpdate } from "../schema";
 import { assertOwner, attentionColumn, valueColumn } from "./columns";
 
@@ -27,8 +27,8 @@ export const updateContract = command({
     const names = changed.map(([name]) => name);
     assertChangeable(ContractStatus.parse(before.status), names);
     if (isOut(present) && names.some((name) => !internal.includes(name))) assertNotOut(present);
-    if (present.signing === "signed" && names.includes("title"))
-      throw new AppError("conflict", "The title of a signed contract can't change.");
+    const signed = names.filter((name) => present.signing === "signed" && isSigned(name));
+    if (signed.length > 0) throw new AppError("conflict", `These fields of a signed contract can't change: ${signed.join(", ")}.`);
     if (changed.length === 0 && custom === undefined) return present;
     await assertOwner(ctx, fields.owner_id === before.owner_id ? null : fields.owner_id);
     const { start_date, end_date, value, ...plain } = fields;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
 import { openProof } from "@/lib/domains/documents";
+import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -31,7 +32,9 @@ export const getContractText = query({
     const row = await findContract(ctx, id);
     const { view, obstacles } = await readText(ctx, row);
     const html = (view.proposal?.sections ?? []).map(({ body }) => renderMarkdown(body)).join("");
-    return { ...offerRows.toResource(row, ctx), html, obstacles, ...(await findEvidence(ctx, row)) };
+    const offer = offerRows.toResource(row, ctx);
+    const sign_by_passed = offer.sign_by !== null && offer.sign_by < (await tenantToday(ctx));
+    return { ...offer, html, obstacles, sign_by_passed, ...(await findEvidence(ctx, row)) };
   },
 });
 

@@ -46,8 +46,12 @@ export function isOut({ status, signing }: Stage): boolean {
 /** @throws AppError `conflict` for a draft that the customer was sent. */
 export function assertNotOut(stage: Stage): void {
   if (!isOut(stage)) return;
-  throw new AppError("conflict", `The customer was sent this contract. Revise it first; it is ${stage.signing}.`);
+  const what = stage.signing === "declined" ? "The customer has declined this contract." : "The customer was sent this contract.";
+  throw new AppError("conflict", `${what} Revise it first.`);
 }
+
+/** Whether the signers put their name to this field, beside the text. Its value changes by renewal, which leaves a trace of both. */
+export const isSigned = (field: string): boolean => field === "title" || field === "value";
 
 /** @throws AppError `conflict` for an answer to an older text; `revision` is the answered one, if the caller names it. */
 export function assertCurrent(contract: { revision: number }, revision: number | undefined): void {

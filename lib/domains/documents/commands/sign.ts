@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { DocumentPdf } from "../document";
@@ -45,6 +45,13 @@ interface Signing extends Omit<z.output<typeof SignatureInput>, "in_person"> {
 /** The columns of the signature of a stored PDF by the caller, now, without the signed record's id. */
 export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked, ...signer }: Signing) {
   const { signer_name, signer_email = null, strokes } = signer;
+  const isOther = asked !== null && signer_email !== null && signer_email.toLowerCase() !== asked.email.toLowerCase();
+  if (isOther && isOutside(ctx))
+    throw invalidField(
+      "signer_email",
+      "not_asked",
+      `${asked.name} was asked at ${asked.email}. To let somebody else sign, hand it on to them.`,
+    );
   const document_sha256 = await hashOf(shown.body);
   if (shown.storage_key === null) throw new AppError("internal", "A document that was sent has a stored PDF.");
   // A colleague's own address is no evidence of the customer's will.

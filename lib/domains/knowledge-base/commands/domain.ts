@@ -21,6 +21,19 @@ async function lockDomain(ctx: CommandCtx): Promise<KbDomainRow> {
   return lockRow(ctx, domainRows, found.id);
 }
 
+export const removeKbDomain = command({
+  id: "kb_domains.delete",
+  summary: "Remove the company's own domain; the knowledge base stays at the company's host",
+  permission: "settings.write",
+  input: z.strictObject({}),
+  output: z.object({}),
+  example: {},
+  async run(ctx) {
+    await deleteRow(ctx, domainRows, await lockDomain(ctx), domainRemoved);
+    return {};
+  },
+});
+
 export const setKbDomain = command({
   id: "kb_domains.set",
   summary: "Choose the company's own domain for its knowledge base; it replaces another one, and is checked before it is used",
@@ -34,23 +47,10 @@ export const setKbDomain = command({
     if (hostname === null || isOwn) throw invalidField("hostname", "domain", "Enter a domain of your own such as help.example.com.");
     const before = (await findDomain(ctx)) && (await lockDomain(ctx));
     if (before?.hostname === hostname) return domainRows.toResource(before, ctx);
-    if (before) await deleteRow(ctx, domainRows, before, domainRemoved);
+    if (before) await removeKbDomain(ctx, {});
     const now = ctx.clock.now();
     const token = randomBytes(20).toString("hex");
     return createRow(ctx, domainRows, { hostname, token, next_check_at: nextCheckAfter(now) }, domainAdded);
-  },
-});
-
-export const removeKbDomain = command({
-  id: "kb_domains.delete",
-  summary: "Remove the company's own domain; the knowledge base stays at the company's host",
-  permission: "settings.write",
-  input: z.strictObject({}),
-  output: z.object({}),
-  example: {},
-  async run(ctx) {
-    await deleteRow(ctx, domainRows, await lockDomain(ctx), domainRemoved);
-    return {};
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeSigners } from "@/lib/domains/signers";
+import { withdrawSigners } from "@/lib/domains/signers";
 import { databaseNull } from "@/lib/kernel/db";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -19,7 +19,7 @@ export const reviseProposal = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, proposalRows, id);
     assertAllows(ProposalStatus.parse(before.status), "revise");
-    await closeSigners(ctx, { noun: "proposal", id });
+    await withdrawSigners(ctx, { noun: "proposal", id });
     const thawed = { parties: databaseNull, look: databaseNull, logo_file_id: null, issue_day: null, expiry_day: null, expired_at: null };
     const columns = { status: "draft", revision: before.revision + 1, declined_at: null, decline_reason: null, ...thawed };
     return changeRow(ctx, proposalRows, before, columns, proposalRevised);

@@ -32,6 +32,19 @@ async function newKeys(ctx: CommandCtx): Promise<Pick<SendingDomainRow, "selecto
   };
 }
 
+export const removeSendingDomain = command({
+  id: "sending_domains.delete",
+  summary: "Remove the company's own domain for emails; they are sent from the installation's address again",
+  permission: "settings.write",
+  input: z.strictObject({}),
+  output: z.object({}),
+  example: {},
+  async run(ctx) {
+    await deleteRow(ctx, sendingDomainRows, await lockSendingDomain(ctx), sendingDomainRemoved);
+    return {};
+  },
+});
+
 export const setSendingDomain = command({
   id: "sending_domains.set",
   summary: "Choose the address at the company's own domain from which its emails are sent, once the domain's records are found",
@@ -47,21 +60,8 @@ export const setSendingDomain = command({
     const before = (await findSendingDomain(ctx)) && (await lockSendingDomain(ctx));
     if (before?.address === address) return sendingDomainRows.toResource(before, ctx);
     if (before?.hostname === hostname) return changeRow(ctx, sendingDomainRows, before, { address }, sendingDomainUpdated);
-    if (before) await deleteRow(ctx, sendingDomainRows, before, sendingDomainRemoved);
+    if (before) await removeSendingDomain(ctx, {});
     const fields = { address, hostname, ...(await newKeys(ctx)), next_check_at: nextCheckAfter(ctx.clock.now()) };
     return createRow(ctx, sendingDomainRows, fields, sendingDomainAdded);
-  },
-});
-
-export const removeSendingDomain = command({
-  id: "sending_domains.delete",
-  summary: "Remove the company's own domain for emails; they are sent from the installation's address again",
-  permission: "settings.write",
-  input: z.strictObject({}),
-  output: z.object({}),
-  example: {},
-  async run(ctx) {
-    await deleteRow(ctx, sendingDomainRows, await lockSendingDomain(ctx), sendingDomainRemoved);
-    return {};
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { Day } from "@/lib/commerce/schedule";
+import { revokeDocumentLink } from "@/lib/domains/document-links";
 import { tenantToday } from "@/lib/domains/settings";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
@@ -63,6 +64,23 @@ export const closeSigners = command({
       where: { tenant_id: ctx.tenant.id, record_id, status: { in: ["waiting", "asked"] } },
       data: { status: "closed", remind_day: null, version: { increment: 1 }, updated_at: ctx.clock.now() },
     });
+    return {};
+  },
+});
+
+/** People who take no part in the next revision must not read it; those who do get a new link. */
+export const withdrawSigners = command({
+  id: "signers.withdraw",
+  summary: "Stop asking for signatures and revoke the signers' own links, since the document is revised",
+  access: called,
+  input: SignedTarget,
+  output: z.object({}),
+  example: target,
+  async run(ctx, document) {
+    await closeSigners(ctx, document);
+    const where = { tenant_id: ctx.tenant.id, record_id: document.id, personal: true, revoked_at: null };
+    for (const { id } of await ctx.db.documentLink.findMany({ where, select: { id: true }, orderBy: { id: "asc" } }))
+      await revokeDocumentLink(ctx, { id, target: document });
     return {};
   },
 });

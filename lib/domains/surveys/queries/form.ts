@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import type { Locale } from "@/lib/domains/settings/schema";
-import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
-import { openToVisitors, query } from "@/lib/kernel/operation";
+import { Locale } from "@/lib/domains/settings/schema";
+import { internalForVisitors, openToVisitors, query } from "@/lib/kernel/operation";
 import { toResponse, toSurvey } from "../resource";
 import { isOpen, localize } from "../rules";
 import { SurveyForm, SurveyToken } from "../schema";
@@ -29,12 +27,12 @@ export const getSurveyForm = query({
   },
 });
 
-/** The language that the holder of a token reads; null for any other token. For the page around the form. */
-export async function readSurveyLanguage(ctx: Ctx, token: string): Promise<z.output<typeof Locale> | null> {
-  try {
-    return await readerLanguageOf(ctx, await findByToken(ctx, token));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
+export const readSurveyLanguage = query({
+  id: "surveys.read_language",
+  summary: "Get the language that the holder of a survey's token reads",
+  access: internalForVisitors("called by the page around the form; the token names the person"),
+  input: z.strictObject({ token: SurveyToken }),
+  output: z.object({ language: Locale }),
+  example: { token: "AZMAAAAAcACAAAAAAAAAAQ" },
+  run: async (ctx, { token }) => ({ language: await readerLanguageOf(ctx, await findByToken(ctx, token)) }),
+});

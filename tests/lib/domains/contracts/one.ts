@@ -25,7 +25,7 @@ async function sent(making: Making) {
     end_date: "2030-12-31",
     body: "Between **{{company.name}}** and {{customer.name}}.",
   });
-  await sendContract(owner, { id, to: ["grace@northwind.example"] });
+  await sendContract(owner, { id, to: ["grace@northwind.example"], sign_by: "2030-06-30" });
   return id;
 }
 

@@ -133,7 +133,9 @@ test("two signatures at once leave one, and a signed text is immutable in the da
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => sign(id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(reviseContract(ctx(), { id })).rejects.toThrow("The contract is signed.");
-  await expect(updateContract(ctx(), { id, title: "x" })).rejects.toThrow("The title of a signed contract can't change.");
+  await expect(updateContract(ctx(), { id, title: "x", value: "5.00" })).rejects.toThrow(
+    "of a signed contract can't change: title, value.",
+  );
   const change = (work: (db: ReturnType<typeof ctx>["db"]) => PromiseLike<unknown>) =>
     runInTenant(ctx().tenant.id, () => work(world.runtime.tenants.client));
   for (const data of [{ body: "y" }, { title: "y" }, { language: "ar" }, { pdf_key: "y" }, { signing: "unsent", signed_at: null }])

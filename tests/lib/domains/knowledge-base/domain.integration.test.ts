@@ -62,6 +62,7 @@ test("a domain is checked by its TXT record first, then by where it leads", asyn
   expect(await codeOf(checkKbDomain(owner, {}))).toBe("not_found");
   expect(await codeOf(setKbDomain(owner, { hostname: "acme.localhost" }))).toBe("domain");
   expect(await codeOf(setKbDomain(world.ctx("acme", ["settings.read"]), { hostname }))).toBe("forbidden");
+  await setKbDomain(owner, { hostname: "replaced.acme.test" });
   const added = await setKbDomain(owner, { hostname: " Help.Acme.test " });
   expect(added).toMatchObject({ hostname, status: "pending", problem: null, verified_at: null });
   expect(await setKbDomain(owner, { hostname })).toEqual(added);

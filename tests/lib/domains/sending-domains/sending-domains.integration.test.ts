@@ -68,6 +68,7 @@ test("each record is shown as it was found; the address is used once SPF and DKI
   expect(await codeOf(setSendingDomain(owner, { address: "billing@localhost" }))).toBe("domain");
   expect(await codeOf(setSendingDomain(owner, { address: world.runtime.environment.MAIL_FROM }))).toBe("domain");
   expect(await codeOf(setSendingDomain(world.ctx("acme", ["settings.read"]), { address }))).toBe("forbidden");
+  await setSendingDomain(owner, { address: "billing@replaced.test" });
   const added = await setSendingDomain(owner, { address });
   expect(added).toMatchObject({ address, hostname: "acme.test", status: "pending", verified_at: null });
   expect(await setSendingDomain(owner, { address })).toEqual(added);

@@ -86,7 +86,8 @@ test("signers sign in their order, each by their own link, and the document is s
     { name: "Grace Hall", email: grace.email, mine: true },
     { name: "Ada Byron", email: null, mine: false },
   ]);
-  expect(await signProposal(first, { id, signer_name: "Grace Hall" })).toMatchObject({
+  await expect(signProposal(first, { id, signer_name: "Grace Hall", signer_email: ada.email })).rejects.toMatchObject({ code: "invalid" });
+  expect(await signProposal(first, { id, signer_name: "Grace Hall", signer_email: grace.email.toUpperCase() })).toMatchObject({
     status: "sent",
     signature: null,
     signatures: [{ position: 1 }],
@@ -150,7 +151,9 @@ test("reminders go to whose turn it is, each once, by day, and stop with the ans
   await declineProposal(await asked(other), { id: other });
   const third = await sent({ reminders: [3] });
   expect(await statuses(third)).toEqual(["Grace Hall asked"]);
+  const withdrawn = (await asked(third)).principal;
   await reviseProposal(ctx(), { id: third });
+  await expect(holder(withdrawn.kind === "link" ? withdrawn.link_id : "")).rejects.toMatchObject({ code: "unauthenticated" });
   world.clock.set(new Date(worldStart.getTime() + 80 * day));
   expect(await remind("2026-05-28T12:00:00Z")).toBe(2);
 });
