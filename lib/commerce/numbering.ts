@@ -69,10 +69,23 @@ function showsPeriod(kinds: ReadonlySet<Part["kind"]>, reset: NumberReset): bool
 /** Formats a document's number; a wider counter is not cut. @throws AppError `invalid` for a counter below 1 or a bad day. */
 export function formatNumber(format: NumberFormat, { day, sequence, fiscal_year_start_month = 1 }: NumberValues): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new AppError("invalid", "A counter starts at 1.");
-  const { year, month } = readYearAndMonth(day);
-  const fiscalYear = fiscalYearOf(day, fiscal_year_start_month).toString();
-  const texts: Record<CalendarToken, string> = { YYYY: year, YY: year.slice(-2), MM: month, FY: fiscalYear };
+  const texts = calendarTexts(day, fiscal_year_start_month);
   return format.parts.map((part) => writePart(part, texts, sequence)).join("");
+}
+
+/** The counter with which the format gives this number to a document of the day; null if it never does on that day. */
+export function sequenceOf(format: NumberFormat, number: string, { day, fiscal_year_start_month = 1 }: Omit<NumberValues, "sequence">) {
+  const texts = calendarTexts(day, fiscal_year_start_month);
+  const pattern = format.parts.map((part) =>
+    part.kind === "SEQ" ? `(\\d{${part.width},15})` : writePart(part, texts, 0).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+  );
+  const sequence = Number(new RegExp(`^${pattern.join("")}$`, "u").exec(number)?.[1] ?? "0");
+  return sequence > 0 && formatNumber(format, { day, sequence, fiscal_year_start_month }) === number ? sequence : null;
+}
+
+function calendarTexts(day: string, fiscal_year_start_month: number): Record<CalendarToken, string> {
+  const { year, month } = readYearAndMonth(day);
+  return { YYYY: year, YY: year.slice(-2), MM: month, FY: fiscalYearOf(day, fiscal_year_start_month).toString() };
 }
 
 function writePart(part: Part, texts: Record<CalendarToken, string>, sequence: number): string {

@@ -37,17 +37,24 @@ const moved = `  if tg_op = 'UPDATE' and current_user = 'atrium_owner' and curre
   end if;
 `;
 
+/** Lets the undo of an import delete what it brought: only its own function sets the setting and runs as the owner. */
+const withdrawn = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and current_setting('app.withdrawing_import', true) = 'on' then
+    return old;
+  end if;
+`;
+
 /**
  * Rows cannot be changed or deleted by any role. The serving roles have no permission to try either.
- * @param options `of_customer` for rows that name a customer, which the merge of two may move.
+ * @param options `of_customer` for rows that name a customer, which the merge of two may move; `withdrawable` for rows that an import may
+ * bring, which its undo deletes.
  */
-export function appendOnly(table: string, options: { of_customer?: true } = {}): Extra {
+export function appendOnly(table: string, options: { of_customer?: true; withdrawable?: true } = {}): Extra {
   const name = `${bareName(table)}_append_only`;
   return triggerExtra(
     "append-only",
     table,
     name,
-    `${options.of_customer ? moved : ""}  ${refuse(table, `${bareName(table)} is append-only`)}`,
+    `${options.of_customer ? moved : ""}${options.withdrawable ? withdrawn : ""}  ${refuse(table, `${bareName(table)} is append-only`)}`,
     `before update or delete on ${qualify(table)} for each row`,
   );
 }
@@ -55,11 +62,17 @@ export function appendOnly(table: string, options: { of_customer?: true } = {}):
 /**
  * A row for which `condition` was true before the change cannot be deleted, and changes only in `allowedColumns`.
  * @param condition SQL over `old`: `old.status <> 'draft'`.
+ * @param options `withdrawable` as for `appendOnly`.
  */
-export function lockedWhen(table: string, condition: string, allowedColumns: readonly string[]): Extra {
+export function lockedWhen(
+  table: string,
+  condition: string,
+  allowedColumns: readonly string[],
+  options: { withdrawable?: true } = {},
+): Extra {
   const name = `${bareName(table)}_locked`;
   const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
-  const body = `${moved}  if tg_op = 'DELETE' then
+  const body = `${moved}${options.withdrawable ? withdrawn : ""}  if tg_op = 'DELETE' then
     ${refuse(table, `a final row of ${bareName(table)} cannot be deleted`)}
   end if;
   if (to_jsonb(new) - ${allowed}) is distinct from (to_jsonb(old) - ${allowed}) then

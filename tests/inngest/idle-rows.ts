@@ -171,6 +171,7 @@ export const idleRows = {
     balance: 0,
     credited: 0,
     credited_balance: 0,
+    paid_elsewhere: 0,
     finalized_at: year,
     paid_at: year,
   },

@@ -82,7 +82,7 @@ test("a second seed writes nothing", async () => {
 
 test("numbers increase with their dates, without gaps or duplicates", async () => {
   const rows = await read<{ tenant_id: string; sequence: string; year: string }>(
-    `select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where status <> 'draft'
+    `select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where sequence is not null
       order by tenant_id, issue_day, sequence`,
   );
   const series = groupRows(rows);
@@ -103,7 +103,7 @@ test("ledger and documents agree", async () => {
       else 'finalized' end)`);
   expect(wrong).toEqual([]);
   const [sums] = await read<{ payments: string; posted: string }>(`select (select sum(amount) from payments)::text as payments,
-    (select -sum(amount) from ledger_entries where kind = 'payment')::text as posted`);
+    (select -sum(amount) from ledger_entries where kind = 'payment' and payment_id is not null)::text as posted`);
   expect(sums?.payments).toBe(sums?.posted);
 });
 

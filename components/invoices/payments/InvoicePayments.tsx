@@ -25,10 +25,17 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
   const credit = usePart(invoices, invoice.id, "credit", invoices.verbs.read_credit, { id: invoice.id }).data;
   if (data === undefined) return null;
   const applied = credit === undefined || isZero(credit.applied) ? null : credit.applied;
+  const elsewhere = isZero(invoice.paid_elsewhere) ? null : invoice.paid_elsewhere;
   return (
     <Section title={t("title")}>
-      {data.data.length === 0 && applied === null ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      {data.data.length === 0 && applied === null && elsewhere === null ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">
+        {elsewhere === null ? null : (
+          <li className={row}>
+            <span className="text-muted">{t("elsewhere")}</span>
+            <Amount value={elsewhere} currency={invoice.currency} className="ms-auto font-medium" />
+          </li>
+        )}
         {data.data.map((payment) => (
           <PaymentRows key={payment.id} payment={payment} invoice={invoice} />
         ))}

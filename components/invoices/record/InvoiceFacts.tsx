@@ -29,6 +29,7 @@ export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; cu
           { label: t("fields.issue_date"), value: day(invoice.issue_date) ?? t("record.on_finalizing") },
           { label: t("fields.due_date"), value: day(invoice.due_date) ?? t("record.days_after", { count: invoice.payment_terms_days }) },
           ...(invoice.supply_date === null ? [] : [{ label: t("fields.supply_date"), value: day(invoice.supply_date) }]),
+          ...(invoice.imported_at === null ? [] : [{ label: t("fields.imported_at"), value: day(invoice.imported_at, true) }]),
           { label: t("fields.sent_at"), value: day(invoice.sent_at, true) },
           ...(invoice.paid_at === null ? [] : [{ label: t("fields.paid_at"), value: day(invoice.paid_at, true) }]),
           { label: t("fields.reference"), value: invoice.reference },

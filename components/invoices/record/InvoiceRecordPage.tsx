@@ -13,6 +13,7 @@ import { RecordPage } from "@/components/record/RecordPage";
 import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { Badge } from "@/components/ui/Badge";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink, OnPhone } from "@/components/ui/Menu";
 import { isolate } from "@/lib/commerce/direction";
@@ -107,7 +108,8 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
           <>
             <InvoiceStatus invoice={invoice} />
             <SentMark invoice={invoice} links={links} />
-            {draft ? null : <LockNote onDuplicate={duplicate} />}
+            {invoice.imported_at === null ? null : <Badge>{t("record.imported")}</Badge>}
+            {draft ? null : <LockNote imported={invoice.imported_at !== null} onDuplicate={duplicate} />}
           </>
         }
         action={

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/IconButton";
 import { Popover } from "@/components/ui/Popover";
 
 /** A lock that says why the invoice cannot be edited and what to do instead. */
-export function LockNote({ onDuplicate }: { onDuplicate: (() => void) | null }) {
+export function LockNote({ imported, onDuplicate }: { imported: boolean; onDuplicate: (() => void) | null }) {
   const t = useTranslations("invoices.record");
   const [open, setOpen] = useState(false);
   return (
@@ -20,6 +20,7 @@ export function LockNote({ onDuplicate }: { onDuplicate: (() => void) | null }) 
     >
       <div className="grid gap-2 text-sm">
         <p className="font-semibold">{t("locked_title")}</p>
+        {imported ? <p>{t("imported_text")}</p> : null}
         <p>{t("locked")}</p>
         {onDuplicate === null ? null : (
           <Button className="justify-self-start text-sm" onClick={onDuplicate}>

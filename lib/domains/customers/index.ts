@@ -4,7 +4,7 @@ export { addContact, removeContact, updateContact } from "./commands/contacts";
 export { createCustomer } from "./commands/create";
 export { deleteCustomer, restoreCustomer } from "./commands/delete";
 export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./commands/files";
-export { customerImport } from "./commands/import";
+export { customerImport, findCustomersByText } from "./commands/import";
 export { mergeCustomer, unmergeCustomer } from "./commands/merge";
 export { updateCustomer } from "./commands/update";
 export { customerEvents } from "./events";

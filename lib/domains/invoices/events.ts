@@ -29,6 +29,8 @@ const sample: z.input<typeof Invoice> = {
   amount_paid: "0.00",
   amount_credited: "0.00",
   amount_due: "120.00",
+  imported_at: null,
+  paid_elsewhere: "0.00",
   finalized_at: "2026-03-02T10:15:00.000Z",
   sent_at: null,
   paid_at: null,
@@ -64,6 +66,10 @@ export const invoiceCreated = define("created");
 export const invoiceUpdated = define("updated");
 export const invoiceDeleted = define("deleted");
 export const invoiceFinalized = define("finalized");
+/** Taken from a file of another program, which issued it. */
+export const invoiceImported = define("imported");
+/** Its import was undone. */
+export const invoiceWithdrawn = define("withdrawn");
 export const invoicePaid = define("paid");
 /** Sent to these addresses; the email itself follows. */
 export const invoiceSent = defineEvent({
@@ -86,4 +92,6 @@ export const invoiceEvents = [
   invoicePaid,
   invoiceOverdue,
   invoiceReopened,
+  invoiceImported,
+  invoiceWithdrawn,
 ];

@@ -1,6 +1,7 @@
 export { createInvoice } from "./commands/create";
 export { deleteInvoice } from "./commands/delete";
 export { finalizeInvoice } from "./commands/finalize";
+export { invoiceImport } from "./commands/import";
 export { setInstalments } from "./commands/instalments";
 export { createInvoiceLink, listInvoiceLinks, revokeInvoiceLink } from "./commands/links";
 export { mailInvoice, storeInvoicePdf } from "./commands/mail";

@@ -36,6 +36,8 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeo
     amount_paid: money(paidOf(row)),
     amount_credited: money(row.credited),
     amount_due: money(stored === "draft" ? row.total : row.balance),
+    imported_at: row.imported_at,
+    paid_elsewhere: money(row.paid_elsewhere),
     finalized_at: row.finalized_at,
     sent_at: row.sent_at,
     paid_at: row.paid_at,

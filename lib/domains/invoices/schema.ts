@@ -16,6 +16,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { pageWithSums } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
+export * from "./schema/import";
 export * from "./schema/instalments";
 
 export const InvoiceId = idOf("invoice");
@@ -48,6 +49,10 @@ export const InvoiceSummary = z.object({
   /** The total of its credit notes. */
   amount_credited: MoneyText,
   amount_due: MoneyText,
+  /** When it was imported from a file of another program, which issued it; null for the company's own. */
+  imported_at: Timestamp.nullable(),
+  /** The part of `amount_paid` that was paid before the import. */
+  paid_elsewhere: MoneyText,
   finalized_at: Timestamp.nullable(),
   sent_at: Timestamp.nullable(),
   paid_at: Timestamp.nullable(),

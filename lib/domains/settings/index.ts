@@ -5,6 +5,7 @@ export { settingsEvents } from "./events";
 export { finishStatements } from "./commands/statements";
 export {
   endOfDay,
+  findSeriesAhead,
   getGeneralSettings,
   getNumberSeries,
   listNumberSeries,

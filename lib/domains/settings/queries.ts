@@ -1,6 +1,6 @@
 import { numberSeriesRows } from "./rows";
 import { z } from "zod";
-import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
+import { counterPeriod, formatNumber, NumberReset, sequenceOf, type NumberFormat } from "@/lib/commerce/numbering";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
@@ -84,6 +84,21 @@ export async function showOneSeries(ctx: Ctx, row: NumberSeriesRow): Promise<Ser
   const [shown] = await showNumberSeries(ctx, [row]);
   if (!shown) throw notFound("number series");
   return shown;
+}
+
+/** The name of the series that will assign this number to a document one day, in its present period; null if none will. */
+export async function findSeriesAhead(ctx: Ctx, kind: NumberKind, number: string): Promise<string | null> {
+  const { timezone, fiscal_year_start_month } = await readSettings(ctx);
+  const values = { day: dayInTimezone(ctx.clock.now(), timezone), fiscal_year_start_month };
+  for (const row of await ctx.db.numberSeries.findMany({ where: { tenant_id: ctx.tenant.id, kind }, orderBy: { id: "asc" } })) {
+    const format = readFormat(row.format, NumberReset.parse(row.reset));
+    const sequence = sequenceOf(format, number, values);
+    if (sequence === null) continue;
+    const period = counterPeriod(format, values.day, fiscal_year_start_month);
+    const counter = await ctx.db.numberCounter.findFirst({ where: { tenant_id: ctx.tenant.id, series_id: row.id, period } });
+    if (sequence > Number(counter?.value ?? 0n)) return row.name;
+  }
+  return null;
 }
 
 /** The number that a document of today would get, in this series or the kind's default; "" where the kind has none. */

@@ -53,7 +53,7 @@ export const nouns = {
     prefix: "inv",
     table: "invoices",
     plural: "invoices",
-    parts: [...listed, "notified", "notes", "custom", "links"],
+    parts: [...listed, "imports", "notified", "notes", "custom", "links"],
   },
   estimate: { prefix: "est", table: "estimates", plural: "estimates", parts: [...listed, "notified", "notes", "custom", "links"] },
   proposal: { prefix: "prp", table: "proposals", plural: "proposals", parts: [...listed, "notified", "notes", "links"] },

@@ -17,7 +17,7 @@ const changedBooks = `  select a.tenant_id from platform.tenants c cross join la
 
 /** Ledger entries never change: a correction is another entry. */
 export const ledger = [
-  appendOnly("ledger_entries", { of_customer: true }),
+  appendOnly("ledger_entries", { of_customer: true, withdrawable: true }),
   checkIn("ledger_entries", "kind", EntryKind.options),
   check("ledger_entries", "ledger_entries_amount_check", "amount <> 0"),
   dueTenants("changed_books", changedBooks),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { counterPeriod, fiscalYearOf, formatNumber, NumberReset, parseNumberFormat } from "@/lib/commerce/numbering";
+import { counterPeriod, fiscalYearOf, formatNumber, NumberReset, parseNumberFormat, sequenceOf } from "@/lib/commerce/numbering";
 import { addDays } from "@/lib/commerce/schedule";
 
 test.each([
@@ -98,3 +98,25 @@ function parseOrNull(template: string, reset: NumberReset) {
     return null;
   }
 }
+
+test("a number is known by its counter on days when the format gives it", () => {
+  const yearly = parseNumberFormat("INV-{YYYY}-{SEQ:5}", "yearly");
+  expect(sequenceOf(yearly, "INV-2026-00042", { day: "2026-03-31" })).toBe(42);
+  expect(sequenceOf(yearly, "INV-2026-123456", { day: "2026-03-31" })).toBe(123456);
+  expect(sequenceOf(yearly, "INV-2025-00042", { day: "2026-03-31" })).toBeNull();
+  expect(sequenceOf(yearly, "INV-2026-0042", { day: "2026-03-31" })).toBeNull();
+  expect(sequenceOf(yearly, "INV-2026-00000", { day: "2026-03-31" })).toBeNull();
+  expect(sequenceOf(parseNumberFormat("A.{SEQ:2}(x)", "never"), "A.07(x)", { day: "2026-01-01" })).toBe(7);
+  expect(sequenceOf(parseNumberFormat("A.{SEQ:2}(x)", "never"), "AB07(x)", { day: "2026-01-01" })).toBeNull();
+});
+
+test("the counter of every number is found again", () => {
+  const format = fc.constantFrom("INV-{YYYY}-{SEQ:5}", "{SEQ:1}{YY}{MM}", "{FY}{SEQ:2}", "{YYYY}.{MM}.{SEQ:3}");
+  fc.assert(
+    fc.property(format, fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 3_000 }), (template, sequence, days) => {
+      const values = { day: addDays("2026-01-01", days), fiscal_year_start_month: 4 };
+      const parsed = parseNumberFormat(template, "never");
+      expect(sequenceOf(parsed, formatNumber(parsed, { ...values, sequence }), values)).toBe(sequence);
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import { findStaffByText } from "@/lib/domains/staff";
 import { foldText } from "@/lib/kernel/base/fold-text";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import type { FindByText, ImportedColumn, ImportedNoun } from "@/lib/kernel/imported";
 import { nameKey } from "../rules";
@@ -27,6 +28,19 @@ const byName: FindByText = (ctx, texts) => findBy(ctx, { name_key: { in: texts.m
 const byEmail: FindByText = (ctx, texts) =>
   findBy(ctx, { email: { in: texts.map((text) => text.toLowerCase()) } }, ({ email }) => email ?? "");
 const byTaxId: FindByText = (ctx, texts) => findBy(ctx, { tax_id: { in: [...texts] } }, ({ tax_id }) => tax_id ?? "");
+
+/** Live customers by their name, email, tax number or id, for files about their documents; by the folded text. */
+export const findCustomersByText: FindByText = async (ctx, texts) => {
+  const ids = texts.flatMap((text) => decodeId("customer", text) ?? []);
+  const byId = await ctx.db.customer.findMany({
+    where: { tenant_id: ctx.tenant.id, deleted_at: null, id: { in: ids } },
+    select: { id: true },
+  });
+  const found = new Map(byId.map(({ id }) => [foldText(encodeId("customer", id)), new Set([id])]));
+  for (const find of [byName, byEmail, byTaxId])
+    for (const [text, matches] of await find(ctx, texts)) found.set(text, new Set([...(found.get(text) ?? []), ...matches]));
+  return new Map([...found].map(([text, matches]) => [text, [...matches]]));
+};
 
 /** The columns of an address; `places` are the words that other programs put before its headings. */
 function addressColumns(index: number, kind: "billing" | "shipping", places: readonly string[]): Record<string, ImportedColumn> {

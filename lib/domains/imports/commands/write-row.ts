@@ -28,7 +28,8 @@ export async function findRecords(ctx: Ctx, plan: Plan, rows: readonly ReadRow[]
 /** What cannot be read, and what the record's schema says against the other cells. */
 function allProblems(plan: Plan, { problems, fields }: ReadRow): RowProblem[] {
   const decoded = decodeRow(plan.noun.update, fields);
-  return "problems" in decoded ? [...problems, ...decoded.problems] : problems;
+  if (!("problems" in decoded)) return problems;
+  return [...problems, ...decoded.problems.filter(({ column }) => !problems.some((other) => other.column === column))];
 }
 
 /** Writes one row by the noun's own commands; with `keep: false` it only says what that would do. */

@@ -1,10 +1,16 @@
 import { customerImport } from "@/lib/domains/customers";
+import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
 import { leadImport } from "@/lib/domains/leads";
 import type { ImportedNoun } from "@/lib/kernel/imported";
 import { nounOfList, type ImportableNoun, type ImportList } from "../schema";
 
-const nouns: Readonly<Record<ImportableNoun, ImportedNoun>> = { customer: customerImport, item: itemImport, lead: leadImport };
+const nouns: Readonly<Record<ImportableNoun, ImportedNoun>> = {
+  customer: customerImport,
+  invoice: invoiceImport,
+  item: itemImport,
+  lead: leadImport,
+};
 
 /** How the records of a list are imported. */
 export function importedNoun(list: ImportList): ImportedNoun {

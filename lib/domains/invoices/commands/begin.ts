@@ -24,6 +24,8 @@ export async function beginDraft(ctx: Ctx, fields: Omit<z.output<typeof InvoiceC
     balance: 0n,
     credited: 0n,
     credited_balance: 0n,
+    imported_at: null,
+    paid_elsewhere: 0n,
     finalized_at: null,
     sent_at: null,
     paid_at: null,

@@ -16,6 +16,7 @@ const nouns: Record<BooksCheck, Noun> = {
   invoice_total: "invoice",
   invoice_balance: "invoice",
   invoice_credited: "invoice",
+  invoice_paid_elsewhere: "invoice",
   credit_notes: "invoice",
   credit_note: "credit_note",
   credit_note_used: "credit_note",
@@ -37,20 +38,21 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
       select id, kind, customer_id, currency, invoice_id, payment_id, refund_id, credit_note_id, amount from public.ledger_entries
       where tenant_id = ${tenant}::uuid
     ), issued as materialized (
-      select id, customer_id, currency, status, total, balance, credited, credited_balance from public.invoices
+      select id, customer_id, currency, status, total, balance, credited, credited_balance, paid_elsewhere from public.invoices
       where tenant_id = ${tenant}::uuid
     ), notes as materialized (
       select id, customer_id, currency, invoice_id, total, applied, refunded from public.credit_notes where tenant_id = ${tenant}::uuid
     ), by_invoice as (
       select invoice_id, sum(amount) as balance, sum(amount) filter (where kind = 'invoice') as raised,
-      -sum(amount) filter (where kind = 'credit_note') as credited from entries
+      -sum(amount) filter (where kind = 'credit_note') as credited,
+      -sum(amount) filter (where kind = 'payment' and payment_id is null) as elsewhere from entries
       where invoice_id is not null group by invoice_id
     ), by_customer as (
       select customer_id, currency, sum(amount) as owed, sum(amount)
       filter (where kind = 'credit_applied') as moved from entries group by 1, 2
     ), documents as (
       select customer_id, currency, sum(amount) as owed from (
-        select customer_id, currency, total as amount from issued where status <> 'draft'
+        select customer_id, currency, total - paid_elsewhere as amount from issued where status <> 'draft'
         union all select customer_id, currency, -total from notes
         union all select customer_id, currency, -amount from public.payments where tenant_id = ${tenant}::uuid
         union all select p.customer_id, p.currency, r.amount - r.reduced from public.refunds r
@@ -69,6 +71,9 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
       union all
       select 'invoice_credited', i.id, i.currency, coalesce(b.credited, 0), i.credited_balance from issued i
       left join by_invoice b on b.invoice_id = i.id where coalesce(b.credited, 0) <> i.credited_balance
+      union all
+      select 'invoice_paid_elsewhere', i.id, i.currency, coalesce(b.elsewhere, 0), i.paid_elsewhere from issued i
+      left join by_invoice b on b.invoice_id = i.id where coalesce(b.elsewhere, 0) <> i.paid_elsewhere
       union all
       select 'credit_notes', i.id, i.currency, i.credited, coalesce(n.total, 0) from issued i
       left join (select invoice_id, sum(total) as total from notes group by 1) n on n.invoice_id = i.id

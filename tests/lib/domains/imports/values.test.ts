@@ -7,6 +7,7 @@ import { findRecipe, proposeMapping } from "@/lib/domains/imports/rules/headings
 import { programRecipes } from "@/lib/domains/imports/rules/recipes";
 import { decimalText, readCell, splitTexts } from "@/lib/domains/imports/rules/values";
 import { customerImport } from "@/lib/domains/customers";
+import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
 import { leadImport } from "@/lib/domains/leads";
 
@@ -111,7 +112,7 @@ describe("headings", () => {
   });
 
   test("a recipe's columns are the list's", () => {
-    const nouns = { customers: customerImport, items: itemImport, leads: leadImport };
+    const nouns = { customers: customerImport, invoices: invoiceImport, items: itemImport, leads: leadImport };
     for (const { name, list, columns: named, key } of programRecipes) {
       const noun = nouns[list];
       for (const column of Object.values(named)) expect(Object.keys(noun.columns), `${name} ${list}`).toContain(column);
