@@ -1,15 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMergeNames } from "@/components/custom-fields/use-merge-names";
 import { contractFields } from "@/lib/domains/contracts/rules";
 
 /** The merge fields of a contract's text; a press appends one. */
 export function MergeFields({ onInsert }: { onInsert: (slot: string) => void }) {
   const t = useTranslations("contracts.text");
+  const names = [...contractFields, ...useMergeNames("contracts"), ...useMergeNames("customers")];
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <span className="text-sm text-muted">{t("fields")}</span>
-      {contractFields.map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"

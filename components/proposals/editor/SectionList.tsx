@@ -7,6 +7,7 @@ import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import { InputField, TextAreaField } from "@/components/ui/Input";
+import { useMergeNames } from "@/components/custom-fields/use-merge-names";
 import { sectionFields } from "@/lib/domains/proposals/rules";
 import type { ProposalDraft } from "./proposal-draft";
 
@@ -21,6 +22,7 @@ interface SectionListProps {
 /** The text of a proposal, section by section, in Markdown. */
 export function SectionList({ draft: { sections }, edit, errors, children }: SectionListProps) {
   const t = useTranslations("proposals.editor");
+  const names = [...sectionFields, ...useMergeNames("customers")];
   const set = (next: ProposalDraft["sections"]) => edit({ sections: next });
   const change = (place: number, fields: Partial<ProposalDraft["sections"][number]>) =>
     set(sections.map((section, index) => (index === place ? { ...section, ...fields } : section)));
@@ -70,7 +72,7 @@ export function SectionList({ draft: { sections }, edit, errors, children }: Sec
             />
             <div className="flex flex-wrap items-center gap-1.5">
               <span className="text-sm text-muted">{t("fields")}</span>
-              {sectionFields.map((name) => (
+              {names.map((name) => (
                 <button
                   key={name}
                   type="button"

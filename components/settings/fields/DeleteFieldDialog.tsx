@@ -14,7 +14,7 @@ import type { CustomFieldImpact } from "@/lib/domains/custom-fields/schema";
 /** Where the field is used, a line each. */
 function Impact({ impact: { records, ...places } }: { impact: Wire<typeof CustomFieldImpact> }) {
   const t = useTranslations("custom_fields.delete");
-  const used = (["views", "scheduled_exports", "webhooks"] as const).filter((place) => places[place] > 0);
+  const used = (["views", "scheduled_exports", "templates", "webhooks"] as const).filter((place) => places[place] > 0);
   return (
     <>
       <p>{t("records", { count: records })}</p>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
+import { readMergeValues } from "@/lib/domains/custom-fields";
 import { findCustomer } from "@/lib/domains/customers";
 import {
   frozenColumns,
@@ -64,7 +65,8 @@ export async function prepareText(ctx: Ctx, row: ContractRow): Promise<PreparedT
   const { contacts } = await findCustomer(ctx, row.customer_id);
   const contact = contacts.find(({ email }) => email !== null) ?? contacts[0];
   const terms = toContract({ ...row, custom: [] }, []);
-  const values = contractValues(terms, view, contact);
+  const custom = await readMergeValues(ctx, { noun: "contract", id: row.id }, row.language);
+  const values = { ...contractValues(terms, view, contact), ...custom };
   const proposal = { title: row.title, sections: [{ heading: "", body: fillText(row.body, values) }], certificate: null };
   return { view: { ...view, proposal }, obstacles: textObstacles(row.body, values) };
 }

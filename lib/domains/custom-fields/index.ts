@@ -4,6 +4,7 @@ export { updateCustomField } from "./commands/update";
 export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
 export { customFieldEvents } from "./events";
 export { scopesOf } from "./policy";
+export { listMergeNames, readMergeValues } from "./queries/merge";
 export { readCustomList } from "./queries/lists";
 export { findCustomHits } from "./queries/search";
 export { customFieldsOf, readRecordFields } from "./queries/of-record";

@@ -174,6 +174,8 @@ export const CustomFieldImpact = z.object({
   views: z.int(),
   /** Scheduled exports of all colleagues that have it as a column, or filter or sort by it. */
   scheduled_exports: z.int(),
+  /** Texts of emails, contracts and proposals, and templates of them, that name it. */
+  templates: z.int(),
   /** Webhooks whose messages carry its values. */
   webhooks: z.int(),
 });

@@ -1,4 +1,4 @@
-import { definitionOf, findOwnText, shippedMail } from "@/lib/domains/mail";
+import { customNamesOf, definitionOf, findOwnText, shippedMail } from "@/lib/domains/mail";
 import { MailKey, MailLanguage } from "@/lib/domains/mail/schema";
 import { readSettings } from "@/lib/domains/settings";
 import { languageOf } from "@/lib/commerce/locale-of";
@@ -16,7 +16,8 @@ export async function chooseTemplate(ctx: Ctx, { key, language }: { key: MailKey
 
 export async function readTemplate(ctx: Ctx, which: Which): Promise<MailTemplate> {
   const { key, language } = which;
-  return toMailTemplate(which, definitionOf(key), shippedMail(key, language), await findOwnText(ctx, key, language));
+  const custom = [...(await customNamesOf(ctx, key)).keys()];
+  return toMailTemplate(which, { ...definitionOf(key), custom }, shippedMail(key, language), await findOwnText(ctx, key, language));
 }
 
 export const listMailTemplates = query({
@@ -30,10 +31,12 @@ export const listMailTemplates = query({
     const rows = await ctx.db.mailTemplate.findMany({ where: { tenant_id: ctx.tenant.id } });
     const languages = input.language === undefined ? MailLanguage.options : [input.language];
     const keys = input.key === undefined ? MailKey.options : [input.key];
+    const names = new Map<MailKey, string[]>();
+    for (const key of keys) names.set(key, [...(await customNamesOf(ctx, key)).keys()]);
     const data = keys.flatMap((key) =>
       languages.map((language) => {
         const own = rows.find((row) => row.key === key && row.language === language) ?? null;
-        return toMailTemplate({ key, language }, definitionOf(key), shippedMail(key, language), own);
+        return toMailTemplate({ key, language }, { ...definitionOf(key), custom: names.get(key) ?? [] }, shippedMail(key, language), own);
       }),
     );
     return { data, next_cursor: null };

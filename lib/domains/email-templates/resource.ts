@@ -3,10 +3,12 @@ import type { MailTemplate as MailTemplateRow } from "@/prisma/generated/client"
 import { overlay } from "./rules";
 import type { MailTemplate, Wording } from "./schema";
 
-/** A template as callers see it; `row` is null for one that was never changed. */
+/**
+ * A template as callers see it; `custom` are the names of custom fields that it may have, and `row` is null for one that was never changed.
+ */
 export function toMailTemplate(
   which: Pick<MailTemplate, "key" | "language">,
-  { to, fields, record }: MailDefinition,
+  { to, fields, record, custom }: MailDefinition & { custom: readonly string[] },
   shipped: Wording,
   row: MailTemplateRow | null,
 ): MailTemplate {
@@ -21,7 +23,7 @@ export function toMailTemplate(
     shipped,
     base,
     outdated: changed.some((part) => base[part] !== shipped[part]),
-    fields: [...fields],
+    fields: [...fields, ...custom],
     record: record ?? null,
     version: row?.version ?? 0,
     updated_at: row?.updated_at ?? null,

@@ -12,6 +12,7 @@ export { mailEvents, mailQueued } from "./events";
 export { getMail, listMails, listMailSuppressions } from "./queries";
 export { mailRecord } from "./record";
 export { toMail } from "./resource";
+export { customNamesOf, customValuesOf } from "./queries/custom";
 export { assertMailWords, compileMail } from "./queries/compile";
 export { findOwnText, readWording } from "./queries/wording";
 export { assertMergeable, merge } from "./rules";

@@ -11,6 +11,9 @@ const slot = /\{\{([^{}]*)\}\}/g;
 /** Characters that could change the direction of the text around a value (Unicode 17, UAX #9, 2.1 to 2.5). */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** The name of a custom field. It may have been deleted or hidden since the text was saved, and an email must go out all the same. */
+const customName = /^[a-z_]+\.custom\.[a-z][a-z0-9_]*$/;
+
 /** The distinct names in double braces, in the order of their first use. */
 export function fieldsUsed(text: string): string[] {
   return [...new Set([...text.matchAll(slot)].map((match) => (match[1] ?? "").trim()))];
@@ -20,7 +23,7 @@ export function fieldsUsed(text: string): string[] {
  * Inserts values into Markdown: `{{ customer.name }}` becomes the customer's name as plain text. All ASCII punctuation of a value is
  * written as a character reference (CommonMark 0.31, 2.5), so it creates no link, emphasis or HTML, inside HTML blocks too. Single braces
  * stay as they are.
- * @param allowed the permitted names.
+ * @param allowed the permitted names. Those of custom fields are filled as far as there are values.
  * @throws AppError `invalid` naming each name that is not permitted, or has no value or a blank one.
  */
 export function merge(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
@@ -53,8 +56,10 @@ function fill(
 ): string {
   return text.replace(slot, (_whole, inside: string) => {
     const name = inside.trim();
-    if (!allowed.includes(name)) throw unknownField(name, allowed);
+    const isCustom = customName.test(name);
+    if (!isCustom && !allowed.includes(name)) throw unknownField(name, allowed);
     const lines = linesOf(name, Object.hasOwn(values, name) ? (values[name] ?? "") : "");
+    if (isCustom) return lines.map(write).join(" ");
     if (lines.length === 0)
       throw new AppError("invalid", `{{${name}}} has no value.`, {
         errors: [{ path: name, code: "missing_value", message: "This name has no value." }],

@@ -1,4 +1,5 @@
 import type { DocumentView } from "@/lib/commerce/document";
+import { readMergeValues } from "@/lib/domains/custom-fields";
 import { openSigned, renderDocumentPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -17,7 +18,8 @@ export async function viewProposal(ctx: Ctx, row: ProposalWithLines): Promise<Do
     payment_link: null,
     amount_paid: 0n,
   });
-  return { ...view, proposal: { title, sections: fillSections(sectionsOf(row), view), certificate: null } };
+  const custom = await readMergeValues(ctx, { noun: "proposal", id: row.id }, row.language);
+  return { ...view, proposal: { title, sections: fillSections(sectionsOf(row), view, custom), certificate: null } };
 }
 
 const folderOf = ({ id }: { id: string }): string => `proposals/${encodeId("proposal", id)}`;

@@ -52,18 +52,26 @@ export const sectionFields = [
 ] as const;
 type SectionField = (typeof sectionFields)[number];
 
-/** The problems that block sending; empty when there are none. */
+type CustomNames = Readonly<Record<string, string>>;
+
+/** The problems that block sending; empty when there are none. `custom` has the values of custom fields by name, "" where there is none. */
 export function obstaclesTo(
   proposal: Parameters<typeof offer.obstaclesTo>[0] & { sections: readonly ProposalSection[]; lines: readonly unknown[] },
+  custom: CustomNames = {},
 ): FieldProblem[] {
   const obstacles: FieldProblem[] = [];
   if (proposal.sections.length === 0 && proposal.lines.length === 0)
     obstacles.push({ path: "sections", code: "empty", message: "A proposal needs at least one section or line." });
   for (const [index, { body }] of proposal.sections.entries()) {
-    const unknown = listMergeFields(body).find((name) => !isField(name));
-    if (unknown === undefined) continue;
-    const message = `There is no {{${unknown}}} here. There are: ${sectionFields.join(", ")}.`;
-    obstacles.push({ path: `sections.${String(index)}.body`, code: "unknown_field", message });
+    const path = `sections.${String(index)}.body`;
+    const names = listMergeFields(body);
+    const unknown = names.find((name) => !isField(name) && !Object.hasOwn(custom, name));
+    const message = `There is no {{${unknown ?? ""}}} here. There are: ${[...sectionFields, ...Object.keys(custom)].join(", ")}.`;
+    if (unknown !== undefined) obstacles.push({ path, code: "unknown_field", message });
+    const empty = names.find((name) => custom[name] === "");
+    if (empty === undefined) continue;
+    const advice = `{{${empty}}} has no value. Enter it, or take the field out of the text.`;
+    obstacles.push({ path, code: "missing_value", message: advice });
   }
   return [...obstacles, ...offer.obstaclesTo(proposal)];
 }
@@ -73,9 +81,9 @@ function isField(name: string): name is SectionField {
 }
 
 /** The sections with their merge fields filled from the document; unknown names and empty values stay as they are. */
-export function fillSections(sections: readonly ProposalSection[], view: DocumentView): ProposalSection[] {
+export function fillSections(sections: readonly ProposalSection[], view: DocumentView, custom: CustomNames = {}): ProposalSection[] {
   const day = (date: string | null) => (date === null ? "" : formatDay(date, view.language));
-  const values: Record<SectionField, string> = {
+  const own: Record<SectionField, string> = {
     "company.name": view.seller.name,
     "customer.name": view.buyer.name,
     "proposal.number": view.number ?? "",
@@ -83,5 +91,5 @@ export function fillSections(sections: readonly ProposalSection[], view: Documen
     "proposal.expiry_date": day(view.dates.expiry_date),
     "proposal.total": showMoney(view.total, view.currency, view.language),
   };
-  return sections.map(({ heading, body }) => ({ heading, body: fillMergeFields(body, values) }));
+  return sections.map(({ heading, body }) => ({ heading, body: fillMergeFields(body, { ...own, ...custom }) }));
 }

@@ -7,8 +7,8 @@ import { RecordId } from "@/lib/domains/audit/schema";
  * `invoice_total`: the entries raised by an invoice; `invoice_balance`: all its entries with its stored balance; `invoice_credited`: what
  * credit notes took off it; `invoice_paid_elsewhere`: what was paid of an imported one before; `credit_notes`: its stored sum of credit
  * notes with them; `credit_note`: the entries of a credit note; `credit_note_used`: what was applied and refunded of it; `payment`,
- * `allocation`, `refund`, `adjustment` and `reversal`: the entries of each; `credit`: moves between credit and invoices add up to zero; `owner`: an entry has its invoice's customer and currency;
- * `customer`: a customer's balance in a currency with the sum of its documents.
+ * `allocation`, `refund`, `adjustment` and `reversal`: the entries of each; `credit`: moves between credit and invoices add up to zero;
+ * `owner`: an entry has its invoice's customer and currency; `customer`: a customer's balance in a currency with the sum of its documents.
  */
 export const BooksCheck = z.enum([
   "invoice_total",

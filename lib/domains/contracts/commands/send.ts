@@ -64,7 +64,7 @@ export const sendContract = command({
     assertAllowsText(present, "send");
     const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    assertMailWords(mail.key, wordsOf(letter), "message");
+    await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     const isFirst = present.signing === "unsent";
     const frozen = { ...(isFirst ? await freeze(ctx, before, present) : {}), ...(await deadlineColumns(ctx, sign_by)) };
     // The email's button opens the document, so a revoked link is replaced by a new one.
@@ -90,10 +90,11 @@ export const previewContractMail = query({
     assertAllowsText(contractRows.toResource(row, ctx), "send");
     const { recipients, mail } = await readLetter(ctx, row, { to, cc: letter.cc, signers, reminders });
     const words = wordsOf(letter);
-    assertMailWords(mail.key, words, "message");
+    await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "contract", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
+      about: { noun: "contract", id },
       language: languageOf(mail.language),
       words,
       // Sending makes the link.

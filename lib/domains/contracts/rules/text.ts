@@ -116,18 +116,18 @@ export function contractValues(
   };
 }
 
-/** The problems of the text that block sending; empty when there are none. */
-export function textObstacles(body: string, values: Readonly<Record<ContractField, string>>): FieldProblem[] {
+/** The problems of the text that block sending; empty when there are none. `values` has every name that the text may have. */
+export function textObstacles(body: string, values: Readonly<Record<string, string>>): FieldProblem[] {
   if (body.trim() === "") return [{ path: "body", code: "required", message: "A contract needs a text to be sent." }];
   return listMergeFields(body).flatMap((name): FieldProblem[] => {
-    if (!(contractFields as readonly string[]).includes(name)) {
-      const message = `There is no {{${name}}} here. There are: ${contractFields.join(", ")}.`;
+    if (!Object.hasOwn(values, name)) {
+      const message = `There is no {{${name}}} here. There are: ${Object.keys(values).join(", ")}.`;
       return [{ path: "body", code: "unknown_field", message }];
     }
-    if (values[name as ContractField] !== "") return [];
+    if (values[name] !== "") return [];
     return [{ path: "body", code: "missing_value", message: `{{${name}}} has no value. Enter it, or take the field out of the text.` }];
   });
 }
 
 /** The text with its merge fields filled. */
-export const fillText = (body: string, values: Readonly<Record<ContractField, string>>): string => fillMergeFields(body, values);
+export const fillText = (body: string, values: Readonly<Record<string, string>>): string => fillMergeFields(body, values);

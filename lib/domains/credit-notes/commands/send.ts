@@ -33,7 +33,7 @@ export const sendCreditNote = command({
     const before = await lockRow(ctx, creditNoteRows, id);
     const { recipients, mail } = await readLetter(ctx, before, to);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    assertMailWords(mail.key, wordsOf(letter), "message");
+    await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "credit_note", id });
     const after = await changeRow(ctx, creditNoteRows, before, { sent_at: ctx.clock.now() });
@@ -53,10 +53,11 @@ export const previewCreditNoteMail = query({
     const row = await findCreditNote(ctx, id);
     const { recipients, mail } = await readLetter(ctx, row, to);
     const words = wordsOf(letter);
-    assertMailWords(mail.key, words, "message");
+    await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "credit_note", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
+      about: { noun: "credit_note", id },
       language: languageOf(mail.language),
       words,
       // Sending makes the link.

@@ -51,7 +51,7 @@ async function writeTemplate(
   const base = baseOf(delta, shipped);
   const data = { ...delta, base_subject: base.subject, base_body: base.body, base_button_label: base.button_label };
   if (columns.every((column) => data[column] === (row?.[column] ?? null))) return before;
-  assertMailWords(key, overlay(delta, shipped));
+  await assertMailWords(ctx, key, overlay(delta, shipped));
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, key, language };
   const id = row?.id ?? newId(now);

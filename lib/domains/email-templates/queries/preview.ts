@@ -1,4 +1,4 @@
-import { assertMailWords, compileMail, definitionOf, sampleValues } from "@/lib/domains/mail";
+import { assertMailWords, compileMail, customNamesOf, customValuesOf, definitionOf, sampleValues } from "@/lib/domains/mail";
 import { readPermissionOf, recordOf } from "@/lib/domains/records";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -9,11 +9,12 @@ import { chooseTemplate, readTemplate, type Which } from "../queries";
 import { MailPreview, MailTemplatePreview } from "../schema";
 
 /**
- * The values for a preview or a test: the record's, or sample data without one.
+ * The values for a preview or a test: the record's, or sample data without one; a custom field is then represented by its label.
  * @throws AppError `invalid` for a record of another type, `forbidden`, `not_found`.
  */
 export async function previewValues(ctx: Ctx, { key, language }: Which, record_id: string | undefined): Promise<Record<string, string>> {
-  if (record_id === undefined) return sampleValues(key, language, await readSettings(ctx));
+  if (record_id === undefined)
+    return { ...Object.fromEntries(await customNamesOf(ctx, key)), ...sampleValues(key, language, await readSettings(ctx)) };
   const found = readRecordId(record_id);
   const noun = definitionOf(key).record;
   const mailValues = noun === undefined ? undefined : recordOf(noun)?.mailValues;
@@ -25,7 +26,7 @@ export async function previewValues(ctx: Ctx, { key, language }: Which, record_i
     );
   const permission = readPermissionOf(noun);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
-  return mailValues(ctx, found.id, language);
+  return { ...(await customValuesOf(ctx, { key, language }, found)), ...(await mailValues(ctx, found.id, language)) };
 }
 
 export const previewMailTemplate = query({
@@ -43,7 +44,7 @@ export const previewMailTemplate = query({
       body: draft.body ?? present.body,
       button_label: draft.button_label ?? present.button_label,
     };
-    assertMailWords(key, words);
+    await assertMailWords(ctx, key, words);
     const mail = await compileMail(ctx, {
       ...which,
       words,

@@ -56,7 +56,7 @@ export const sendEstimate = command({
     assertAllows(EstimateStatus.parse(before.status), "send");
     const { recipients, mail } = await readLetter(ctx, before, to);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    assertMailWords(mail.key, wordsOf(letter), "message");
+    await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "estimate", id });
     const isDraft = before.status === "draft";
@@ -94,10 +94,11 @@ export const previewEstimateMail = query({
     const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
     const { recipients, mail } = await readLetter(ctx, issued, to);
     const words = wordsOf(letter);
-    assertMailWords(mail.key, words, "message");
+    await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "estimate", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
+      about: { noun: "estimate", id },
       language: languageOf(mail.language),
       words,
       // Sending makes the link.

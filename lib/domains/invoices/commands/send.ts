@@ -47,7 +47,7 @@ export const sendInvoice = command({
     assertIssued(before);
     const { recipients, mail } = await readLetter(ctx, before, to);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    assertMailWords(mail.key, wordsOf(letter), "message");
+    await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "invoice", id });
     const now = ctx.clock.now();
@@ -76,10 +76,11 @@ export const previewInvoiceMail = query({
     assertIssued(row);
     const { recipients, mail } = await readLetter(ctx, row, to);
     const words = wordsOf(letter);
-    assertMailWords(mail.key, words, "message");
+    await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "invoice", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
+      about: { noun: "invoice", id },
       language: languageOf(mail.language),
       words,
       // Sending replaces a revoked link.

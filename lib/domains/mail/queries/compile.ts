@@ -9,6 +9,7 @@ import { assertMergeable, merge, mergePlain } from "../rules";
 import { parseMarkup, type Block } from "../rules/markup";
 import { fieldsOf, isForCustomer, shippedFooter, shippedReplyLine, shippedUnsubscribe } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
+import { customNamesOf } from "./custom";
 import { fillBlocks, hasOwnButton, textsOf, writeBlocks } from "./fill-blocks";
 
 export interface CompiledMail {
@@ -75,8 +76,8 @@ const probe = "*";
  * @param bodyPath how the caller's input names the body.
  * @throws AppError `invalid` at the part.
  */
-export function assertMailWords(key: MailKey, words: Partial<Wording>, bodyPath = "body"): void {
-  const allowed = fieldsOf(key);
+export async function assertMailWords(ctx: Ctx, key: MailKey, words: Partial<Wording>, bodyPath = "body"): Promise<void> {
+  const allowed = [...fieldsOf(key), ...(await customNamesOf(ctx, key)).keys()];
   assertMergeable(words, allowed, bodyPath);
   const probes = Object.fromEntries(allowed.map((name) => [name, probe]));
   for (const text of textsOf(readBlocks(words.body ?? "", bodyPath))) {

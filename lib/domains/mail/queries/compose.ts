@@ -1,9 +1,11 @@
 import { readSettings } from "@/lib/domains/settings";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { mergeEditable } from "../rules";
 import { fieldsOf } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
 import { compileMail, type CompiledMail } from "./compile";
+import { customValuesOf } from "./custom";
 import { readWording } from "./wording";
 
 interface Source {
@@ -12,17 +14,21 @@ interface Source {
   /** Text in place of the template's. */
   words?: Partial<Wording> | undefined;
   values: Readonly<Record<string, string>>;
+  /** The record whose custom fields the text may name. */
+  about?: { noun: Noun; id: string } | undefined;
   button_url: string | null;
   unsubscribe_url?: string | null;
 }
 
 /** Renders an email from the tenant's template. @throws as `compileMail`. */
-export async function composeMail(ctx: Ctx, { words = {}, ...mail }: Source): Promise<CompiledMail> {
-  return compileMail(ctx, { ...mail, words: await chooseWords(ctx, mail, words) });
+export async function composeMail(ctx: Ctx, { words = {}, about, ...mail }: Source): Promise<CompiledMail> {
+  const values = { ...(await customValuesOf(ctx, mail, about)), ...mail.values };
+  return compileMail(ctx, { ...mail, values, words: await chooseWords(ctx, mail, words) });
 }
 
 /** The same with the body as Markdown for a person to edit, its merge fields filled in. */
-export async function previewMail(ctx: Ctx, { words = {}, ...mail }: Source): Promise<CompiledMail & { body: string }> {
+export async function previewMail(ctx: Ctx, { words = {}, about, ...source }: Source): Promise<CompiledMail & { body: string }> {
+  const mail = { ...source, values: { ...(await customValuesOf(ctx, source, about)), ...source.values } };
   const chosen = await chooseWords(ctx, mail, words);
   const { company_name } = await readSettings(ctx);
   const body = mergeEditable(chosen.body, { ...mail.values, "company.name": company_name }, fieldsOf(mail.key));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readMergeValues } from "@/lib/domains/custom-fields";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
@@ -36,14 +37,16 @@ async function readLetter(ctx: Ctx, row: ProposalWithLines, asked: Asked) {
   return { customer, named, recipients, mail };
 }
 
-const issue = (ctx: CommandCtx, draft: ProposalWithLines) =>
-  issueOffer(ctx, draft, {
+async function issue(ctx: CommandCtx, draft: ProposalWithLines) {
+  const custom = await readMergeValues(ctx, { noun: "proposal", id: draft.id }, draft.language);
+  return issueOffer(ctx, draft, {
     noun: "proposal",
     obstacles: (sent) => [
       ...(draft.title === "" ? [{ path: "title", code: "required", message: "A proposal needs a title." }] : []),
-      ...obstaclesTo({ ...sent, sections: sectionsOf(draft), lines: draft.lines }),
+      ...obstaclesTo({ ...sent, sections: sectionsOf(draft), lines: draft.lines }, custom),
     ],
   });
+}
 
 /** Sending a draft issues it; sending again repeats the email. The email is sent after the commit. */
 export const sendProposal = command({
@@ -63,7 +66,7 @@ export const sendProposal = command({
     assertAllows(ProposalStatus.parse(before.status), "send");
     const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    assertMailWords(mail.key, wordsOf(letter), "message");
+    await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "proposal", id });
     const isDraft = before.status === "draft";
@@ -106,10 +109,11 @@ export const previewProposalMail = query({
     const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
     const { recipients, mail } = await readLetter(ctx, issued, { to, cc: letter.cc, signers, reminders });
     const words = wordsOf(letter);
-    assertMailWords(mail.key, words, "message");
+    await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "proposal", id });
     const { body, ...composed } = await previewMail(ctx, {
       ...mail,
+      about: { noun: "proposal", id },
       language: languageOf(mail.language),
       words,
       // Sending makes the link.

@@ -254,7 +254,7 @@ test("deleting a field says which views, scheduled exports and webhooks use it, 
   const ctx = world.ctx("beta");
   const { id } = await createCustomField(ctx, { entity, label: "Sector", key: "sector", type: "text" });
   const impact = () => getCustomFieldImpact(ctx, { entity, id });
-  expect(await impact()).toEqual({ records: 0, views: 0, scheduled_exports: 0, webhooks: 0 });
+  expect(await impact()).toEqual({ records: 0, views: 0, scheduled_exports: 0, templates: 0, webhooks: 0 });
   await createCustomer(ctx, { name: "Proseware", custom: { sector: "paper", seats: "3" } });
   await createSavedView(ctx, { list: entity, name: "Column", columns: ["name", "custom.sector"] });
   await createSavedView(ctx, { list: entity, name: "Sorted", query: { sort: "-custom.sector" } });
@@ -264,6 +264,6 @@ test("deleting a field says which views, scheduled exports and webhooks use it, 
   await createScheduledExport(ctx, { ...daily, name: "Sectors", columns: ["custom.sector"] });
   await createWebhook(ctx, { url: "https://hooks.example/customers", events: ["customer.updated"] });
   await createWebhook(ctx, { url: "https://hooks.example/invoices", events: ["invoice.finalized"] });
-  expect(await impact()).toEqual({ records: 1, views: 3, scheduled_exports: 1, webhooks: 1 });
+  expect(await impact()).toEqual({ records: 1, views: 3, scheduled_exports: 1, templates: 0, webhooks: 1 });
   await expect(deleteCustomField(ctx, { entity, id })).rejects.toMatchObject({ code: "conflict" });
 });
