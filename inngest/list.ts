@@ -38,6 +38,7 @@ export {
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { checkDomains } from "./knowledge-base/check-domains";
 export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";
+export { fillRetypedField } from "./custom-fields/fill-retyped-field";
 export { checkSendingDomains } from "./sending-domains/check-sending-domains";
 export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./sending-domains/notify-of-sending-domains";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";

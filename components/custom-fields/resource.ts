@@ -5,12 +5,15 @@ import type {
   CustomField,
   CustomFieldCreate,
   CustomFieldImpact,
+  CustomFieldTypeChange,
+  CustomFieldTypePreview,
   CustomFieldUpdate,
   RecordCustomFields,
 } from "@/lib/domains/custom-fields/schema";
 
 export type CustomFieldRow = Wire<typeof CustomField>;
 export type Entity = Wire<typeof CustomEntity>;
+export type TypePreview = Wire<typeof CustomFieldTypePreview>;
 export type CustomFieldEdit = Wire<typeof CustomFieldUpdate>;
 
 interface OfEntity {
@@ -24,6 +27,8 @@ export const customFields = defineVerbs<{
   update: Verb<OfEntity & ById & CustomFieldEdit, CustomFieldRow>;
   delete: Verb<OfEntity & ById & { confirm?: "true" }, CustomFieldRow>;
   restore: Verb<OfEntity & ById, CustomFieldRow>;
+  preview_type: Verb<OfEntity & ById & Wire<typeof CustomFieldTypeChange>, TypePreview>;
+  change_type: Verb<OfEntity & ById & Wire<typeof CustomFieldTypeChange> & { confirm?: boolean }, CustomFieldRow>;
   get_impact: Verb<OfEntity & ById, Wire<typeof CustomFieldImpact>>;
 }>("/api/tenant/custom-fields/{entity}", {
   list: "GET",
@@ -31,6 +36,8 @@ export const customFields = defineVerbs<{
   update: "PATCH /{id}",
   delete: "DELETE /{id}",
   restore: "POST /{id}/restore",
+  preview_type: "POST /{id}/type/preview",
+  change_type: "POST /{id}/type",
   get_impact: "GET /{id}/impact",
 });
 export const customFieldList = "custom-fields";

@@ -21,6 +21,7 @@ import { SettingsFrame } from "../SettingsFrame";
 import { DeleteFieldDialog } from "./DeleteFieldDialog";
 import { FieldDialog } from "./FieldDialog";
 import { FieldRows } from "./FieldRows";
+import { TypeDialog } from "./TypeDialog";
 
 /** The custom fields of one entity: defined, ordered, deleted and restored. */
 export function CustomFieldsPage({ entity }: { entity: Entity }) {
@@ -34,6 +35,7 @@ export function CustomFieldsPage({ entity }: { entity: Entity }) {
   const { api, perform, busy } = usePerform([customFieldList, entity]);
   const [editing, setEditing] = useState<CustomFieldRow | "new" | null>(null);
   const [deleting, setDeleting] = useState<CustomFieldRow | null>(null);
+  const [typing, setTyping] = useState<CustomFieldRow | null>(null);
   const mayWrite = can("custom_fields.write");
   const update = (field: CustomFieldRow, position: number) =>
     void perform(() => api.call(customFields.update, { entity, id: field.id, position }));
@@ -71,7 +73,7 @@ export function CustomFieldsPage({ entity }: { entity: Entity }) {
           <FieldRows
             label={words.plural(entity)}
             fields={fields}
-            actions={mayWrite ? { onMove: update, onEdit: setEditing, onDelete: setDeleting } : null}
+            actions={mayWrite ? { onMove: update, onEdit: setEditing, onType: setTyping, onDelete: setDeleting } : null}
           />
         ) : null}
         {deleted.length > 0 ? (
@@ -96,6 +98,7 @@ export function CustomFieldsPage({ entity }: { entity: Entity }) {
         ) : null}
       </div>
       {editing ? <FieldDialog entity={entity} field={editing === "new" ? null : editing} onClose={() => setEditing(null)} /> : null}
+      {typing ? <TypeDialog field={typing} onClose={() => setTyping(null)} /> : null}
       {deleting ? <DeleteFieldDialog field={deleting} onClose={() => setDeleting(null)} /> : null}
     </SettingsFrame>
   );

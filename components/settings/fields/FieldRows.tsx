@@ -1,6 +1,6 @@
 "use client";
 
-import { GripVertical, Pencil, Trash2 } from "lucide-react";
+import { GripVertical, Pencil, Shuffle, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { CustomFieldRow } from "@/components/custom-fields/resource";
@@ -16,6 +16,7 @@ interface FieldRowsProps {
   actions: {
     onMove: (field: CustomFieldRow, place: number) => void;
     onEdit: (field: CustomFieldRow) => void;
+    onType: (field: CustomFieldRow) => void;
     onDelete: (field: CustomFieldRow) => void;
   } | null;
 }
@@ -53,6 +54,7 @@ export function FieldRows({ label, fields, actions }: FieldRowsProps) {
               <div className="grid min-w-0">
                 <span className="flex min-w-0 flex-wrap items-center gap-x-2">
                   <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{field.label}</bdi>
+                  {field.filling ? <Badge tone="warn">{t("retype.filling")}</Badge> : null}
                   {field.required ? <Badge tone="neutral">{t("fields.required")}</Badge> : null}
                 </span>
                 <bdi dir="ltr" className="truncate text-start font-mono text-xs text-muted">
@@ -68,6 +70,7 @@ export function FieldRows({ label, fields, actions }: FieldRowsProps) {
             {actions === null ? null : (
               <span className="flex gap-1">
                 <IconButton label={t("edit", { name: field.label })} icon={<Pencil />} onClick={() => actions.onEdit(field)} />
+                <IconButton label={t("retype.open", { name: field.label })} icon={<Shuffle />} onClick={() => actions.onType(field)} />
                 <IconButton label={t("delete.open", { name: field.label })} icon={<Trash2 />} onClick={() => actions.onDelete(field)} />
               </span>
             )}

@@ -17,6 +17,8 @@ const sample: z.input<typeof CustomField> = {
   currency: null,
   scope: "staff",
   position: 0,
+  replaces_id: null,
+  filling: false,
   deleted_at: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -29,5 +31,7 @@ export const customFieldCreated = define("created");
 export const customFieldUpdated = define("updated");
 export const customFieldDeleted = define("deleted");
 export const customFieldRestored = define("restored");
+/** Took the place of a field of another type; its values follow. */
+export const customFieldRetyped = define("retyped");
 
-export const customFieldEvents = [customFieldCreated, customFieldUpdated, customFieldDeleted, customFieldRestored];
+export const customFieldEvents = [customFieldCreated, customFieldUpdated, customFieldDeleted, customFieldRestored, customFieldRetyped];

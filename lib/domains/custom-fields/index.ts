@@ -1,8 +1,9 @@
 export { createCustomField } from "./commands/create";
 export { deleteCustomField, restoreCustomField } from "./commands/delete";
+export { changeCustomFieldType, fillCustomField, finishCustomField } from "./commands/retype";
 export { updateCustomField } from "./commands/update";
 export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
-export { customFieldEvents } from "./events";
+export { customFieldEvents, customFieldRetyped } from "./events";
 export { scopesOf } from "./policy";
 export { listMergeNames, readMergeValues } from "./queries/merge";
 export { readCustomList } from "./queries/lists";
@@ -18,6 +19,7 @@ export {
   sharedValues,
   toStoredValues,
 } from "./queries/values";
+export { previewCustomFieldType } from "./queries/retype";
 export { getCustomFieldImpact } from "./queries/impact";
 export { getCustomField, listCustomFields } from "./queries";
 export { customFieldRecord } from "./record";

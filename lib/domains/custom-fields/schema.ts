@@ -148,6 +148,10 @@ export const CustomField = z.object({
   id: CustomFieldId,
   entity: CustomEntity,
   ...customFieldFields.shape,
+  /** The deleted field of another type that it took the place of, which keeps the values as they were. */
+  replaces_id: CustomFieldId.nullable(),
+  /** Whether its values are still being converted from those of that field. */
+  filling: z.boolean(),
   deleted_at: Timestamp.nullable(),
   version: z.int(),
   created_at: Timestamp,
@@ -180,6 +184,29 @@ export const CustomFieldImpact = z.object({
   webhooks: z.int(),
 });
 export type CustomFieldImpact = z.output<typeof CustomFieldImpact>;
+
+/**
+ * Another type for a field. Without options, a select field keeps those that there are, or gets one for each text that its values have; an
+ * amount is in the company's currency if none is named.
+ */
+export const CustomFieldTypeChange = z.strictObject({
+  type: CustomFieldType,
+  options: customFieldFields.shape.options.optional(),
+  currency: Currency.optional(),
+});
+
+/** What a change of type would make of the values. */
+export const CustomFieldTypePreview = z.object({
+  /** Records with a value. */
+  records: z.int(),
+  converted: z.int(),
+  /** Those whose value does not fit the new type: they would have none. */
+  lost: z.int(),
+  /** The choices that a select field would have. */
+  options: z.array(CustomFieldOption),
+  /** Some of the values that do not fit, and why. */
+  samples: z.array(z.object({ record_id: z.string(), value: z.string(), message: z.string() })),
+});
 
 /** What a field was at one of its versions. */
 export const CustomFieldVersion = z.object({

@@ -134,7 +134,7 @@ function planValues(
 }
 
 /** The rows of one value: one for each choice of several, else one. */
-function rowsOf(field: CustomField, value: CustomValue | null) {
+export function rowsOf(field: CustomField, value: CustomValue | null) {
   if (value === null) return [];
   const parts = Array.isArray(value) ? value : [value];
   return keysOf(field.type, value).map((keys, position) => ({

@@ -145,6 +145,7 @@ test("name servers that don't answer change nothing, and a removed domain no lon
   dns.zone[`TXT _atrium.${hostname}`] = null;
   expect(await codeOf(checkKbDomain(owner, {}))).toBe("unavailable");
   expect((await getKbDomain(owner, {})).domain).toMatchObject({ status: "verified", failures: 0 });
+  expect(await setKbDomain(owner, { hostname: "docs.acme.test" })).toMatchObject({ hostname: "docs.acme.test", status: "pending" });
   await removeKbDomain(owner, {});
   expect(await getKbDomain(owner, {})).toEqual({ domain: null, address: "http://acme.localhost:3000/kb" });
   expect(await findTenantByDomain(world.runtime, hostname)).toBeNull();

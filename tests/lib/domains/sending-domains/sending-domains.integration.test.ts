@@ -136,6 +136,8 @@ test("name servers that don't answer change nothing, and a removed domain is no 
   dns.zone["TXT acme.test"] = null;
   expect(await codeOf(checkSendingDomain(owner, {}))).toBe("unavailable");
   expect(await read()).toMatchObject({ status: "verified", failures: 0 });
+  const moved = await setSendingDomain(owner, { address: "hello@acme.example" });
+  expect(moved).toMatchObject({ hostname: "acme.example", status: "pending", checked_at: null });
   await removeSendingDomain(owner, {});
   expect(await getSendingDomain(owner, {})).toMatchObject({ domain: null, sender: world.runtime.environment.MAIL_FROM });
   expect(await codeOf(removeSendingDomain(owner, {}))).toBe("not_found");

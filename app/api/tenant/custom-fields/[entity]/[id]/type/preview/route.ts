@@ -1,0 +1,4 @@
+import { previewCustomFieldType } from "@/lib/domains/custom-fields";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(previewCustomFieldType);
