@@ -1,7 +1,6 @@
 "use client";
 
-import { mergedScope, mergeName } from "@/lib/domains/custom-fields/rules/merge";
-import { nounOfEntity } from "@/lib/domains/custom-fields/schema";
+import { mergedScope, mergeName, nounOfEntity } from "@/lib/domains/custom-fields/schema";
 import type { Entity } from "./resource";
 import { useCustomFields } from "./use-custom-fields";
 

@@ -47,6 +47,12 @@ export const offeredTypes: readonly CustomFieldType[] = CustomFieldType.options.
 export const CustomFieldScope = z.enum(["admins", "staff", "portal"]);
 export type CustomFieldScope = z.output<typeof CustomFieldScope>;
 
+/** Texts with merge fields go to customers, who see the values of this scope alone. */
+export const mergedScope: CustomFieldScope = "portal";
+
+/** The name of a field in double braces: `customer.custom.region`. */
+export const mergeName = (noun: NounWith<"custom">, key: string): string => `${noun}.custom.${key}`;
+
 /** The scopes of values that every colleague may see, and that events carry. */
 export const sharedScopes: readonly CustomFieldScope[] = ["staff", "portal"];
 

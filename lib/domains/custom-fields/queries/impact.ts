@@ -3,8 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import type { CustomField as CustomFieldRow } from "@/prisma/generated/client";
 import { findCustomField } from "../queries";
-import { mergeName } from "../rules/merge";
-import { CustomEntity, CustomFieldId, CustomFieldImpact, CustomFieldScope, nounOfEntity, sharedScopes } from "../schema";
+import { CustomEntity, CustomFieldId, CustomFieldImpact, CustomFieldScope, mergeName, nounOfEntity, sharedScopes } from "../schema";
 import { toCustomField } from "../resource";
 
 /** Where a field is used: only its own list's views and exports can name it. */

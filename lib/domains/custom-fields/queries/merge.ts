@@ -5,8 +5,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { tableSql, type TenantTable } from "@/lib/kernel/db";
 import { listWords } from "@/lib/kernel/list-words";
 import { toCustomField } from "../resource";
-import { mergedScope, mergeName, showMerged, type Reading } from "../rules/merge";
-import { nounOfEntity, type CustomField } from "../schema";
+import { showMerged, type Reading } from "../rules/merge";
+import { mergedScope, mergeName, nounOfEntity, type CustomField } from "../schema";
 import { readCustomValues } from "./values";
 
 /** The kinds of record whose fields a text about a record of the noun can name: its own, and its customer's. */

@@ -1,14 +1,7 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { formatDay, formatInstant } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
-import type { NounWith } from "@/lib/kernel/base/nouns";
-import type { CustomField, CustomFieldScope, CustomValue } from "../schema";
-
-/** Texts with merge fields go to customers, who see the values of this scope alone. */
-export const mergedScope: CustomFieldScope = "portal";
-
-/** The name of a field in double braces: `customer.custom.region`. */
-export const mergeName = (noun: NounWith<"custom">, key: string): string => `${noun}.custom.${key}`;
+import type { CustomField, CustomValue } from "../schema";
 
 /** How a reader reads values. */
 export interface Reading {
