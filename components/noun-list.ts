@@ -26,5 +26,5 @@ export { recordNouns } from "@/components/record/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";
 export { macroNoun } from "@/components/macros/noun";
-export { mailboxNoun } from "@/components/mailboxes/noun";
+export { mailboxMessageNoun, mailboxNoun } from "@/components/mailboxes/noun";
 export { surveyNoun, surveyResponseNoun } from "@/components/surveys/noun";

@@ -90,6 +90,7 @@ export {
   notifyOfRejectedExpense,
   notifyOfSubmittedExpense,
 } from "./expenses/notify-of-expenses";
+export { notifyOfFloodedMailbox } from "./mailboxes/notify-of-flooded-mailbox";
 export { notifyOfSignedOutMailbox } from "./mailboxes/notify-of-signed-out-mailbox";
 export { pollMailboxes } from "./mailboxes/poll-mailboxes";
 export { sendHeldTicketReply } from "./tickets/send-held-reply";

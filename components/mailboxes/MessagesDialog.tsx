@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
 import { showToast } from "@/components/ui/toast-store";
@@ -16,10 +18,22 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
   const common = useTranslations("common.ui");
   const can = useCan();
   const { api, perform, busy } = usePerform([mailboxes.name]);
-  const { data } = usePart(mailboxes, mailbox.id, "messages", mailboxes.verbs.list_messages, { id: mailbox.id, limit: "50" });
+  const [onlyParked, setOnlyParked] = useState(false);
+  const asked = { id: mailbox.id, limit: "50", ...(onlyParked ? { outcome: "parked" as const } : {}) };
+  const part = onlyParked ? "messages/parked" : "messages";
+  const { data } = usePart(mailboxes, mailbox.id, part, mailboxes.verbs.list_messages, asked);
+  const flood = data?.data.filter(({ reason }) => reason === "flood") ?? [];
   const replay = (message: MessageRow) =>
     perform(
       () => api.call(mailboxes.verbs.replay_message, { id: mailbox.id, message_id: message.id }),
+      () => showToast({ tone: "good", text: t("replayed") }),
+    );
+  // One after the other, the oldest first: each is a delivery of its own.
+  const release = () =>
+    perform(
+      async () => {
+        for (const { id } of flood.toReversed()) await api.call(mailboxes.verbs.replay_message, { id: mailbox.id, message_id: id });
+      },
       () => showToast({ tone: "good", text: t("replayed") }),
     );
   return (
@@ -29,6 +43,19 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
       title={t("messages_named", { name: mailbox.name })}
       actions={<Button onClick={onClose}>{common("close")}</Button>}
     >
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
+        <Checkbox
+          name="only_parked"
+          label={t("only_parked")}
+          checked={onlyParked}
+          onChange={(event) => setOnlyParked(event.target.checked)}
+        />
+        {flood.length > 0 && can("mailboxes.write") ? (
+          <Button busy={busy} onClick={() => void release()}>
+            {t("deliver_all", { count: flood.length })}
+          </Button>
+        ) : null}
+      </div>
       {data?.data.length === 0 ? <p className="text-muted">{t("no_messages")}</p> : null}
       <ul className="grid gap-4">
         {data?.data.map((message) => (

@@ -20,7 +20,7 @@ export const mailboxes = defineResource<{
   verbs: {
     test: Verb<ById, Wire<typeof MailboxTested>>;
     poll_now: Verb<ById, MailboxRow>;
-    list_messages: Verb<ById & { limit: string; cursor?: string }, Page<MessageRow>>;
+    list_messages: Verb<ById & { limit: string; cursor?: string; outcome?: MessageRow["outcome"] }, Page<MessageRow>>;
     replay_message: Verb<ById & { message_id: string }, MessageRow>;
   };
 }>("imap/inboxes", {

@@ -25,6 +25,7 @@ import type {
   SlaPolicyUpdate,
   Ticket,
   TicketAssign,
+  TicketAssignment,
   TicketBulk,
   TicketBulkResult,
   TicketCreate,
@@ -48,6 +49,7 @@ export const tickets = defineResource<{
     reply: Verb<Wire<typeof ReplyCreate>, Wire<typeof Replied>>;
     assign: Verb<Wire<typeof TicketAssign>, TicketRow>;
     sla: Verb<ById, Sla>;
+    assignment: Verb<ById, Wire<typeof TicketAssignment>>;
     presence: Verb<Wire<typeof PresenceSign>, Wire<typeof TicketPresence>>;
     hold: Verb<Wire<typeof ReplyHold>, Wire<typeof HeldReply>>;
     held: Verb<ById, Wire<typeof HeldReplyList>>;
@@ -76,6 +78,7 @@ export const tickets = defineResource<{
     reply: "POST /{id}/replies",
     assign: "POST /{id}/assign",
     sla: "GET /{id}/sla",
+    assignment: "GET /{id}/assignment",
     presence: "POST /{id}/presence",
     hold: "POST /{id}/held-replies",
     held: "GET /{id}/held-replies",

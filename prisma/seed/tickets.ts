@@ -1,7 +1,10 @@
 import { createDepartment, createSlaPolicy, createTicket, replyToTicket, updateTicket } from "@/lib/domains/tickets";
+import { setStaffAbsence } from "@/lib/domains/staff";
 import type { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 interface Plan {
   /** Before the seed's last day. */
@@ -111,6 +114,9 @@ export async function addTickets(opened: OpenCompany, { customers }: Lived): Pro
   await createSlaPolicy(owner, { name: policy, targets, is_default: true, pause_on_hold: true });
   const member_ids = (["sales", "manager"] as const).map((part) => opened.staffId(part));
   const { id: department_id } = await createDepartment(owner, { name: department, signature, member_ids, assignment: "sticky" });
+  // The manager is away for the last days, so that the newest tickets skip her.
+  const away = { from: isoDay(yearEnd - 3 * day), until: isoDay(yearEnd + 4 * day) };
+  await setStaffAbsence(opened.ctx("manager", new Date(yearEnd - 20 * day)), { id: opened.staffId("manager"), ...away });
   for (const [index, plan] of (tickets as readonly Plan[]).entries()) {
     const customer_id = customers[index];
     if (customer_id === undefined) continue;

@@ -11,10 +11,12 @@ import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Badge } from "@/components/ui/Badge";
 import { showToast } from "@/components/ui/toast-store";
+import { DateText } from "@/components/ui/DateText";
 import { EditDialog } from "../EditDialog";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
+import { AbsenceDialog } from "./AbsenceDialog";
 import { Invitations } from "./Invitations";
 import { InviteDialog } from "./InviteDialog";
 import { StaffFieldsDialog } from "./StaffFieldsDialog";
@@ -40,6 +42,7 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const [inviting, setInviting] = useState(false);
   const [editing, setEditing] = useState<ColleagueRow | null>(null);
   const [filling, setFilling] = useState<ColleagueRow | null>(null);
+  const [planning, setPlanning] = useState<ColleagueRow | null>(null);
   const hasFields = (useCustomFields("staff") ?? []).length > 0;
   const editable = can("staff.write");
   const options = (roles ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -77,7 +80,7 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
         idOf={(row) => row.id}
         empty={t("staff.empty")}
         columns={[
-          { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
+          { key: "name", header: labels.name ?? "", cell: (row) => <NameAndAbsence row={row} /> },
           { key: "email", header: labels.email ?? "", cell: (row) => <bdi>{row.email}</bdi>, wide: true },
           { key: "role", header: labels.role_id ?? "", cell: (row) => <bdi>{row.role_name}</bdi> },
           {
@@ -92,32 +95,37 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
             wide: true,
           },
         ]}
-        actions={
-          editable
-            ? (row) => (
-                <>
-                  {hasFields ? (
-                    <Button tone="quiet" aria-label={`${custom("title")}: ${row.name}`} onClick={() => setFilling(row)}>
-                      {custom("title")}
-                    </Button>
-                  ) : null}
-                  <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setEditing(row)}>
-                    {t("edit")}
+        actions={(row) => (
+          <>
+            {editable || row.id === me.id ? (
+              <Button tone="quiet" aria-label={t("staff.absence_of", { name: row.name })} onClick={() => setPlanning(row)}>
+                {t("staff.absence")}
+              </Button>
+            ) : null}
+            {editable ? (
+              <>
+                {hasFields ? (
+                  <Button tone="quiet" aria-label={`${custom("title")}: ${row.name}`} onClick={() => setFilling(row)}>
+                    {custom("title")}
                   </Button>
-                  {row.id === me.id ? null : (
-                    <Button
-                      tone="quiet"
-                      disabled={busy}
-                      aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`}
-                      onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}
-                    >
-                      {t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}
-                    </Button>
-                  )}
-                </>
-              )
-            : undefined
-        }
+                ) : null}
+                <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setEditing(row)}>
+                  {t("edit")}
+                </Button>
+                {row.id === me.id ? null : (
+                  <Button
+                    tone="quiet"
+                    disabled={busy}
+                    aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`}
+                    onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}
+                  >
+                    {t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}
+                  </Button>
+                )}
+              </>
+            ) : null}
+          </>
+        )}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
       <Section title={t("invitations.title")}>
@@ -125,6 +133,7 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
       </Section>
       {inviting ? <InviteDialog roles={roles ?? []} onClose={() => setInviting(false)} /> : null}
       {filling ? <StaffFieldsDialog row={filling} locked={null} onClose={() => setFilling(null)} /> : null}
+      {planning ? <AbsenceDialog row={planning} onClose={() => setPlanning(null)} /> : null}
       {editing ? (
         <EditDialog
           resource={colleagues}
@@ -140,5 +149,20 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
         />
       ) : null}
     </SettingsFrame>
+  );
+}
+
+/** The name, and when the colleague is away. */
+function NameAndAbsence({ row: { name, absence } }: { row: ColleagueRow }) {
+  const t = useTranslations("settings.staff");
+  return (
+    <span className="grid gap-0.5">
+      <bdi className="font-medium">{name}</bdi>
+      {absence === null ? null : (
+        <span className="text-sm text-muted">
+          {t("absent")} <DateText value={absence.from} /> – <DateText value={absence.until} />
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,14 +1,26 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import type { Invitation, InvitationCreate, Role, RoleCreate, RoleUpdate, Staff, StaffUpdate } from "@/lib/domains/staff/schema";
+import type { Absence, Invitation, InvitationCreate, Role, RoleCreate, RoleUpdate, Staff, StaffUpdate } from "@/lib/domains/staff/schema";
 
 export const colleagues = defineResource<{
   row: typeof Staff;
   detail: typeof Staff;
   create: typeof StaffUpdate;
   update: typeof StaffUpdate;
-  verbs: { deactivate: Verb<ById, ColleagueRow>; reactivate: Verb<ById, ColleagueRow> };
-}>("staff", { verbs: { deactivate: "POST /{id}/deactivate", reactivate: "POST /{id}/reactivate" } });
+  verbs: {
+    deactivate: Verb<ById, ColleagueRow>;
+    reactivate: Verb<ById, ColleagueRow>;
+    set_absence: Verb<Wire<typeof Absence> & ById, ColleagueRow>;
+    clear_absence: Verb<ById, ColleagueRow>;
+  };
+}>("staff", {
+  verbs: {
+    deactivate: "POST /{id}/deactivate",
+    reactivate: "POST /{id}/reactivate",
+    set_absence: "PUT /{id}/absence",
+    clear_absence: "DELETE /{id}/absence",
+  },
+});
 export const invitations = defineResource<{
   row: typeof Invitation;
   detail: typeof Invitation;

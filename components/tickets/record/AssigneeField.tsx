@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
+import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
-import { useWorkplace } from "@/components/shell/workplace";
+import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { tickets, type TicketRow } from "../resource";
 
 /** Who works on the ticket: chosen at once, or taken by the reader. */
@@ -35,8 +36,25 @@ export function AssigneeField({ ticket, locked }: { ticket: TicketRow; locked: b
               {t("record.take")}
             </Button>
           )}
+          <Why ticket={ticket} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Why the ticket has its assignee, and who was skipped. */
+function Why({ ticket }: { ticket: TicketRow }) {
+  const t = useTranslations("tickets.assignment");
+  const can = useCan();
+  const { data } = usePart(tickets, ticket.id, "assignment", tickets.verbs.assignment, { id: ticket.id }, can("tickets.write"));
+  const decision = data?.decision ?? null;
+  if (decision === null) return null;
+  const { reason, actor_name, skipped } = decision;
+  return (
+    <p className="text-muted">
+      <bdi>{t(`reasons.${reason}`, { actor: actor_name })}</bdi>
+      {skipped.length === 0 ? null : <bdi> {t("skipped", { names: skipped.map(({ name }) => name).join(t("comma")) })}</bdi>}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Mailbox } from "./schema";
+import { Mailbox, MailboxMessage } from "./schema";
 
 const sample: z.input<typeof Mailbox> = {
   id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -44,4 +44,31 @@ export const mailboxCreated = define("created");
 export const mailboxUpdated = define("updated");
 export const mailboxDeleted = define("deleted");
 
-export const mailboxEvents = [mailboxCreated, mailboxUpdated, mailboxDeleted, mailboxSignedOut];
+const message: z.input<typeof MailboxMessage> = {
+  id: "mbm_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  mailbox_id: sample.id,
+  sender: "alerts@northwind.example",
+  sender_name: "Alerts",
+  recipients: ["support@acme.example"],
+  subject: "Disk almost full",
+  files: 0,
+  received_at: "2026-01-05T09:10:00.000Z",
+  outcome: "parked",
+  reason: "flood",
+  decision: { sign: null, thread: null, rule: null, checks: [] },
+  ticket_id: null,
+  lead_id: null,
+  version: 1,
+  created_at: "2026-01-05T09:10:00.000Z",
+  updated_at: "2026-01-05T09:10:00.000Z",
+};
+
+/** A sender floods a mailbox, and the messages are parked; told at the first of them, and again after an hour without. */
+export const mailboxFlooded = defineEvent({
+  name: "mailbox_message.flooded",
+  noun: "mailbox_message",
+  data: MailboxMessage,
+  sample: message,
+});
+
+export const mailboxEvents = [mailboxCreated, mailboxUpdated, mailboxDeleted, mailboxSignedOut, mailboxFlooded];

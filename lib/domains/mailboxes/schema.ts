@@ -80,7 +80,7 @@ export type SignInReason = z.output<typeof SignInReason>;
 export const MessageOutcome = z.enum(["ticket", "lead", "reply", "answer", "parked"]);
 
 /** Why a message was parked. */
-export const ParkReason = z.enum(["auto_reply", "bounce", "report", "own", "no_sender", "no_thread", "unreadable", "rejected"]);
+export const ParkReason = z.enum(["auto_reply", "bounce", "report", "own", "flood", "no_sender", "no_thread", "unreadable", "rejected"]);
 export type ParkReason = z.output<typeof ParkReason>;
 
 const changeable = z.strictObject({

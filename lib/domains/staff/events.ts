@@ -13,6 +13,7 @@ const staff: z.input<typeof Staff> = {
   role_template: "manager",
   custom: { badge_number: "4711" },
   deactivated_at: null,
+  absence: { from: "2026-02-02", until: "2026-02-06" },
   ...stamps,
 };
 

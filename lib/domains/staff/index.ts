@@ -1,3 +1,4 @@
+export { clearStaffAbsence, setStaffAbsence } from "./commands/absence";
 export { createInvitation, revokeInvitation } from "./commands/invitations";
 export { acceptInvitation } from "./commands/join";
 export { createRole, deleteRole, updateRole } from "./commands/roles";

@@ -1,3 +1,4 @@
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
 import type { Invitation as InvitationRow, Role as RoleRow, Staff as StaffRow } from "@/prisma/generated/client";
@@ -13,6 +14,10 @@ export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
   return { ...row, template, permissions: template === "owner" ? [...Permission.options] : known };
 }
 
+function absenceOf({ absent_from, absent_until }: Pick<StaffRow, "absent_from" | "absent_until">): Staff["absence"] {
+  return absent_from && absent_until ? { from: fromDayColumn(absent_from), until: fromDayColumn(absent_until) } : null;
+}
+
 /** A colleague, with the custom values of these scopes. */
 export function toStaff(row: StaffWithRole, scopes: readonly CustomFieldScope[]): Staff {
   return {
@@ -24,6 +29,7 @@ export function toStaff(row: StaffWithRole, scopes: readonly CustomFieldScope[])
     role_template: row.role.template === null ? null : RoleTemplate.parse(row.role.template),
     custom: customOf(row.custom, scopes),
     deactivated_at: row.deactivated_at,
+    absence: absenceOf(row),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

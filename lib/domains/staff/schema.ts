@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
 import { permissionNames } from "@/lib/domains/permissions";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -35,6 +36,10 @@ export const RoleViewReplace = z.strictObject({ role_id: RoleId });
 
 const staffFields = z.strictObject({ name: lineOf(200), role_id: RoleId });
 
+/** The first and the last day of an absence, in the company’s time zone. */
+export const Absence = z.strictObject({ from: Day, until: Day });
+export type Absence = z.output<typeof Absence>;
+
 /** A colleague. The email address belongs to the person's account and changes only there. */
 export const Staff = z.object({
   id: StaffId,
@@ -44,6 +49,8 @@ export const Staff = z.object({
   role_template: RoleTemplate.nullable(),
   ...customValues.shape,
   deactivated_at: Timestamp.nullable(),
+  /** No rule assigns tickets to the colleague meanwhile. */
+  absence: Absence.nullable(),
   ...stamps.shape,
 });
 export type Staff = z.output<typeof Staff>;

@@ -48,3 +48,4 @@ export {
 } from "./queries";
 export { getTicketForm } from "./queries/form";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "./record";
+export { getTicketAssignment } from "./queries/assignment";

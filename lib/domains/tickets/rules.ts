@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { DepartmentAssignment, TicketStatus } from "./schema";
+import type { AssignmentReason, DepartmentAssignment, TicketStatus } from "./schema";
 
 export { findNewPartEnd } from "./rules/quote";
 
@@ -62,17 +63,35 @@ export interface Candidate {
   last_turn: number;
   /** Tickets of the colleague that are not closed. */
   load: number;
+  absent: boolean;
+}
+
+/** Who gets a ticket, why, and who was skipped as absent; nobody where all are. */
+export interface Assignment {
+  staff_id: string | null;
+  reason: z.output<typeof AssignmentReason>;
+  skipped: string[];
 }
 
 /**
- * Who gets a ticket by a department's rule, and why; null if nobody can.
+ * Who gets a ticket by a department's rule; null if the rule chooses nobody. Whoever would get it and is absent is skipped.
  * @param earlier the colleague who last handled a ticket of the same customer.
  */
-export function chooseAssignee(
+export function chooseAssignee(rule: DepartmentAssignment, candidates: readonly Candidate[], earlier: string | null): Assignment | null {
+  const first = chooseAnyone(rule, candidates, earlier);
+  if (first === null) return null;
+  if (!first.candidate.absent) return { staff_id: first.candidate.staff_id, reason: first.reason, skipped: [] };
+  const { staff_id: absent } = first.candidate;
+  const others = candidates.filter(({ staff_id }) => staff_id !== absent);
+  const next = chooseAssignee(rule, others, earlier) ?? { staff_id: null, reason: "all_absent" as const, skipped: [] };
+  return { ...next, skipped: [absent, ...next.skipped] };
+}
+
+function chooseAnyone(
   rule: DepartmentAssignment,
   candidates: readonly Candidate[],
   earlier: string | null,
-): { staff_id: string; reason: "in_turn" | "fewest_tickets" | "knows_customer" } | null {
+): { candidate: Candidate; reason: "in_turn" | "fewest_tickets" | "knows_customer" } | null {
   const inTurn = [...candidates].sort((one, other) => one.last_turn - other.last_turn || (one.staff_id < other.staff_id ? -1 : 1));
   const [next] = inTurn;
   if (!next) return null;
@@ -80,14 +99,15 @@ export function chooseAssignee(
     case "manual":
       return null;
     case "round_robin":
-      return { staff_id: next.staff_id, reason: "in_turn" };
-    case "load_balanced": {
-      const least = inTurn.reduce((best, candidate) => (candidate.load < best.load ? candidate : best), next);
-      return { staff_id: least.staff_id, reason: "fewest_tickets" };
-    }
+      return { candidate: next, reason: "in_turn" };
+    case "load_balanced":
+      return {
+        candidate: inTurn.reduce((best, candidate) => (candidate.load < best.load ? candidate : best), next),
+        reason: "fewest_tickets",
+      };
     case "sticky": {
       const known = inTurn.find(({ staff_id }) => staff_id === earlier);
-      return known ? { staff_id: known.staff_id, reason: "knows_customer" } : chooseAssignee("load_balanced", candidates, null);
+      return known ? { candidate: known, reason: "knows_customer" } : chooseAnyone("load_balanced", candidates, null);
     }
   }
 }

@@ -16,6 +16,8 @@ import {
 } from "./schema/values";
 
 export {
+  AssignmentReason,
+  TicketAssignment,
   DepartmentAssignment,
   DepartmentId,
   MessageAuthor,

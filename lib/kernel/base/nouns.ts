@@ -140,7 +140,7 @@ export const nouns = {
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
   macro: { prefix: "mac", table: "macros", plural: "macros", seeAll: "nobody" },
   mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes", parts: ["notified"] },
-  mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages" },
+  mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages", parts: ["notified"] },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
   note: { prefix: "not", table: "notes", plural: "notes" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },

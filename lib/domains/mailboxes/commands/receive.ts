@@ -8,6 +8,8 @@ import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { mailboxFlooded } from "../events";
+import { isFlood, isToldOf } from "../queries/flood";
 import { departmentOf, isAddressed, peopleIn } from "../queries/people";
 import { findThread } from "../queries/threads";
 import { toMailbox } from "../resource";
@@ -170,8 +172,11 @@ export const receiveMailboxMessage = command({
     }
     const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...rest } = message;
     const { answerable: _answerable, forged: _forged, html: _html, ...kept } = rest;
-    const delivered = await deliver(ctx, toMailbox(row), message);
-    await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at });
+    const arrival = sender === null ? null : { mailbox_id: id, sender, received_at };
+    const floods = message.reason === null && arrival !== null && (await isFlood(ctx, arrival));
+    const news = floods && !(await isToldOf(ctx, arrival)) ? mailboxFlooded : undefined;
+    const delivered = await deliver(ctx, toMailbox(row), floods ? { ...message, reason: "flood" } : message);
+    await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at }, news);
     await moveCursor();
     return { kept: !["parked", "answer"].includes(delivered.outcome) };
   },

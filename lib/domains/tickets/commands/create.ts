@@ -11,6 +11,7 @@ import { columnsOf, findPolicy } from "../queries/clocks";
 import { ticketRows } from "../rows";
 import { computeClock } from "../rules/clock";
 import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
+import type { Assignment } from "../rules";
 import { takeTurn } from "./assign";
 import { keepHtml } from "./html";
 import { joinTicket } from "./participants";
@@ -90,6 +91,10 @@ function assertOwn({ principal }: CommandCtx, input: Partial<Input>): void {
     throw new AppError("forbidden", "Customers open tickets for themselves.");
 }
 
+/** That nobody was asked for decides nothing; that everybody was absent does. */
+const isDecision = (assigned: Assignment | null): assigned is Assignment =>
+  assigned !== null && (assigned.staff_id !== null || assigned.reason === "all_absent");
+
 /** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. `mail`: the email that the message was. */
 export async function openTicket(
   ctx: CommandCtx,
@@ -106,7 +111,7 @@ export async function openTicket(
   const assigned =
     input.assignee_id === undefined
       ? await takeTurn(ctx, { department_id, customer_id: requester.customer_id })
-      : { staff_id: input.assignee_id, reason: "by_hand" };
+      : { staff_id: input.assignee_id, reason: "by_hand" as const, skipped: [] };
   const policy = await findPolicy(ctx, { sla_policy_id, customer_id: requester.customer_id, department_id });
   const now = ctx.clock.now();
   const opened = { kind: "opened" as const, priority, policy: policy?.snapshot ?? null };
@@ -152,7 +157,7 @@ export async function openTicket(
   });
   await keepHtml(ctx, messageId, mail);
   if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
-  await addChanges(ctx, ticket.id, [opened, ...(assigned?.staff_id ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
+  await addChanges(ctx, ticket.id, [opened, ...(isDecision(assigned) ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
   return ticket;
 }
 

@@ -10,6 +10,7 @@ import { ticketClosed, ticketReopened } from "../events";
 import { authorOf } from "../policy";
 import { columnsOf, readClocks, type Warned } from "../queries/clocks";
 import { ticketRows } from "../rows";
+import type { Assignment } from "../rules";
 import type { PolicySnapshot } from "../rules/clock";
 import type { Ticket, TicketPriority, TicketStatus } from "../schema";
 
@@ -19,7 +20,7 @@ export type NewChange =
   | { kind: "status"; status: TicketStatus }
   | { kind: "priority"; priority: TicketPriority }
   | { kind: "policy"; policy: PolicySnapshot | null }
-  | { kind: "assigned"; staff_id: string | null; reason: string }
+  | ({ kind: "assigned" } & Assignment)
   | { kind: "merged"; into_id: string; before: TicketStatus }
   | { kind: "unmerged" }
   | { kind: "responded" };

@@ -20,5 +20,24 @@ export const MessageAuthor = z.enum(["staff", "customer"]);
 /** Who gets a department's new tickets: nobody, each member in turn, the member with the fewest, or the customer's last colleague. */
 export const DepartmentAssignment = z.enum(["manual", "round_robin", "load_balanced", "sticky"]);
 export type DepartmentAssignment = z.output<typeof DepartmentAssignment>;
+/** Why a ticket has its assignee; `all_absent`: nobody of the department was there. */
+export const AssignmentReason = z.enum(["by_hand", "in_turn", "fewest_tickets", "knows_customer", "all_absent"]);
+
+const Person = z.object({ staff_id: idOf("staff"), name: z.string() });
+
+/** The latest decision about who works on a ticket, and who was skipped as absent. */
+export const TicketAssignment = z.object({
+  ticket_id: TicketId,
+  decision: z
+    .object({
+      assignee: Person.nullable(),
+      reason: AssignmentReason,
+      skipped: z.array(Person),
+      /** Who decided, or whose ticket the rule decided about. */
+      actor_name: z.string(),
+      at: Timestamp,
+    })
+    .nullable(),
+});
 
 export const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

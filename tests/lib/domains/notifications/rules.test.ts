@@ -105,6 +105,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         import: "{file}",
         lead: "{lead}",
         mailbox: "{name}",
+        mailbox_message: "{sender}",
         task: "{title}",
         project: "{name}",
         calendar_event: "{title}",
