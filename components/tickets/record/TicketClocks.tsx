@@ -21,6 +21,11 @@ export function TicketClocks({ ticket }: { ticket: TicketRow }) {
   if (data === undefined || data.clocks.length === 0) return null;
   return (
     <Section title={t("title")}>
+      {data.policy_name === null ? null : (
+        <p className="text-sm text-muted">
+          <bdi>{t(data.policy_deleted_at === null ? "by_policy" : "by_deleted_policy", { name: data.policy_name })}</bdi>
+        </p>
+      )}
       <ul className="grid gap-3 py-1 text-sm">
         {data.clocks.map((clock) => (
           <li key={clock.metric}>

@@ -64,7 +64,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
   const isClosed = ticket.status === "closed";
   const move = () => perform(() => api.update(tickets, ticket.id, ticket.version, { status: isClosed ? "open" : "closed" }));
   return (
-    <RecordEditing resource={tickets} record={ticket} locked={locked} labels={labels}>
+    <RecordEditing resource={tickets} record={ticket} locked={locked ?? (isMerged ? t("desk.merge.locked") : null)} labels={labels}>
       <RecordPage
         title={<bdi>{ticket.subject}</bdi>}
         trail={[{ label: t("plural"), href: pagePath("tickets") }]}
@@ -101,7 +101,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
                   label={labels.priority}
                   options={TicketPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) }))}
                 />
-                <AssigneeField ticket={ticket} locked={locked !== null} />
+                <AssigneeField ticket={ticket} locked={locked !== null || isMerged} />
                 <EditableField kind="lookup" name="department_id" label={labels.department_id} lookup={departmentLookup} clearable />
                 <EditableField kind="lookup" name="sla_policy_id" label={labels.sla_policy_id} lookup={slaPolicyLookup} clearable />
               </Fields>

@@ -14,7 +14,7 @@ import { TicketPriority } from "@/lib/domains/tickets/schema";
 import { slaPolicies, type SlaPolicyRow } from "../resource";
 import { businessCalendarLookup } from "../lookups";
 import { PickedRecords } from "./PickedRecords";
-import { readTargets, writeTargets } from "./target-texts";
+import { readTargets, type TargetProblem, writeTargets } from "./target-texts";
 
 /** Creates a policy, or changes the one given. Targets are entered in hours; a priority left empty has none. */
 export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | null; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | nu
   const [escalation_staff_ids, setEscalation] = useState<readonly string[]>(policy?.escalation_staff_ids ?? []);
   const calendars = useLookupOptions(businessCalendarLookup);
   const calendar = useLookupName(businessCalendarLookup, business_calendar_id);
-  const [problem, setProblem] = useState<TicketPriority | null>(null);
+  const [problem, setProblem] = useState<TargetProblem | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = readTargets(texts);
@@ -90,7 +90,7 @@ export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | nu
                   <td key={metric} className="py-1 pe-2">
                     <Input
                       aria-label={`${priorities(priority)}: ${t(`fields.${metric}`)}`}
-                      aria-invalid={problem === priority ? true : undefined}
+                      aria-invalid={problem?.priority === priority ? true : undefined}
                       inputMode="decimal"
                       dir="ltr"
                       value={texts[priority][metric]}
@@ -106,7 +106,7 @@ export function SlaPolicyDialog({ policy, onClose }: { policy: SlaPolicyRow | nu
         </table>
         {problem === null ? null : (
           <p role="alert" className="text-sm font-medium text-bad">
-            {t("targets_problem", { priority: priorities(problem) })}
+            {t(problem.kind === "hours" ? "targets_problem" : "order_problem", { priority: priorities(problem.priority) })}
           </p>
         )}
         <Field name="business_calendar_id" label={t("fields.business_calendar_id")} hint={t("calendar_hint")}>

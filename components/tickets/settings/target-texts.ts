@@ -18,14 +18,21 @@ function readHours(text: string): number | null {
   return minutes >= 1 && minutes <= 525_600 ? minutes : null;
 }
 
-/** The targets of the texts, and the first priority of which one of two is missing or wrong. */
-export function readTargets(texts: TargetTexts): { targets: SlaTargets; problem: TicketPriority | null } {
+/** What is wrong with a priority: a target is missing or no time, or the resolution is due before the first response. */
+export interface TargetProblem {
+  priority: TicketPriority;
+  kind: "hours" | "order";
+}
+
+/** The targets of the texts, and what is wrong with the first priority of which something is. */
+export function readTargets(texts: TargetTexts): { targets: SlaTargets; problem: TargetProblem | null } {
   const targets: SlaTargets = {};
   for (const priority of TicketPriority.options) {
     const { first_response, resolution } = texts[priority];
     if (first_response.trim() === "" && resolution.trim() === "") continue;
     const [first, last] = [readHours(first_response), readHours(resolution)];
-    if (first === null || last === null) return { targets, problem: priority };
+    if (first === null || last === null) return { targets, problem: { priority, kind: "hours" } };
+    if (last < first) return { targets, problem: { priority, kind: "order" } };
     targets[priority] = { first_response: first, resolution: last };
   }
   return { targets, problem: null };

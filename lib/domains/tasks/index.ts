@@ -1,7 +1,7 @@
 export { assertTaskNames } from "./commands/columns";
 export { copyProject } from "./commands/copy-project";
 export { createTask } from "./commands/create";
-export { deleteTask } from "./commands/delete";
+export { deleteTask, dropUntouchedTask } from "./commands/delete";
 export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";
 export { commentOnTask } from "./commands/comment";
 export { followTask, unfollowTask } from "./commands/followers";

@@ -13,7 +13,7 @@ export { listWakingTickets, snoozeTicket, wakeTicket } from "./commands/snooze";
 export { splitTicket } from "./commands/split";
 export { announcePresence } from "./queries/presence";
 export { listFollowers, listRelatedTickets } from "./queries/related";
-export { holdReply, listHeldReplies, sendHeldReply, takeBackReply } from "./commands/hold";
+export { HeldUse, holdReply, listHeldReplies, noteHeldTask, sendHeldReply, takeBackReply } from "./commands/hold";
 export { createTicket } from "./commands/create";
 export { createDepartment, deleteDepartment, updateDepartment } from "./commands/departments";
 export { attachTicketFile, detachTicketFile, listTicketFiles } from "./commands/files";

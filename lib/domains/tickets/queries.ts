@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
-import { findPolicy, readClocks } from "./queries/clocks";
+import { findPolicy, readClocks, readRunningPolicy } from "./queries/clocks";
 import { findMergedIds } from "./queries/related";
 import { departmentRows, messageRows, slaPolicyRows, ticketRows } from "./rows";
 import {
@@ -124,8 +124,12 @@ export const getTicketSla = query({
   example,
   async run(ctx, { id }) {
     const ticket = await findTicket(ctx, id);
-    const policy = await findPolicy(ctx, ticket);
-    return { ticket_id: id, policy_id: policy?.id ?? null, clocks: await readClocks(ctx, id) };
+    const running = await readRunningPolicy(ctx, id);
+    const policy_id = running ? (running.id ?? (await findPolicy(ctx, ticket))?.id ?? null) : null;
+    const where = { tenant_id: ctx.tenant.id, id: policy_id ?? id };
+    const policy = await ctx.db.slaPolicy.findFirst({ where, select: { name: true, deleted_at: true } });
+    const about = { policy_id, policy_name: policy?.name ?? running?.name ?? null, policy_deleted_at: policy?.deleted_at ?? null };
+    return { ticket_id: id, ...about, clocks: await readClocks(ctx, id) };
   },
 });
 

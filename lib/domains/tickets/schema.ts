@@ -164,6 +164,8 @@ export const HeldReply = z.object({
   body: z.string(),
   /** The status after the reply; null for "answered". */
   status: TicketStatus.nullable(),
+  /** The task that its macro created. */
+  task_id: idOf("task").nullable(),
   send_at: Timestamp,
   created_at: Timestamp,
 });

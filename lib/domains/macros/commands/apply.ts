@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { tenantToday } from "@/lib/domains/settings";
 import { createTask } from "@/lib/domains/tasks";
-import { assignTicket, getTicket, holdReply, replyToTicket, updateTicket } from "@/lib/domains/tickets";
+import { assignTicket, getTicket, holdReply, noteHeldTask, replyToTicket, updateTicket } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -63,9 +63,10 @@ export const applyMacro = command({
     if (assignee_id !== undefined) await assignTicket(ctx, { id, assignee_id });
     const reply = { id, body: body.trim(), kind, base_sequence, ...(status === null ? {} : { status }) };
     const isHeld = hold && kind === "public" && hasText;
-    if (isHeld) await holdReply(ctx, { id, body: reply.body, base_sequence, ...(status === null ? {} : { status }) });
+    const held = isHeld ? await holdReply(ctx, { id, body: reply.body, base_sequence, ...(status === null ? {} : { status }) }) : null;
     const replied = hasText && !isHeld ? await replyToTicket(ctx, reply) : null;
     const task = await addTask(ctx, id, macro.task, task_title);
+    if (held && task) await noteHeldTask(ctx, held.id, task.id);
     return { ticket: replied?.ticket ?? (await getTicket(ctx, { id })), message: replied?.message ?? null, task };
   },
 });

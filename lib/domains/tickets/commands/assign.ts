@@ -8,7 +8,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { lockRow } from "@/lib/kernel/rows";
 import { ticketAssigned } from "../events";
 import { ticketRows } from "../rows";
-import { chooseAssignee, type Assignment, type Candidate } from "../rules";
+import { assertNotMerged, chooseAssignee, type Assignment, type Candidate } from "../rules";
 import { DepartmentAssignment, Ticket, TicketAssign } from "../schema";
 import { assertColleague, changeTicket } from "./parts";
 
@@ -70,6 +70,7 @@ export const assignTicket = command({
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", assignee_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, assignee_id }) {
     const before = await lockRow(ctx, ticketRows, id);
+    assertNotMerged(before);
     await assertColleague(ctx, assignee_id);
     const chosen =
       assignee_id === undefined ? await takeTurn(ctx, before) : { staff_id: assignee_id, reason: "by_hand" as const, skipped: [] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
@@ -55,6 +55,11 @@ export const holdReply = command({
   },
 });
 
+/** Notes the task that a macro created with a held reply, for when the reply is taken back. */
+export async function noteHeldTask({ db, tenant }: CommandCtx, held_id: string, task_id: string): Promise<void> {
+  await db.ticketHeldReply.updateMany({ where: { tenant_id: tenant.id, id: held_id }, data: { task_id } });
+}
+
 export const listHeldReplies = query({
   id: "tickets.list_held",
   summary: "List the replies to a ticket that are about to be sent",
@@ -69,12 +74,12 @@ export const listHeldReplies = query({
   },
 });
 
-const HeldUse = z.strictObject({ id: TicketId, held_id: HeldReply.shape.id });
+export const HeldUse = z.strictObject({ id: TicketId, held_id: HeldReply.shape.id });
 
 export const takeBackReply = command({
   id: "tickets.take_back",
   summary: "Take one’s own reply back before it is sent",
-  permission: "tickets.write",
+  access: internal("called by macros.take_back"),
   input: HeldUse,
   output: HeldReply,
   example,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StoredHours } from "@/lib/domains/business-calendars/schema";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -7,7 +8,7 @@ import { command } from "@/lib/kernel/operation";
 import { auditChange, changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { slaPolicyCreated, slaPolicyDeleted, slaPolicyUpdated } from "../events";
 import { slaPolicyRows } from "../rows";
-import { SlaPolicy, SlaPolicyCreate, SlaPolicyId, SlaPolicyUpdate } from "../schema";
+import { SlaPolicy, SlaPolicyCreate, SlaPolicyId, SlaPolicyUpdate, type SlaTargets, TicketPriority } from "../schema";
 import { assertColleague } from "./parts";
 
 const example = { id: "slp_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -25,8 +26,24 @@ async function clearDefault(ctx: CommandCtx, exceptId: string | null): Promise<v
 async function assertCalendar(ctx: CommandCtx, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const where = { tenant_id: ctx.tenant.id, id, deleted_at: null };
-  if (!(await ctx.db.businessCalendar.findFirst({ where, select: { id: true } })))
-    throw invalidField("business_calendar_id", "unknown", "There is no such calendar.");
+  const calendar = await ctx.db.businessCalendar.findFirst({ where, select: { timezone: true, week: true, exceptions: true } });
+  if (!calendar) throw invalidField("business_calendar_id", "unknown", "There is no such calendar.");
+  const { week } = StoredHours.parse(calendar);
+  if (Object.values(week).every((windows) => windows.length === 0))
+    throw invalidField("business_calendar_id", "closed", "The calendar has no open hours, in which no time would count.");
+}
+
+/** @throws AppError `invalid` for targets of which no ticket could meet both: a resolution that is due before the first response. */
+function assertTargets(targets: z.output<typeof SlaTargets> = {}): void {
+  for (const priority of TicketPriority.options) {
+    const target = targets[priority];
+    if (target && target.resolution < target.first_response)
+      throw invalidField(
+        `targets.${priority}.resolution`,
+        "before_first_response",
+        "A ticket can’t be resolved before its first response.",
+      );
+  }
 }
 
 /** @throws AppError `invalid` for somebody who is no active colleague. */
@@ -56,6 +73,7 @@ export const createSlaPolicy = command({
   example: { name: "Standard", targets: { urgent: { first_response: 60, resolution: 480 } }, is_default: true },
   async run(ctx, { customer_ids = [], ...fields }) {
     const { pause_on_hold = false, is_default = false, business_calendar_id = null, escalation_staff_ids = [] } = fields;
+    assertTargets(fields.targets);
     await assertCalendar(ctx, business_calendar_id);
     await assertEscalation(ctx, escalation_staff_ids);
     if (is_default) await clearDefault(ctx, null);
@@ -84,6 +102,7 @@ export const updateSlaPolicy = command({
     const before = await lockRow(ctx, slaPolicyRows, id);
     if (before.deleted_at) throw new AppError("conflict", "The policy is deleted.");
     if (Object.keys(fields).length === 0 && customer_ids === undefined) return slaPolicyRows.toResource(before, ctx);
+    assertTargets(fields.targets);
     await assertCalendar(ctx, fields.business_calendar_id);
     await assertEscalation(ctx, fields.escalation_staff_ids);
     if (fields.is_default === true) await clearDefault(ctx, id);

@@ -1,11 +1,27 @@
+import { z } from "zod";
 import { invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
 import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
-import { Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
+import { type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
+import { keepHtml } from "./html";
+
+type Copied = { id: string; author_address?: string | null; mail_address?: string | null };
+
+/**
+ * What the copy of an email keeps: who sent it, and its HTML. Its Message-ID stays with the original alone, whose thread its answers
+ * continue. Null for a message that was no email.
+ */
+async function mailOf(ctx: CommandCtx, { id, author_address = null, mail_address: address = null }: Copied): Promise<ReceivedMail | null> {
+  const html = await ctx.db.ticketMessageHtml.findFirst({ where: { tenant_id: ctx.tenant.id, message_id: id } });
+  if (html === null && author_address === null) return null;
+  const kept = html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) };
+  return { message_id: null, address, sender: author_address, joining: [], html: kept };
+}
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */
 export const splitTicket = command({
@@ -38,12 +54,13 @@ export const splitTicket = command({
       ctx,
       { ...people, ...fields, subject, message: first.body, custom: {} },
       TicketChannel.parse(before.channel),
+      await mailOf(ctx, first),
     );
     const rest = messages.filter((message) => message !== first);
     const now = ctx.clock.now();
-    await ctx.db.ticketMessage.createMany({
-      data: rest.map((message, index) => ({ ...message, id: newId(now), ticket_id: opened.id, sequence: index + 2 })),
-    });
+    const copies = rest.map((message, index) => ({ ...message, id: newId(now), ticket_id: opened.id, sequence: index + 2 }));
+    await ctx.db.ticketMessage.createMany({ data: copies });
+    for (const [index, { id: copied }] of rest.entries()) await keepHtml(ctx, copies[index]?.id ?? "", await mailOf(ctx, { id: copied }));
     await ctx.db.ticketLink.create({
       data: { ...own, id: newId(now), ticket_id: id, other_id: opened.id, kind: "split", created_at: now },
     });

@@ -17,7 +17,8 @@ export const updateTicket = command({
   async run(ctx, { id, custom, ...fields }) {
     const before = await lockRow(ctx, ticketRows, id);
     if (Object.keys(fields).length === 0 && custom === undefined) return ticketRows.toResource(before, ctx);
-    if (fields.status !== undefined) assertNotMerged(before);
+    const moving = ["status", "priority", "department_id", "sla_policy_id"] as const;
+    if (moving.some((name) => fields[name] !== undefined)) assertNotMerged(before);
     await assertDepartment(ctx, fields.department_id);
     await assertPolicy(ctx, fields.sla_policy_id);
     const present = TicketStatus.parse(before.status);

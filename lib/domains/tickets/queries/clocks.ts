@@ -5,7 +5,15 @@ import type { Prisma } from "@/prisma/generated/client";
 import { computeClock, type Change, type ComputedClock, type PolicySnapshot } from "../rules/clock";
 import { SlaMetric, SlaTargets, TicketPriority, TicketStatus } from "../schema";
 
-const Snapshot = z.object({ targets: SlaTargets, pause_on_hold: z.boolean(), hours: StoredHours.nullable().default(null) }).nullable();
+const Snapshot = z
+  .object({
+    id: z.string().optional(),
+    name: z.string().optional(),
+    targets: SlaTargets,
+    pause_on_hold: z.boolean(),
+    hours: StoredHours.nullable().default(null),
+  })
+  .nullable();
 
 const Detail = z.object({ status: TicketStatus.optional(), priority: TicketPriority.optional(), policy: Snapshot.optional() });
 
@@ -80,6 +88,7 @@ export async function findPolicy(
       where: { tenant_id, deleted_at: null, ...where },
       select: {
         id: true,
+        name: true,
         targets: true,
         pause_on_hold: true,
         business_calendar: { select: { timezone: true, week: true, exceptions: true } },
@@ -91,9 +100,24 @@ export async function findPolicy(
     (department_id && (await find({ departments: { some: { tenant_id, id: department_id } } }))) ||
     (await find({ is_default: true }));
   if (!found) return null;
-  const { id, targets, pause_on_hold, business_calendar } = found;
+  const { id, name, targets, pause_on_hold, business_calendar } = found;
   return {
     id,
-    snapshot: { targets: SlaTargets.parse(targets), pause_on_hold, hours: business_calendar && StoredHours.parse(business_calendar) },
+    snapshot: {
+      id,
+      name,
+      targets: SlaTargets.parse(targets),
+      pause_on_hold,
+      hours: business_calendar && StoredHours.parse(business_calendar),
+    },
   };
+}
+
+/** The policy under which the clocks of a ticket run, as it was then; it may be deleted by now. Null without one. */
+export async function readRunningPolicy(ctx: Ctx, ticketId: string): Promise<PolicySnapshot | null> {
+  const change = await ctx.db.ticketChange.findFirst({
+    where: { tenant_id: ctx.tenant.id, ticket_id: ticketId, kind: { in: ["opened", "policy"] } },
+    orderBy: [{ sequence: "desc" }],
+  });
+  return change ? (Detail.parse(change.detail).policy ?? null) : null;
 }

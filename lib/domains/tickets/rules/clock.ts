@@ -3,6 +3,9 @@ import type { SlaClock, SlaMetric, SlaTargets, TicketPriority, TicketStatus } fr
 
 /** The targets under which a ticket runs from a moment on; null without a policy. */
 export interface PolicySnapshot {
+  /** Which policy it was, and how it was called; missing in what was stored before they were kept. */
+  id?: string | undefined;
+  name?: string | undefined;
   targets: SlaTargets;
   pause_on_hold: boolean;
   /** The hours in which time counts; null for around the clock (specification, "Ticket"). */

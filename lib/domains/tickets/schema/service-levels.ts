@@ -38,8 +38,15 @@ export const SlaClock = z.object({
 });
 export type SlaClock = z.output<typeof SlaClock>;
 
-/** `policy_id` is null without a policy; then there are no clocks. */
-export const TicketSla = z.object({ ticket_id: TicketId, policy_id: SlaPolicyId.nullable(), clocks: z.array(SlaClock) });
+/** The policy is the one under which the clocks run, deleted or not; without one, it is null and there are no clocks. */
+export const TicketSla = z.object({
+  ticket_id: TicketId,
+  policy_id: SlaPolicyId.nullable(),
+  policy_name: z.string().nullable(),
+  /** The ticket keeps the targets of a policy that was deleted. */
+  policy_deleted_at: Timestamp.nullable(),
+  clocks: z.array(SlaClock),
+});
 
 const minutes = z.int().min(1).max(525_600);
 const SlaTarget = z.strictObject({ first_response: minutes, resolution: minutes });

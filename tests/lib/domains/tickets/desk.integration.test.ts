@@ -56,6 +56,11 @@ test("a merged ticket points to its target, which shows both threads and gets th
   await replyToTicket(later(owner, 3), { id: target.id, kind: "note", body: "canary-91: a note" });
   const merged = await mergeTicket(later(owner, 4), { id: source.id, into_id: target.id });
   expect(merged).toMatchObject({ merged_into_id: target.id, status: "closed" });
+  for (const changes of [{ status: "open" }, { priority: "urgent" }, { department_id: null }] as const)
+    expect(await code(updateTicket(owner, { id: source.id, ...changes }))).toBe("conflict");
+  expect(await code(assignTicket(owner, { id: source.id, assignee_id: me() }))).toBe("conflict");
+  // The customer still reads it where it was.
+  expect((await listMessages(contact, { id: source.id })).data.map(({ body }) => body)).toEqual(["Source"]);
   const { ticket } = await replyToTicket(later(contact, 5), { id: source.id, body: "More" });
   expect(ticket.id).toBe(target.id);
   const bodies = async (ctx: Ctx, id: string) => (await listMessages(ctx, { id, limit: 50 })).data.map(({ body }) => body);

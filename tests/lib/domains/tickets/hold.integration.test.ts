@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/domains/audit";
-import { createMacro, applyMacro } from "@/lib/domains/macros";
+import { applyMacro, createMacro, takeBackHeld } from "@/lib/domains/macros";
+import { listTasks, updateTask } from "@/lib/domains/tasks";
 import {
   announcePresence,
   createTicket,
@@ -85,6 +86,27 @@ test("a held reply is refused against an older thread, and a macro's can be held
   const applied = await applyMacro(owner, { id, macro_id: macro.id, hold: true, base_sequence: 2 });
   expect(applied).toMatchObject({ message: null, ticket: { priority: "low", last_sequence: 2 } });
   expect((await listHeldReplies(owner, { id })).data).toMatchObject([{ body: "Glad to hear it." }]);
+});
+
+test("a reply that is taken back takes the task of its macro with it, unless somebody has changed it", async () => {
+  const task = { title: "Call back", due_in_days: 1, assignee_id: null };
+  const macro = await createMacro(owner, { name: "Call", body: "We’ll call you.", task });
+  const use = async () => {
+    const { id } = await open();
+    const applied = await applyMacro(owner, { id, macro_id: macro.id, hold: true, base_sequence: 1 });
+    const [held] = (await listHeldReplies(owner, { id })).data;
+    expect(held?.task_id).toBe(applied.task?.id);
+    return { id, held_id: held?.id ?? "", task_id: applied.task?.id ?? "" };
+  };
+  const tasksOf = async (ticket_id: string) => (await listTasks(owner, { ticket_id })).data.map(({ title }) => title);
+  const { task_id: _task, ...first } = await use();
+  expect(await tasksOf(first.id)).toEqual(["Call back"]);
+  await takeBackHeld(owner, first);
+  expect(await tasksOf(first.id)).toEqual([]);
+  const { task_id, ...second } = await use();
+  await updateTask(owner, { id: task_id, title: "Call back today" });
+  await takeBackHeld(owner, second);
+  expect(await tasksOf(second.id)).toEqual(["Call back today"]);
 });
 
 test("colleagues see who else is at a ticket; customers and programs neither see nor are seen", async () => {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordScanVerdict } from "@/lib/domains/files";
 import { createMailbox, listMailboxMessages, pollMailbox } from "@/lib/domains/mailboxes";
-import { createTicket, getMessageHtml, listMessages, listTicketFiles, mergeTicket, replyToTicket } from "@/lib/domains/tickets";
+import {
+  createTicket,
+  getMessageHtml,
+  listMessages,
+  listTicketFiles,
+  mergeTicket,
+  replyToTicket,
+  splitTicket,
+} from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
 import { createMemoryMailbox, type MemoryMailbox } from "@/tests/lib/domains/mailboxes/memory-mailbox";
 import { createWorld, type World } from "@/tests/support/world";
@@ -76,6 +84,27 @@ test("an email's HTML is safe; its own pictures are shown once scanned, those of
   await mergeTicket(owner, { id, into_id: target.id });
   expect((await getMessageHtml(owner, { id: target.id, message_id })).remote_pictures).toBe(2);
   await expect(getMessageHtml(world.ctx("beta"), { id, message_id })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a split keeps who sent the email, and its HTML", async () => {
+  const arrive = async (text: string) => {
+    memory.deliver(text);
+    world.clock.advance(60_000);
+    await pollMailbox(world.systemCtx("acme"), box.id);
+  };
+  const first = source.replace("<pictures@", "<apart@");
+  await arrive(first);
+  const [sent] = (await listMailboxMessages(owner, { id: box.id, limit: 1 })).data;
+  const id = sent?.ticket_id ?? "";
+  const [original] = (await listMessages(owner, { id })).data;
+  const made = await splitTicket(owner, { id, subject: "The picture", message_ids: [original?.id ?? ""] });
+  const [copy] = (await listMessages(owner, { id: made.id })).data;
+  expect(copy).toMatchObject({ author: { address: "ada@northwind.example" }, has_html: true });
+  const asHtml = (ticket: string, message_id = "") => getMessageHtml(owner, { id: ticket, message_id });
+  expect(await asHtml(made.id, copy?.id)).toEqual(await asHtml(id, original?.id));
+  // An answer to the email continues the thread that it is from.
+  await arrive(first.replace("<apart@", "<again@").replace("MIME-Version", "In-Reply-To: <apart@northwind.example>\nMIME-Version"));
+  expect((await listMailboxMessages(owner, { id: box.id, limit: 1 })).data).toMatchObject([{ outcome: "reply", ticket_id: id }]);
 });
 
 test("a message without more than text has none", async () => {

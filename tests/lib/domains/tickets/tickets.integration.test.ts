@@ -24,6 +24,7 @@ import {
   updateSlaPolicy,
   updateTicket,
 } from "@/lib/domains/tickets";
+import { SlaPolicyCreate } from "@/lib/domains/tickets/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { createContext, type Ctx } from "@/lib/kernel/context";
@@ -186,10 +187,24 @@ test("clocks follow the policy of the ticket, explain themselves, and are marked
   expect((await listPassedDeadlines(system, {})).ids).not.toContain(ticket.id);
   await deleteSlaPolicy(owner, { id: policy.id });
   const sla = await getTicketSla(evening, { id: ticket.id });
+  expect(sla).toMatchObject({ policy_id: policy.id, policy_name: "Standard" });
+  expect(sla.policy_deleted_at).not.toBeNull();
   expect(sla.clocks.map(({ metric, state }) => [metric, state])).toEqual([
     ["first_response", "breached"],
     ["resolution", "breached"],
   ]);
+});
+
+test("a policy that no ticket could meet is refused, with what is wrong", async () => {
+  const refused = (normal: { first_response: number; resolution: number }) =>
+    expect(createSlaPolicy(owner, { name: "Never", targets: { normal } })).rejects;
+  await refused({ first_response: 60, resolution: 30 }).toMatchObject({
+    errors: [{ path: "targets.normal.resolution", code: "before_first_response" }],
+  });
+  expect(SlaPolicyCreate.safeParse({ name: "Never", targets: { normal: { first_response: 0, resolution: 30 } } }).success).toBe(false);
+  const fine = await createSlaPolicy(owner, { name: "Tight", targets: { normal: { first_response: 30, resolution: 30 } } });
+  const worse = { normal: { first_response: 31, resolution: 30 } };
+  await expect(updateSlaPolicy(owner, { id: fine.id, targets: worse })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("a ticket names who asks, and refuses what does not belong together", async () => {

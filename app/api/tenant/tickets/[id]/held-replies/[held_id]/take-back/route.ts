@@ -1,4 +1,4 @@
-import { takeBackReply } from "@/lib/domains/tickets";
+import { takeBackHeld } from "@/lib/domains/macros";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
-export const POST = endpoint(takeBackReply);
+export const POST = endpoint(takeBackHeld);
