@@ -1,6 +1,6 @@
 import { mailRows, suppressionRows } from "./rows";
 import { z } from "zod";
-import { readSender } from "@/lib/domains/sending-domains";
+import { readSender, type Sender } from "@/lib/domains/sending-domains";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
@@ -104,6 +104,12 @@ async function findSuppressed(ctx: Ctx, addresses: string[], unsubscribable: boo
   return found.map(({ address }) => address);
 }
 
+/** An email's own address takes the place of the company's on the verified domain itself: for that alone SPF and DKIM are proved. */
+function senderOf(sender: Sender | null, from: string | null): Sender | null {
+  const own = from?.toLowerCase() ?? "";
+  return sender !== null && own.endsWith(`@${sender.hostname}`) ? { ...sender, address: own } : sender;
+}
+
 export const readOutgoingMail = query({
   id: "mails.read_outgoing",
   summary: "Read an email for delivery, with the link of its button",
@@ -133,7 +139,7 @@ export const readOutgoingMail = query({
       unsubscribable,
       origin: definitionOf(key).origin ?? null,
       sender_name: row.author === null ? settings.company_name : `${row.author} (${settings.company_name})`,
-      sender: await readSender(ctx),
+      sender: senderOf(await readSender(ctx), row.from_address),
       reply_to: row.reply_to ?? settings.email,
       to,
       cc,

@@ -60,6 +60,8 @@ export const MailQueue = z.strictObject({
   cc: CopyRecipients.optional(),
   /** The person who wrote it, named beside the company. */
   author: lineOf(200).optional(),
+  /** The address that it comes from, where that lies on the company’s verified domain. */
+  from: EmailAddress.optional(),
   /** Where answers go, if not to the company’s address. */
   reply_to: EmailAddress.optional(),
   /** Text for this email alone, in place of the template's. */

@@ -77,6 +77,7 @@ async function composeRow(
     about,
     answers,
     author,
+    from,
     reply_to,
     idempotency_key,
     ...asked
@@ -103,6 +104,7 @@ async function composeRow(
     sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
     attachments,
     author: author ?? null,
+    from_address: from ?? null,
     reply_to: reply_to ?? null,
     about_noun: about?.noun ?? null,
     about_id: about?.id ?? null,

@@ -74,6 +74,7 @@ export const mailTicketReply = command({
         "reply.author": reply.author_name,
       },
       ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
+      ...(department?.email ? { from: department.email } : {}),
       ...(received?.mail_id ? { answers: received.mail_id } : {}),
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
@@ -136,6 +137,7 @@ export const acknowledgeTicket = command({
       to: [{ name: requester_name, address: requester_email }],
       values: { "contact.name": requester_name, "ticket.number": String(number), "ticket.subject": baseSubject(subject) },
       ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
+      ...(department?.email ? { from: department.email } : {}),
       ...(received?.mail_id ? { answers: received.mail_id } : {}),
       about: { noun: "ticket", id },
       idempotency_key: `ticket-acknowledged:${id}`,

@@ -48,13 +48,14 @@ async function publish(...kinds: string[]): Promise<void> {
 }
 
 /** An email of the company, as the server received it. */
-async function sendOne() {
+async function sendOne(from?: string) {
   const { id } = await queueMail(world.systemCtx("acme"), {
     key: "password_reset",
     language: "en",
     to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
     values: { "person.name": "Ada Byron", "link.expires_at": "Mar 2, 2026" },
     button_url: "https://atrium.example/reset/token",
+    ...(from === undefined ? {} : { from }),
     idempotency_key: crypto.randomUUID(),
   });
   expect(await deliverMail(world.systemCtx("acme"), id)).toEqual({ outcome: "sent" });
@@ -100,6 +101,14 @@ test("emails come from the company's address, signed by the key that its domain 
   // Another address at the same domain needs no new proof.
   expect(await setSendingDomain(owner, { address: "hello@acme.test" })).toMatchObject({ status: "verified", address: "hello@acme.test" });
   expect((await sendOne()).parsed.from?.value[0]?.address).toBe("hello@acme.test");
+});
+
+test("an email of a department comes from its own address on the company's domain, and from no other domain", async () => {
+  const fromOf = async (from: string) => (await sendOne(from)).parsed.from?.value[0]?.address;
+  expect(await fromOf("Support@acme.test")).toBe("support@acme.test");
+  expect(verifyDkim((await sendOne("support@acme.test")).raw)).toBe(true);
+  for (const other of ["support@mail.acme.test", "support@notacme.test", "support@elsewhere.example"])
+    expect(await fromOf(other)).toBe("hello@acme.test");
 });
 
 test("an installation whose mail service accepts no key sends from its own address", async () => {
