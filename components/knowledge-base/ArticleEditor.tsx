@@ -21,6 +21,7 @@ import { MergeFields } from "./MergeFields";
 import { PublishDialog } from "./PublishDialog";
 import { articles, type ArticleRecord } from "./resource";
 import { problemsOf, useArticleDraft, type ArticleFields } from "./use-article-draft";
+import { useArticleFiles } from "./use-article-files";
 import { categoryLookup } from "./use-categories";
 
 /** Writes an article beside its page. The draft saves itself; visitors see it once it is published. */
@@ -59,6 +60,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
     box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
     edit({ body: box.value });
   };
+  const uploads = useArticleFiles(opened.id, insert);
   const publish = () => void flush().then((saved) => saved && setAsking(true));
   const page = pagePath("articles", opened.id);
   return (
@@ -138,6 +140,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
         onChange={(event) => edit({ slug: event.target.value })}
       />
       <TextAreaField
+        {...(can("files.write") ? uploads.box : {})}
         name="body"
         label={labels.body}
         hint={t("hints.body")}
@@ -148,6 +151,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
         value={value.body}
         onChange={(event) => edit({ body: event.target.value })}
       />
+      {can("files.write") ? uploads.controls : null}
       <MergeFields body={value.body} onInsert={insert} onChange={(body) => edit({ body })} />
       {asking ? <PublishDialog article={article} onClose={() => setAsking(false)} onDone={() => go(page)} /> : null}
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}

@@ -9,6 +9,7 @@ import { usePart, useRecord } from "@/components/api/use-record";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
+import { FileList } from "@/components/record/FileList";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -23,7 +24,7 @@ import { ArticleStatus } from "./ArticleStatus";
 import { DraftPreview } from "./DraftPreview";
 import { PublishDialog } from "./PublishDialog";
 import { Reasons } from "./Reasons";
-import { articles, type ArticleRecord } from "./resource";
+import { articleFiles, articles, type ArticleRecord } from "./resource";
 import { categoryLookup } from "./use-categories";
 import { Translations } from "./Translations";
 import { Versions } from "./Versions";
@@ -185,6 +186,7 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
             <DraftPreview body={article.body} />
           </div>
         </Section>
+        {can("files.read") ? <FileList resource={articles} id={id} locked={!writes || !can("files.write")} verbs={articleFiles} /> : null}
       </RecordPage>
       {asking ? <PublishDialog article={article} onClose={() => setAsking(false)} /> : null}
     </RecordEditing>

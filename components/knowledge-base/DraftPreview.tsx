@@ -23,7 +23,8 @@ export function DraftPreview({ body }: { body: string }) {
     queryKey: [api.tenant, articles.name, "preview", settled],
     queryFn: ({ signal }) => api.ask(articles.verbs.preview, { body: settled }, signal),
     placeholderData: keepPreviousData,
-    staleTime: 300_000,
+    // The addresses of its files expire after five minutes.
+    staleTime: 240_000,
     enabled: settled.trim() !== "",
   });
   if (settled.trim() === "") return <p className="text-muted">{t("preview.empty")}</p>;
@@ -36,7 +37,9 @@ export function DraftPreview({ body }: { body: string }) {
   if (data === undefined) return <SkeletonLines count={5} />;
   return (
     <div className="grid gap-3">
-      {/<img\b/.test(data.html) ? <p className="text-sm text-muted">{t("preview.images")}</p> : null}
+      {/<img\b(?![^>]*src="[^"]*\/api\/public\/files\/)/.test(data.html) ? (
+        <p className="text-sm text-muted">{t("preview.images")}</p>
+      ) : null}
       <ArticleText html={data.html} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import { attachedFileRoutes, type attachedFiles } from "@/components/record/resource";
 import type {
   Article,
   ArticleCreate,
@@ -24,6 +25,9 @@ import type {
   SearchText,
   SuggestionCounts,
 } from "@/lib/domains/knowledge-base/schema";
+
+/** The verbs of an article's files, which stand beside the knowledge base's other routes. */
+export const articleFiles = defineVerbs<typeof attachedFiles>("/api/tenant/kb", attachedFileRoutes);
 
 export const articles = defineResource<{
   row: typeof Article;

@@ -27,12 +27,14 @@ interface FileListProps {
   resource: { name: string };
   id: string;
   locked: boolean;
+  /** The routes of the files, where they are not beside the other records'. */
+  verbs?: typeof attachedFiles;
   /** Shows a file to the customer, or hides it again; left out where the customer sees no files of the record. */
   onShare?: (file: AttachedFileRow) => Promise<unknown>;
 }
 
 /** A record's files with their scan status; files can be downloaded, uploaded and detached, and shared where the record can be. */
-export function FileList({ resource, id, locked, onShare }: FileListProps) {
+export function FileList({ resource, id, locked, verbs = attachedFiles, onShare }: FileListProps) {
   const t = useTranslations("staff.files");
   const undo = useTranslations("staff.undo");
   const api = useApi();
@@ -41,7 +43,7 @@ export function FileList({ resource, id, locked, onShare }: FileListProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const at = { records: resource.name, id };
-  const { data } = usePart(resource, id, "files", attachedFiles.list, { ...at, limit: "100" });
+  const { data } = usePart(resource, id, "files", verbs.list, { ...at, limit: "100" });
   const refresh = () => cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "files") });
 
   async function add(file: File): Promise<void> {
@@ -51,7 +53,7 @@ export function FileList({ resource, id, locked, onShare }: FileListProps) {
       const body = new FormData();
       body.append("file", file);
       const stored = await api.call(files.upload, body);
-      await api.call(attachedFiles.attach, { ...at, file_id: stored.id });
+      await api.call(verbs.attach, { ...at, file_id: stored.id });
       await refresh();
       setTimeout(() => void refresh(), scanTime);
     } catch (error) {
@@ -62,11 +64,11 @@ export function FileList({ resource, id, locked, onShare }: FileListProps) {
   }
   async function detach(file: AttachedFileRow): Promise<void> {
     try {
-      await api.call(attachedFiles.detach, { ...at, file_id: file.id });
+      await api.call(verbs.detach, { ...at, file_id: file.id });
       await refresh();
       const back = () =>
         void api
-          .call(attachedFiles.attach, { ...at, file_id: file.id })
+          .call(verbs.attach, { ...at, file_id: file.id })
           .then(refresh, (error: unknown) => showToast({ tone: "bad", text: problemText(error) }));
       showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
     } catch (error) {

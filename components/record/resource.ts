@@ -13,16 +13,18 @@ export const files = defineVerbs<{
   upload: Verb<FormData, FileRow>;
 }>("/api/tenant/files", { get: "GET /{id}", upload: "POST" });
 
+export const attachedFileRoutes = {
+  list: "GET /{records}/{id}/files",
+  attach: "POST /{records}/{id}/files",
+  detach: "DELETE /{records}/{id}/files/{file_id}",
+} as const;
+
 /** The verbs of the files at a record; `records` is the plural of the record's noun. */
 export const attachedFiles = defineVerbs<{
   list: Verb<ById & { records: string; limit: string }, Page<AttachedFileRow>>;
   attach: Verb<ById & { records: string; file_id: string }, unknown>;
   detach: Verb<ById & { records: string; file_id: string }, unknown>;
-}>("/api/tenant", {
-  list: "GET /{records}/{id}/files",
-  attach: "POST /{records}/{id}/files",
-  detach: "DELETE /{records}/{id}/files/{file_id}",
-});
+}>("/api/tenant", attachedFileRoutes);
 
 export const notes = defineResource<{ row: typeof Note; detail: typeof Note; create: typeof NoteCreate; update: typeof NoteUpdate }>(
   "notes",

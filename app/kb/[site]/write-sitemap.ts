@@ -1,4 +1,4 @@
-import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
+import { listPublicArticles, listPublicCategories, listTranslationGroups } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 import { canonicalOf } from "./knowledge-base";
 
@@ -27,13 +27,22 @@ export async function writeSitemap(site: string): Promise<Response> {
     for (const { slug, published_at } of page.data) places.push({ path: ["articles", slug], changed: published_at });
     cursor = page.next_cursor;
   } while (cursor !== null && places.length < most);
+  const versions = new Map<string, string>();
+  for (const group of (await listTranslationGroups(ctx, {})).data) {
+    // Each page names all versions, itself too (Google's guide to localised versions).
+    const links = group.map(({ slug, language }) => {
+      const href = canonicalOf({ address }, "articles", slug);
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+    });
+    for (const { slug } of group) versions.set(slug, links.join(""));
+  }
   const entries = places.slice(0, most).map(({ path, changed }) => {
     const modified = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
-    return `<url><loc>${canonicalOf({ address }, ...path)}</loc>${modified}</url>`;
+    return `<url><loc>${canonicalOf({ address }, ...path)}</loc>${modified}${path[0] === "articles" ? (versions.get(path[1] ?? "") ?? "") : ""}</url>`;
   });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     "</urlset>",
   ].join("\n");

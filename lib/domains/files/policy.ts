@@ -8,8 +8,9 @@ import { ofCompany } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** The permission to read the records of a noun that files are attached to; tests compare it with the noun's record. */
-export function recordPermission(noun: NounWith<"files">): `${PluralOf<NounWith<"files">>}.read` {
-  return `${nouns[noun].plural}.read`;
+export function recordPermission(noun: NounWith<"files">): `${PluralOf<Exclude<NounWith<"files">, "article">>}.read` | "kb.read" {
+  // Articles are the knowledge base's.
+  return noun === "article" ? "kb.read" : `${nouns[noun].plural}.read`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { ArticleStatus } from "./schema";
 
 export { recordsOf } from "./rules/domain";
+export { fileIdsIn, filePath, renderWithFiles, replaceFiles } from "./rules/files";
 export { anchorHeadings, type Heading } from "./rules/headings";
 export { excerptOf, markMatches, type Piece } from "./rules/highlight";
 export { freeSlug, toSlug } from "./rules/slug";

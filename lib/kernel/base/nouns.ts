@@ -90,7 +90,7 @@ export const nouns = {
     plural: "tickets",
     parts: [...listed, "notified", "files", "custom"],
   },
-  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notified", "notes"] },
+  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notified", "notes", "files"] },
   survey: { prefix: "sur", table: "surveys", plural: "surveys", parts: listed },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },

@@ -3,6 +3,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { publicFields } from "../rules";
+import { assertFiles } from "./files";
 
 async function readValues(ctx: Ctx): Promise<Record<(typeof publicFields)[number], string>> {
   const { company_name, email, phone } = await readSettings(ctx);
@@ -30,10 +31,14 @@ export async function fillKnown(ctx: Ctx, body: string): Promise<string> {
   );
 }
 
-/** @throws AppError `invalid` for a merge field that does not exist, naming the nearest, or that has no value; and for a blank text. */
-export async function assertPublishable(ctx: Ctx, { title, body }: { title: string; body: string }): Promise<void> {
+/**
+ * @throws AppError `invalid` for a merge field that does not exist, naming the nearest, or that has no value; for a blank text; and for a
+ * file that visitors could not get.
+ */
+export async function assertPublishable(ctx: Ctx, { id, title, body }: { id: string; title: string; body: string }): Promise<void> {
   if (body.trim() === "") throw invalidField("body", "required", "Write the article before you publish it.");
   if (title.includes("{{")) throw invalidField("title", "merge_field", "Merge fields belong in the text, not in the title.");
   assertMergeable({ body }, publicFields);
   merge(body, await readValues(ctx), publicFields);
+  await assertFiles(ctx, { id, body });
 }

@@ -3,9 +3,9 @@ import type { Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom } from "@/lib/kernel/paging";
 import { renderPlainText } from "@/lib/kernel/plain-text";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
 import type { Prisma } from "@/prisma/generated/client";
 import { z } from "zod";
+import { writePublic } from "./files";
 import { fillArticle } from "./merge-fields";
 import { anchorHeadings, excerptOf } from "../rules";
 import { ArticleLanguage, PublicArticleDetail, PublicArticleList, PublicArticlePage, Slug, type PublicArticle } from "../schema";
@@ -135,6 +135,7 @@ export const getPublicArticle = query({
     );
     const related = await Promise.all(near.map((row) => toPublic(ctx, row)));
     const markdown = await fillArticle(ctx, page.body);
-    return { ...(await toPublic(ctx, page)), markdown, related, translations, ...anchorHeadings(renderMarkdown(markdown)) };
+    const written = await writePublic(ctx, markdown);
+    return { ...(await toPublic(ctx, page)), markdown: written.markdown, related, translations, ...anchorHeadings(written.html) };
   },
 });

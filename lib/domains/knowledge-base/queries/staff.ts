@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import { query } from "@/lib/kernel/operation";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
 import { findArticle } from "../queries";
 import { ArticleId, ArticlePreview, ArticlePreviewed, ArticleVotes, FailedSearches, PublishedArticle } from "../schema";
 import { readKbAddress } from "./domain";
+import { renderDraft } from "./files";
 import { fillKnown } from "./merge-fields";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -33,7 +33,7 @@ export const previewArticle = query({
   output: ArticlePreviewed,
   example: { body: "Write to **{{company.email}}**." },
   async run(ctx, { body }) {
-    return { html: renderMarkdown(await fillKnown(ctx, body)) };
+    return { html: await renderDraft(ctx, await fillKnown(ctx, body)) };
   },
 });
 

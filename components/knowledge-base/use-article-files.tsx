@@ -1,0 +1,143 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { files } from "@/components/record/resource";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { InputField } from "@/components/ui/Input";
+import { showToast } from "@/components/ui/toast-store";
+import { isolate } from "@/lib/commerce/direction";
+import { uploadLimit } from "@/lib/domains/files/schema";
+import { filePath } from "@/lib/domains/knowledge-base/rules";
+import { articleFiles } from "./resource";
+
+const images = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const scanPause = 1_000;
+const mostScans = 30;
+
+/** Keeps a name or a description from ending its brackets. */
+const escapeLabel = (text: string): string => text.replace(/[[\]\\]/g, "\\$&");
+
+/**
+ * Uploads pictures and files into an article's text by button, by drag and by paste. A picture asks for its alt text first. The text names
+ * a file once its scan has ended, so that the preview shows it at once.
+ */
+export function useArticleFiles(articleId: string, insert: (text: string) => void) {
+  const t = useTranslations("articles.files");
+  const words = useTranslations("staff.form");
+  const api = useApi();
+  const problemText = useProblemText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [alt, setAlt] = useState("");
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const [asked] = waiting;
+
+  async function upload(file: File, label: string | null): Promise<void> {
+    if (file.size > uploadLimit) return void showToast({ tone: "bad", text: t("too_large", { name: isolate(file.name) }) });
+    setUploading((names) => [...names, file.name]);
+    try {
+      const body = new FormData();
+      body.append("file", file);
+      let stored = await api.call(files.upload, body);
+      await api.call(articleFiles.attach, { records: "articles", id: articleId, file_id: stored.id });
+      for (let scan = 0; stored.status === "quarantined" && scan < mostScans; scan += 1) {
+        await new Promise((resolve) => setTimeout(resolve, scanPause));
+        stored = await api.ask(files.get, { id: stored.id });
+      }
+      if (stored.status === "blocked") return void showToast({ tone: "bad", text: t("blocked", { name: isolate(file.name) }) });
+      const path = filePath(stored.id);
+      insert(label === null ? `[${escapeLabel(file.name)}](${path})` : `![${escapeLabel(label)}](${path})`);
+    } catch (error) {
+      showToast({ tone: "bad", text: t("failed", { name: isolate(file.name), problem: problemText(error) }) });
+    } finally {
+      setUploading((names) => names.filter((name) => name !== file.name));
+    }
+  }
+  function take(chosen: Iterable<File>): void {
+    for (const file of chosen) {
+      if (images.includes(file.type)) setWaiting((before) => [...before, file]);
+      else void upload(file, null);
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (asked === undefined) return;
+    void upload(asked, alt.trim());
+    next();
+  }
+  function next(): void {
+    setAlt("");
+    setWaiting((before) => before.slice(1));
+  }
+  /** For the box of the text: what is dropped or pasted there is uploaded. */
+  const box = {
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes("Files") && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      take(event.clipboardData.files);
+    },
+  };
+  const controls = (
+    <div className="flex flex-wrap items-center gap-3">
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("add")}
+        onChange={(event) => {
+          take(event.target.files ?? []);
+          event.target.value = "";
+        }}
+      />
+      <Button tone="quiet" className="text-sm" onClick={() => picker.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        {t("add")}
+      </Button>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {uploading.map((name) => t("uploading", { name: isolate(name) })).join(" ")}
+      </p>
+      {asked === undefined ? null : (
+        <Dialog
+          open
+          onClose={next}
+          title={t("alt_title")}
+          description={t("alt_text", { name: isolate(asked.name) })}
+          actions={
+            <>
+              <Button onClick={next}>{words("cancel")}</Button>
+              <Button tone="primary" type="submit" form="article-picture">
+                {t("insert")}
+              </Button>
+            </>
+          }
+        >
+          <form id="article-picture" noValidate onSubmit={submit}>
+            <InputField
+              name="alt"
+              label={t("alt")}
+              hint={t("alt_hint")}
+              dir="auto"
+              maxLength={300}
+              value={alt}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+  return { box, controls };
+}

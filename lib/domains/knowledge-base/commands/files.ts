@@ -1,0 +1,16 @@
+import { fileOperations } from "@/lib/domains/files";
+import { lockRow } from "@/lib/kernel/rows";
+import { findArticle } from "../queries";
+import { articleRows } from "../rows";
+
+export const {
+  list: listArticleFiles,
+  attach: attachArticleFile,
+  detach: detachArticleFile,
+} = fileOperations({
+  noun: "article",
+  read: "kb.read",
+  write: "kb.write",
+  find: findArticle,
+  lock: (ctx, id) => lockRow(ctx, articleRows, id),
+});
