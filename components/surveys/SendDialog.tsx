@@ -23,11 +23,13 @@ interface SendDialogProps {
   survey: string | null;
   /** Null where the reader chooses the customer. */
   customer_id: string | null;
+  /** Whether the given survey is anonymous, so that no link of a person is passed on. */
+  anonymous?: boolean;
   onClose: () => void;
 }
 
 /** Asks a contact of a customer to answer a survey, and shows the contact's own link. */
-export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
+export function SendDialog({ survey, customer_id, anonymous = false, onClose }: SendDialogProps) {
   const t = useTranslations("surveys.on_records");
   const words = useTranslations("staff.form");
   const reader = useApi();
@@ -49,6 +51,7 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
   });
   const [firstSurvey] = published.data?.data ?? [];
   const id = chosen.survey === "" ? (firstSurvey?.id ?? "") : chosen.survey;
+  const isAnonymous = published.data?.data.find((each) => each.id === id)?.anonymous ?? anonymous;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -87,7 +90,13 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
       </>
     );
   return (
-    <Dialog open onClose={onClose} title={t("send")} description={url === null ? t("send_text") : t("link_text")} actions={actions}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("send")}
+      description={url === null ? t(isAnonymous ? "send_anonymous" : "send_text") : t("link_text")}
+      actions={actions}
+    >
       {url === null ? (
         <form id="send-survey" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {survey !== null ? null : published.data?.data.length === 0 ? (
@@ -138,7 +147,7 @@ export function SendDialog({ survey, customer_id, onClose }: SendDialogProps) {
             value={chosen.channel}
             onChange={(event) => setChosen({ ...chosen, channel: event.target.value as SurveyChannel })}
           >
-            {(["mail", "portal", "link"] as const).map((channel) => (
+            {(isAnonymous ? (["mail", "portal"] as const) : (["mail", "portal", "link"] as const)).map((channel) => (
               <option key={channel} value={channel}>
                 {t(`channels.${channel}`)}
               </option>

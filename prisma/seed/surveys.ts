@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSurvey, publishSurvey, respondToSurvey, sendSurvey } from "@/lib/domains/surveys";
+import { createSurvey, publishSurvey, respondToSurvey, sendSurvey, surveyAddress } from "@/lib/domains/surveys";
 import type { SurveyAnswers, SurveyQuestion, SurveyTranslations } from "@/lib/domains/surveys/schema";
 import { fixedClock } from "@/lib/kernel/clock";
 import { visitorContext } from "@/lib/kernel/context";
@@ -98,19 +98,20 @@ export async function addSurveys(opened: OpenCompany, { customers }: Lived): Pro
     const { url } = await sendSurvey(opened.ctx("support", at), { id, customer_id, channel: "link" });
     const score = scores[index % scores.length] ?? null;
     const complaint = words.complaints[index % 2] ?? "";
-    if (score !== null) await answer(opened, url, day(241 + index * 2), { score, ...(score <= 6 ? { why: complaint } : {}) });
+    if (score !== null) await answer(opened, url ?? "", day(241 + index * 2), { score, ...(score <= 6 ? { why: complaint } : {}) });
   }
   const csat = { kind: "csat" as const, key: "mood", label: words.satisfied, required: true, conditions: [] };
   const delivery = await createSurvey(opened.ctx("manager", day(300)), { name: words.mood, questions: [csat] });
   await publishSurvey(opened.ctx("manager", day(300)), { id: delivery.id });
   for (const [index, customer_id] of customers.slice(0, 8).entries()) {
     const { url } = await sendSurvey(opened.ctx("support", day(310 + index * 5)), { id: delivery.id, customer_id, channel: "link" });
-    await answer(opened, url, day(311 + index * 5), { mood: index % 4 === 2 ? 3 : 5 });
+    await answer(opened, url ?? "", day(311 + index * 5), { mood: index % 4 === 2 ? 3 : 5 });
   }
   const yearly = await createSurvey(opened.ctx("manager", day(320)), { ...words.yearly, anonymous: true });
   await publishSurvey(opened.ctx("manager", day(320)), { id: yearly.id });
   for (const [index, customer_id] of customers.slice(0, 9).entries()) {
-    const { url } = await sendSurvey(opened.ctx("support", day(321)), { id: yearly.id, customer_id, channel: "link" });
+    const { response } = await sendSurvey(opened.ctx("support", day(321)), { id: yearly.id, customer_id, channel: "portal" });
+    const url = await surveyAddress(opened.ctx("support", day(321)), response.id);
     const parts = { price: index % 3 === 0 ? "fair" : "good", speed: index % 2 === 0 ? "good" : "poor", people: "good" };
     if (index < 7) await answer(opened, url, day(322 + index), { parts });
   }

@@ -149,7 +149,7 @@ export function SurveyRecordPage({ survey: initial }: { survey: SurveyRecord }) 
         <QuestionList questions={questions} />
         <RecordSections noun="survey" id={id} />
       </RecordPage>
-      {sending ? <SendDialog survey={id} customer_id={null} onClose={() => setSending(false)} /> : null}
+      {sending ? <SendDialog survey={id} customer_id={null} anonymous={survey.anonymous} onClose={() => setSending(false)} /> : null}
     </RecordEditing>
   );
 }

@@ -10,6 +10,7 @@ export { listSurveysDue, sendPlannedSurvey, ticketSubject } from "./commands/sen
 export { updateSurvey } from "./commands/update";
 export { surveyEvents, surveyResponded, surveySent } from "./events";
 export { findResponse, findSurvey, getSurvey, listSurveys } from "./queries";
+export { surveyAddress } from "./queries/address";
 export { getSurveyForm, readSurveyLanguage } from "./queries/form";
 export { getCustomerSurveys, getResponse, listOpenSurveys, listResponses } from "./queries/responses";
 export { getSurveyResults } from "./queries/results";

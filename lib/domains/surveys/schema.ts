@@ -133,8 +133,8 @@ export const SurveySend = z.strictObject({
   contact_id: idOf("contact").optional(),
   channel: SurveyChannel.optional(),
 });
-/** `url` is the person's own; whoever has it can answer in their name. */
-export const SentSurvey = z.object({ response: SurveyResponse, url: z.url() });
+/** `url` is the person's own; whoever has it can answer in their name. Null for an anonymous survey: it shows the person's answers. */
+export const SentSurvey = z.object({ response: SurveyResponse, url: z.url().nullable() });
 
 /** What the holder of a survey's token sees, in the language that the person reads. */
 export const SurveyForm = z.object({

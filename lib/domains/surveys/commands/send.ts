@@ -21,6 +21,12 @@ export const sendSurvey = command({
   async run(ctx, { id, customer_id, contact_id, channel = "mail" }) {
     const survey = await lockRow(ctx, surveyRows, id);
     assertAllows(SurveyStatus.parse(survey.status), "send");
+    if (survey.anonymous && channel === "link")
+      throw invalidField(
+        "channel",
+        "anonymous",
+        "A link that you pass on would show you the answers. Send an anonymous survey by email or portal.",
+      );
     const customer = await findLiveCustomer(ctx, customer_id);
     const contact = contact_id === undefined ? customer.contacts[0] : customer.contacts.find((each) => each.id === contact_id);
     if (contact_id !== undefined && contact === undefined) throw invalidField("contact_id", "unknown", "The customer has no such contact.");
@@ -38,6 +44,6 @@ export const sendSurvey = command({
       send_at > now
         ? await createRow(ctx, responseRows, { ...fields, status: "planned", send_at })
         : await createRow(ctx, responseRows, { ...fields, status: "invited", sent_at: now }, surveySent);
-    return { response, url: await surveyAddress(ctx, response.id) };
+    return { response, url: survey.anonymous ? null : await surveyAddress(ctx, response.id) };
   },
 });

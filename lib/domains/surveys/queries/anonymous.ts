@@ -18,7 +18,7 @@ export async function findAnonymousAnswer(
   return ctx.db.surveyAnonymousAnswer.findFirst({ where: { tenant_id: ctx.tenant.id, survey_id, token_hash } });
 }
 
-/** How far the holder of a link has come, and what it answered so far. */
+/** How far the holder of a link has come, and what it answered so far; complete answers are shown to nobody, not even at their link. */
 export async function readAnonymousProgress(
   ctx: Ctx,
   invitation: Pick<SurveyResponse, "id" | "survey_id">,
@@ -26,5 +26,7 @@ export async function readAnonymousProgress(
 ): Promise<{ status: ResponseStatus; answers: SurveyAnswers }> {
   const found = await findAnonymousAnswer(ctx, invitation);
   if (found === null) return { status: invited, answers: {} };
-  return { status: found.status === "complete" ? "complete" : "partial", answers: SurveyAnswers.parse(found.answers) };
+  return found.status === "complete"
+    ? { status: "complete", answers: {} }
+    : { status: "partial", answers: SurveyAnswers.parse(found.answers) };
 }

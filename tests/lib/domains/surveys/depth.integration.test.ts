@@ -22,6 +22,7 @@ import {
   publishSurvey,
   sendPlannedSurvey,
   sendSurvey,
+  surveyAddress,
   updateSurvey,
 } from "@/lib/domains/surveys";
 import type { SurveyQuestion } from "@/lib/domains/surveys/schema";
@@ -78,9 +79,10 @@ async function newCustomer(fields: Partial<Parameters<typeof createCustomer>[1]>
     ...fields,
   });
 }
-async function asked(id: string, customer_id: string) {
-  const sent = await sendSurvey(owner, { id, customer_id, channel: "link" });
-  return { ...sent, token: sent.url.slice(sent.url.lastIndexOf("/") + 1) };
+async function asked(id: string, customer_id: string, channel: "link" | "portal" = "link") {
+  const { response } = await sendSurvey(owner, { id, customer_id, channel });
+  const url = await surveyAddress(owner, response.id);
+  return { response, token: url.slice(url.lastIndexOf("/") + 1) };
 }
 const at = (token: string) => ({ params: Promise.resolve({ token }) });
 const headers = { host: "acme.localhost:3000" };
@@ -128,7 +130,7 @@ test("answers of an anonymous survey stand apart from people in database, API, a
     questions: [score, { ...score, kind: "text", key: "why", label: "Why?", required: false }],
   });
   const people: Awaited<ReturnType<typeof asked>>[] = [];
-  for (let index = 0; index < 5; index += 1) people.push(await asked(survey.id, (await newCustomer()).id));
+  for (let index = 0; index < 5; index += 1) people.push(await asked(survey.id, (await newCustomer()).id, "portal"));
   const answer = (index: number, value: number) =>
     sendForm(people[index]?.token ?? "", { shown: "score why", "a.score": String(value), "a.why": `Secret ${index}` });
   for (let index = 0; index < 4; index += 1) expect(await answer(index, index)).toContain("?sent=1");
@@ -138,7 +140,7 @@ test("answers of an anonymous survey stand apart from people in database, API, a
   expect(await csv()).toHaveLength(1);
   // An answer can be changed until the survey closes, and replaces the one before.
   expect(await answer(0, 9)).toContain("?sent=1");
-  expect(await read(people[0]?.token ?? "")).toMatchObject({ anonymous: true, status: "complete", answers: { score: 9 } });
+  expect(await read(people[0]?.token ?? "")).toMatchObject({ anonymous: true, status: "complete", answers: {} });
   await answer(4, 10);
   const results = await getSurveyResults(owner, { id: survey.id });
   expect(results).toMatchObject({ hidden: false, complete_count: 5, nps: { count: 5 } });
@@ -185,7 +187,10 @@ test("an anonymous survey opens no ticket or task, takes one answer at a time, a
   const survey = await published({ anonymous: true, editable: false });
   await expect(updateSurvey(owner, { id: survey.id, task_below: 7 })).rejects.toMatchObject({ code: "invalid" });
   await expect(updateSurvey(owner, { id: survey.id, anonymous: false })).rejects.toMatchObject({ code: "conflict" });
-  const { token } = await asked(survey.id, (await newCustomer()).id);
+  const { id: customer_id } = await newCustomer();
+  await expect(sendSurvey(owner, { id: survey.id, customer_id })).resolves.toMatchObject({ url: null });
+  await expect(sendSurvey(owner, { id: survey.id, customer_id, channel: "link" })).rejects.toMatchObject({ code: "invalid" });
+  const { token } = await asked(survey.id, (await newCustomer()).id, "portal");
   const both = await Promise.all(["1", "9"].map((value) => sendForm(token, { shown: "score", "a.score": value })));
   expect(both.filter((location) => location?.includes("?sent=1"))).toHaveLength(1);
   expect(await stored(() => owner.db.surveyAnonymousAnswer.count({ where: { tenant_id: owner.tenant.id, survey_id: survey.id } }))).toBe(1);

@@ -23,7 +23,7 @@ export const one: One = {
           customer_id: await idOf("customer"),
           channel: "link",
         });
-        await respondToSurvey(owner, { token: url.slice(url.lastIndexOf("/") + 1), answers: { score: 4 } });
+        await respondToSurvey(owner, { token: url?.split("/").at(-1) ?? "", answers: { score: 4 } });
         return response.id;
       },
     },

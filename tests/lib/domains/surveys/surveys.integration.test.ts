@@ -64,7 +64,7 @@ async function published(fields: Partial<Parameters<typeof createSurvey>[1]> = {
   const { id } = await createSurvey(owner, { name: "Recommendation", questions: [score, why], ...fields });
   return publishSurvey(owner, { id });
 }
-const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+const tokenOf = (url: string | null) => url?.split("/").at(-1) ?? "";
 async function asked(id: string, contact = 0) {
   const sent = await sendSurvey(owner, { id, customer_id: customer.id, contact_id: customer.contacts[contact]?.id, channel: "link" });
   return { ...sent, token: tokenOf(sent.url) };
