@@ -38,7 +38,8 @@ export async function writeSitemap(site: string): Promise<Response> {
   }
   const entries = places.slice(0, most).map(({ path, changed }) => {
     const modified = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
-    return `<url><loc>${canonicalOf({ address }, ...path)}</loc>${modified}${path[0] === "articles" ? (versions.get(path[1] ?? "") ?? "") : ""}</url>`;
+    const alternates = path[0] === "articles" ? (versions.get(path[1] ?? "") ?? "") : "";
+    return `<url><loc>${canonicalOf({ address }, ...path)}</loc>${modified}${alternates}</url>`;
   });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

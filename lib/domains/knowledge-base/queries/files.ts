@@ -75,7 +75,7 @@ async function findDownload(ctx: Ctx, id: string): Promise<string | null> {
   }
 }
 
-/** @throws AppError `invalid` for a text that refers to a file which is blocked, or is not attached to the article or a translation of it. */
+/** @throws AppError `invalid` for a text that refers to a blocked file, or to one not attached to the article or a translation of it. */
 export async function assertFiles(ctx: Ctx, { id, body }: { id: string; body: string }): Promise<void> {
   const wanted = fileIdsIn(body).flatMap((wireId) => z.safeDecode(FileId, wireId).data ?? []);
   if (wanted.length === 0) return;
