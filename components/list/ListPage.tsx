@@ -148,7 +148,9 @@ export function ListPage<S extends ResourceSchemas>({
           aria-busy={found.isFetching || undefined}
           className="@container relative min-h-0 min-w-0 flex-1 overflow-auto [scrollbar-gutter:stable]"
         >
-          {nothing ? (
+          {list.body ? (
+            list.body(query)
+          ) : nothing ? (
             <EmptyList
               list={list}
               filtered={!untouched}

@@ -99,7 +99,8 @@ export function Toolbar<S extends ResourceSchemas>({
       ) : null}
       <div className="ms-auto flex items-center gap-1">
         {total ? <span className="numbers text-sm text-muted">{list.countText(total.count, total.capped)}</span> : null}
-        {selecting ? (
+        {list.tools}
+        {selecting && !list.body ? (
           <IconButton
             label={t("select")}
             icon={<ListChecks />}

@@ -114,6 +114,9 @@ export interface ListDeclaration<S extends ResourceSchemas> {
    * The expanded content of a row, for kinds without their own page. The row's link toggles it, so `href` only needs the list's own path.
    */
   unfold?: (row: Wire<S["row"]>) => ReactNode;
+  /** Another shape of the same rows, in place of the table, and the control that chooses it. */
+  body?: ((query: Readonly<Record<string, string>>) => ReactNode) | null;
+  tools?: ReactNode;
   /** The preview that `space` shows beside the list. */
   preview?: (row: Wire<S["row"]>) => ReactNode;
   bulk?: readonly BulkAction<Wire<S["row"]>>[];

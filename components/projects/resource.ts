@@ -3,7 +3,7 @@ import type { ById, Verb } from "@/components/api/verb";
 import type { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import type { FeeBilling, ProjectFinances, StaffCostUpdate } from "@/lib/domains/project-billing/schema";
 import type { HealthReportCreate, HealthReports, Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
-import type { ProjectCopy, ProjectTimeline } from "@/lib/domains/tasks/schema";
+import type { ProjectBaselineState, ProjectCopy, ProjectTimeline } from "@/lib/domains/tasks/schema";
 import type { ProjectTimePage, UnbilledTime } from "@/lib/domains/time-entries/schema";
 
 export type ProjectRow = Wire<typeof Project>;
@@ -28,6 +28,8 @@ export const projects = defineResource<{
     health: Verb<ById, Wire<typeof HealthReports>>;
     report_health: Verb<Wire<typeof HealthReportCreate>, ProjectRow>;
     timeline: Verb<ById, Wire<typeof ProjectTimeline>>;
+    save_baseline: Verb<ById, Wire<typeof ProjectBaselineState>>;
+    remove_baseline: Verb<ById, Wire<typeof ProjectBaselineState>>;
     time: Verb<ById & { limit: string }, Wire<typeof ProjectTimePage>>;
     preview_time: Verb<ById, Wire<typeof UnbilledTime>>;
     invoice_time: Verb<ById, Wire<typeof InvoiceDetail>>;
@@ -47,6 +49,8 @@ export const projects = defineResource<{
     health: "GET /{id}/health",
     report_health: "POST /{id}/health",
     timeline: "GET /{id}/timeline",
+    save_baseline: "POST /{id}/baseline",
+    remove_baseline: "DELETE /{id}/baseline",
     time: "GET /{id}/time-entries",
     preview_time: "GET /{id}/invoice-time",
     invoice_time: "POST /{id}/invoice-time",

@@ -14,7 +14,7 @@ import { statusFields } from "./status-columns";
 import { useTaskStatuses } from "./TaskStatuses";
 
 const names = [
-  ...["title", "description", "status", "status_id", "priority", "assignee_id", "due_on", "estimate_minutes", "checklist"],
+  ...["title", "description", "status", "status_id", "priority", "assignee_id", "starts_on", "due_on", "estimate_minutes", "checklist"],
   ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id", "hourly_rate", "shared"],
 ] as const;
 
@@ -59,6 +59,12 @@ export function TaskDetails({ task }: { task: TaskRow }) {
           own={{ value: columnOf(task).key, toChanges: (key) => statusFields(String(key)) }}
         />
         <EditableField kind="lookup" name="assignee_id" label={label("assignee_id")} lookup={staffLookup} clearable />
+        <EditableField
+          kind="day"
+          name="starts_on"
+          label={label("starts_on")}
+          show={(day: string | null) => (day === null ? null : <DateText value={day} />)}
+        />
         <EditableField
           kind="day"
           name="due_on"

@@ -21,6 +21,7 @@ import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { ChecklistSection } from "./ChecklistSection";
 import { MoveDialog } from "./MoveDialog";
 import { tasks, type TaskRow } from "./resource";
+import { TaskDependencies } from "./TaskDependencies";
 import { TaskDetails, useTaskLabels } from "./TaskDetails";
 import { TaskFollowers } from "./TaskFollowers";
 import { TaskStatusBadge } from "./TaskMarks";
@@ -88,6 +89,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
         }
         rail={
           <>
+            <TaskDependencies id={task.id} locked={locked !== null} />
             <TaskFollowers id={task.id} locked={locked !== null} />
             <FileList resource={tasks} id={task.id} locked={locked !== null} />
           </>

@@ -10,10 +10,9 @@ import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Board, type BoardColumn } from "@/components/board/Board";
-import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
-import { Button, ButtonLink } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
 import { tasks, type TaskRow } from "./resource";
@@ -24,11 +23,15 @@ import { useTaskStatuses } from "./TaskStatuses";
 const pageSize = 50;
 
 /** The first pages of tasks of each status, and whether more follow. */
-function useColumnTasks(columns: readonly StatusColumn[], pages: Readonly<Record<string, number>>) {
+function useColumnTasks(
+  columns: readonly StatusColumn[],
+  filter: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, number>>,
+) {
   const api = useApi();
   return useQueries({
     queries: columns.map(({ key }) => {
-      const query = { ...statusFields(key), sort: "-status_changed_at", limit: String(pageSize) };
+      const query = { ...filter, ...statusFields(key), sort: "-status_changed_at", limit: String(pageSize) };
       const wanted = pages[key] ?? 1;
       return {
         queryKey: queryKeys.list(api.tenant, tasks.name, { ...query, pages: String(wanted) }),
@@ -48,18 +51,29 @@ function useColumnTasks(columns: readonly StatusColumn[], pages: Readonly<Record
   });
 }
 
-/** The tasks in a column for each status; moving a card changes the task's status. */
-export function TasksBoard() {
+/** The columns that a filter leaves, and the rest of the filter. */
+function narrow(columns: readonly StatusColumn[], { status, status_id, active, sort: _sort, ...filter }: Readonly<Record<string, string>>) {
+  const left = columns.filter(
+    ({ key, meaning }) =>
+      (status === undefined || status === meaning) &&
+      (status_id === undefined || status_id === key) &&
+      (active === undefined || (active === "true") === (meaning !== "done")),
+  );
+  return { left, filter };
+}
+
+/** The tasks of a filter in a column for each status; moving a card changes the task's status. */
+export function TasksBoard({ query }: { query: Readonly<Record<string, string>> }) {
   const t = useTranslations("tasks");
   const words = useTranslations("tasks.statuses");
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
   const can = useCan();
-  const pagePath = usePagePath();
-  const { columns: statuses, nameOf } = useTaskStatuses(words);
+  const { columns: all, nameOf } = useTaskStatuses(words);
+  const { left: statuses, filter } = narrow(all, query);
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
-  const found = useColumnTasks(statuses, pages);
+  const found = useColumnTasks(statuses, filter, pages);
   const columns = statuses.map((status, place): BoardColumn<string> => {
     const { data, isFetching = false } = found[place] ?? {};
     return {
@@ -89,18 +103,7 @@ export function TasksBoard() {
     }
   }
   return (
-    <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
-      <PageHeader
-        title={t("board.title")}
-        trail={[{ label: t("plural"), href: pagePath("tasks") }]}
-        action={
-          can("tasks.write") ? (
-            <ButtonLink href={pagePath("tasks", "new")} tone="primary">
-              {t("actions.new")}
-            </ButtonLink>
-          ) : null
-        }
-      />
+    <div className="flex h-full min-h-96 flex-col pt-1">
       <Board label={t("board.title")} columns={columns} onMove={can("tasks.write") ? move : null} />
     </div>
   );

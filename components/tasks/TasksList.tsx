@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
-import type { FirstPage } from "@/components/api/resource";
+import type { FirstPage, Wire } from "@/components/api/resource";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
@@ -15,19 +15,23 @@ import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
+import { TaskPriority, TaskStatus, type TaskLook } from "@/lib/domains/tasks/schema";
 import { tasks, type TaskRow } from "./resource";
+import { bodyOf } from "./shapes/bodies";
+import { ShapeSwitch } from "./shapes/ShapeSwitch";
+import { useTaskLook } from "./shapes/use-task-look";
 import { TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
 import { useTaskStatuses } from "./TaskStatuses";
 
-/** The company's tasks, newest first. */
-export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
+/** The company's tasks, newest first: as a list, a board, a calendar or a timeline of the same filter. */
+export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wire<typeof TaskLook> }) {
   const t = useTranslations("tasks");
   const format = useFormatter();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
   const words = useTranslations("tasks.statuses");
   const { columns, isOwn } = useTaskStatuses(words);
+  const { shape, zoom, today, change } = useTaskLook(look);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof tasks)["schemas"]>> => ({
       resource: tasks,
@@ -41,6 +45,13 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
           cell: (row) => (row.due_on === null ? null : <DateText value={row.due_on} />),
           width: "32",
           phone: "note",
+        },
+        {
+          key: "starts_on",
+          header: t("fields.starts_on"),
+          cell: (row) => (row.starts_on === null ? null : <DateText value={row.starts_on} />),
+          width: "32",
+          hidden: true,
         },
         {
           key: "assignee_id",
@@ -107,6 +118,7 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
         { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.done") },
+        { name: "due_from", label: t("filters.due_from"), kind: "day" },
         { name: "due_until", label: t("filters.due_until"), kind: "day" },
       ],
       views: [
@@ -121,18 +133,15 @@ export function TasksList({ first }: { first: FirstPage<TaskRow> }) {
       row: { id: (row) => row.id, title: (row) => row.title, href: (row) => pagePath("tasks", row.id) },
       primary: { label: t("actions.new"), href: pagePath("tasks", "new"), permission: "tasks.write" },
       menu: (
-        <>
-          <MenuLink>
-            <Link href={pagePath("tasks", "board")}>{t("actions.board")}</Link>
-          </MenuLink>
-          <MenuLink>
-            <Link href={pagePath("tasks", "recurring")}>{t("recurring")}</Link>
-          </MenuLink>
-        </>
+        <MenuLink>
+          <Link href={pagePath("tasks", "recurring")}>{t("recurring")}</Link>
+        </MenuLink>
       ),
+      tools: <ShapeSwitch shape={shape} onChange={(next) => change({ shape: next })} />,
+      body: bodyOf({ shape, zoom, today, onZoom: (next) => change({ zoom: next }) }),
       empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id, columns, isOwn],
+    [t, format, pagePath, staff.id, columns, isOwn, shape, zoom, today, change],
   );
   return <ListPage list={useCustomList("tasks", list)} first={first} />;
 }

@@ -10,7 +10,7 @@ export const taskNoun = defineNoun({
   nav: { section: "work", permission, goto: "a" },
   actions: [
     { key: "new", icon: Plus, permission: "tasks.write", segments: ["tasks", "new"] },
-    { key: "board", icon: SquareKanban, permission, segments: ["tasks", "board"] },
+    { key: "board", icon: SquareKanban, permission, segments: ["tasks"], query: "shape=board" },
   ],
   affects: ["tasks", "customers", "contracts", "tickets", "projects"],
   sections: [

@@ -1,6 +1,17 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
-import type { FollowerList, OwnStatus, OwnStatusCreate, OwnStatusUpdate, Task, TaskCreate, TaskUpdate } from "@/lib/domains/tasks/schema";
+import type {
+  DependentsMoved,
+  FollowerList,
+  OwnStatus,
+  OwnStatusCreate,
+  OwnStatusUpdate,
+  Task,
+  TaskCreate,
+  TaskDependencies,
+  TaskPreference,
+  TaskUpdate,
+} from "@/lib/domains/tasks/schema";
 
 export const tasks = defineResource<{
   row: typeof Task;
@@ -11,9 +22,23 @@ export const tasks = defineResource<{
     followers: Verb<ById, Wire<typeof FollowerList>>;
     follow: Verb<ById & { staff_id: string }, unknown>;
     unfollow: Verb<ById & { staff_id: string }, unknown>;
+    dependencies: Verb<ById, Wire<typeof TaskDependencies>>;
+    add_dependency: Verb<ById & { after_id: string }, TaskRow>;
+    remove_dependency: Verb<ById & { after_id: string }, TaskRow>;
+    move_dependents: Verb<ById & { days: number }, Wire<typeof DependentsMoved>>;
+    look: Verb<Wire<typeof TaskPreference>, Wire<typeof TaskPreference>>;
   };
 }>("tasks", {
-  verbs: { followers: "GET /{id}/followers", follow: "POST /{id}/followers", unfollow: "DELETE /{id}/followers/{staff_id}" },
+  verbs: {
+    followers: "GET /{id}/followers",
+    follow: "POST /{id}/followers",
+    unfollow: "DELETE /{id}/followers/{staff_id}",
+    dependencies: "GET /{id}/dependencies",
+    add_dependency: "POST /{id}/dependencies",
+    remove_dependency: "DELETE /{id}/dependencies/{after_id}",
+    move_dependents: "POST /{id}/dependents/move",
+    look: "PUT /preferences",
+  },
 });
 
 export const taskStatuses = defineResource<{

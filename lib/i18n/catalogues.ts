@@ -44,6 +44,7 @@ const english = {
   export_destinations: () => import("./en/export_destinations.json"),
   exports: () => import("./en/exports.json"),
   files: () => import("./en/files.json"),
+  gantt: () => import("./en/gantt.json"),
   home: () => import("./en/home.json"),
   idempotency_keys: () => import("./en/idempotency_keys.json"),
   import_recipes: () => import("./en/import_recipes.json"),

@@ -1,14 +1,18 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
-import { createTask, updateTask } from "@/lib/domains/tasks";
+import { addTaskDependency, createTask, saveProjectBaseline, updateTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
 const plans = {
-  en: { name: "New coffee corner", milestones: ["Plans approved", "Opening"], tasks: ["Measure the room", "Order the machine"] },
-  ar: { name: "ركن القهوة الجديد", milestones: ["اعتماد المخططات", "الافتتاح"], tasks: ["قياس المكان", "طلب الآلة"] },
+  en: {
+    name: "New coffee corner",
+    milestones: ["Plans approved", "Opening"],
+    tasks: ["Measure the room", "Order the machine", "Train the colleagues"],
+  },
+  ar: { name: "ركن القهوة الجديد", milestones: ["اعتماد المخططات", "الافتتاح"], tasks: ["قياس المكان", "طلب الآلة", "تدريب الزملاء"] },
 } as const;
 
 const day = 86_400_000;
@@ -33,9 +37,18 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
     milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0, shared: true })),
   });
   await addProjectMember(manager(1), { id, staff_id: staffId("manager"), role: "lead" });
+  const daysOf = (place: number) => ({ starts_on: addDays(from, 3 + place * 14), due_on: addDays(from, 10 + place * 25) });
+  const made: string[] = [];
   for (const [place, title] of tasks.entries()) {
-    const task = await createTask(manager(2), { title, project_id: id, due_on: addDays(from, 10 + place * 25), shared: place === 0 });
+    const task = await createTask(manager(2), { title, project_id: id, ...daysOf(place), shared: place === 0 });
     await createTimeEntry(manager(3 + place), { task_id: task.id, duration_seconds: 5400 + place * 3600, billable: place === 0 });
+    const previous = made.at(-1);
+    if (previous !== undefined) await addTaskDependency(manager(3), { id: task.id, after_id: previous });
+    made.push(task.id);
     if (place === 0) await updateTask(manager(4), { id: task.id, status: "done" });
   }
+  // The plan was saved, then one task took longer.
+  await saveProjectBaseline(manager(5), { id });
+  const last = made.at(-1);
+  if (last !== undefined) await updateTask(manager(6), { id: last, due_on: addDays(from, 68) });
 }

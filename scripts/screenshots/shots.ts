@@ -58,7 +58,7 @@ const ofStaff = (path: string): Page => ({
 });
 
 /** Addresses that only redirect to a page with its own picture. */
-const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
+const leadingOn: ReadonlySet<string> = new Set(["/reports", "/tasks/board"]);
 
 /** What differs for some addresses: a name that another picture has, and a page that is not found. */
 const exceptions: Readonly<Record<string, Partial<Page>>> = {

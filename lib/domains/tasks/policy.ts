@@ -1,4 +1,16 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
 import { ofCompany } from "@/lib/kernel/visibility";
 
 /** Staff, programs and the system see the tenant's tasks; contacts, link holders and visitors see none. */
 export const visible = ofCompany;
+
+/** Why the look of the tasks needs no permission. */
+export const ownLook = open("Each colleague reads and changes only how they look at the tasks themselves.");
+
+/** The colleague whose look it is. @throws AppError `forbidden` for all other callers. */
+export function taskViewer({ principal }: Ctx): string {
+  if (principal.kind === "staff") return principal.staff_id;
+  throw new AppError("forbidden", "Only a signed-in colleague looks at the tasks; an API key doesn’t.");
+}

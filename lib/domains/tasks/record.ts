@@ -22,6 +22,7 @@ export const taskRecord = defineRecord({
       priority: { type: "choice", words: "priorities" },
       assignee_id: { type: "name", of: "staff" },
       due_on: { type: "day" },
+      starts_on: { type: "day", extra: true },
       customer_id: { type: "name", of: "customer" },
       description: { type: "text", extra: true },
       status_changed_at: { type: "instant", extra: true },

@@ -7,13 +7,14 @@ import { Checklist, StatusColor, TaskPriority, TaskStatus, type OwnStatus, type 
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toTask(
-  { tenant_id: _tenant, due_day, custom, ...row }: TaskRow & WithCustomValues,
+  { tenant_id: _tenant, start_day, due_day, custom, ...row }: TaskRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Task {
   return {
     ...row,
     status: TaskStatus.parse(row.status),
     priority: TaskPriority.parse(row.priority),
+    starts_on: start_day === null ? null : fromDayColumn(start_day),
     due_on: due_day === null ? null : fromDayColumn(due_day),
     checklist: Checklist.parse(row.checklist),
     custom: customOf(custom, scopes),

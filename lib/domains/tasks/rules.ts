@@ -1,7 +1,6 @@
 import { addDays, daysBetween, readDay } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
-import type { TaskStatus } from "./schema";
 
 /** What a task may be for. */
 export interface TaskPlace {
@@ -55,28 +54,6 @@ export function shiftDay(day: string, { anchor, starts_on, country }: Shift): st
   return moved;
 }
 
-interface DatedTask {
-  id: string;
-  title: string;
-  status: TaskStatus;
-  due_on: string | null;
-  assignee_id: string | null;
-}
-
-/** Milestones and tasks on one list by date: of one day, the milestones first; what has no date last. */
-export function mergeTimeline(milestones: readonly { title: string; due_on: string; done: boolean }[], tasks: readonly DatedTask[]) {
-  const entries = [
-    ...milestones.map(({ title, due_on, done }) => {
-      return { kind: "milestone" as const, title, due_on, done, task_id: null, status: null, assignee_id: null };
-    }),
-    ...tasks.map(({ id, title, status, due_on, assignee_id }) => {
-      return { kind: "task" as const, title, due_on, done: status === "done", task_id: id, status, assignee_id };
-    }),
-  ];
-  const rank = ({ due_on }: { due_on: string | null }) => due_on ?? "~";
-  return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
-}
-
 /** The colleagues whose full name stands after an @ in a text; the longest name that fits counts. */
 export function findMentioned(text: string, staff: readonly { id: string; name: string }[]): string[] {
   const folded = foldText(text);
@@ -89,4 +66,10 @@ export function findMentioned(text: string, staff: readonly { id: string; name: 
     if (named) found.add(named.id);
   }
   return [...found];
+}
+
+/** @throws AppError `invalid` for a task that would begin after it is due. */
+export function assertInOrder(starts_on: string | null, due_on: string | null): void {
+  if (starts_on !== null && due_on !== null && starts_on > due_on)
+    throw invalidField("starts_on", "after_due", "The start is after the due date. Choose an earlier day.");
 }

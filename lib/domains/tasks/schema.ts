@@ -28,6 +28,8 @@ const taskFields = z.strictObject({
   status_id: OwnStatusId.nullable(),
   priority: TaskPriority,
   assignee_id: idOf("staff").nullable(),
+  /** When the work begins; not after the due date. */
+  starts_on: Day.nullable(),
   /** In the company's time zone. */
   due_on: Day.nullable(),
   estimate_minutes: z.int().min(1).max(100_000).nullable(),
@@ -112,19 +114,53 @@ export const OwnStatusPage = pageOf(OwnStatus);
 /** `move_to` is where its tasks go: another status of the same meaning, named where the company has one. */
 export const OwnStatusDelete = z.strictObject({ id: OwnStatusId, move_to: OwnStatusId.optional() });
 
+/** The shapes in which tasks are shown, and how much time their timeline shows at once. */
+export const TaskShape = z.enum(["list", "board", "calendar", "timeline"]);
+export type TaskShape = z.output<typeof TaskShape>;
+export const TaskZoom = z.enum(["week", "month", "quarter"]);
+
+/** How a colleague looks at the tasks. */
+export const TaskPreference = z.strictObject({ shape: TaskShape, zoom: TaskZoom });
+/** Today is in the company's time zone. */
+export const TaskLook = TaskPreference.extend({ today: Day });
+
+/** `after_id` is the task that comes before. */
+export const DependencyChange = z.strictObject({ id: TaskId, after_id: TaskId });
+const LinkedTask = z.object({ id: TaskId, title: z.string(), status: TaskStatus });
+/** The tasks that come before a task, and those that wait for it. */
+export const TaskDependencies = z.object({ after: z.array(LinkedTask), before: z.array(LinkedTask) });
+
+/** Moves what waits for a task, and what waits for that, by some days. */
+export const DependentsMove = z.strictObject({ id: TaskId, days: z.int().min(-1000).max(1000) });
+export const DependentsMoved = z.object({ moved: z.int() });
+
+const PlannedDates = z.object({ starts_on: Day.nullable(), due_on: Day.nullable() });
+/** By the id of a task as the database has it, or the key of a milestone. */
+export const BaselinePlan = z.record(z.string(), PlannedDates);
+export const ProjectBaselineState = z.object({ baseline_at: Timestamp.nullable() });
+
 /** A milestone of a project or one of its tasks. */
 const TimelineEntry = z.object({
   kind: z.enum(["milestone", "task"]),
   title: z.string(),
+  starts_on: Day.nullable(),
   due_on: Day.nullable(),
   done: z.boolean(),
+  /** Of milestones alone. */
+  milestone_key: z.string().nullable(),
   /** Of tasks alone. */
   task_id: TaskId.nullable(),
   status: TaskStatus.nullable(),
   assignee_id: idOf("staff").nullable(),
+  /** The version of a task, for a change. */
+  version: z.int().nullable(),
+  /** The tasks that come before. */
+  after_ids: z.array(TaskId),
+  /** The dates of the saved plan; null for what is not in it. */
+  baseline: PlannedDates.nullable(),
 });
 
-export const ProjectTimeline = z.object({ data: z.array(TimelineEntry) });
+export const ProjectTimeline = z.object({ data: z.array(TimelineEntry), baseline_at: Timestamp.nullable() });
 
 /** What of a project a copy gets. */
 export const CopyPart = z.enum(["tasks", "milestones", "members", "files"]);

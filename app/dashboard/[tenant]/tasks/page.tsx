@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TasksList } from "@/components/tasks/TasksList";
 import { TaskStatuses } from "@/components/tasks/TaskStatuses";
-import { listTasks, listTaskStatuses } from "@/lib/domains/tasks";
+import { getTaskPreference, listTasks, listTaskStatuses } from "@/lib/domains/tasks";
 import { readFirstPage, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
@@ -18,10 +18,11 @@ export default async function TasksPage({ params, searchParams }: StaffPageProps
   await openDefaultView(page, "tasks", `/dashboard/${tenant}/tasks`, address);
   const first = await readFirstPage(page.ctx, listTasks, address);
   const { data: statuses } = await readOnPage(page.ctx, listTaskStatuses, { limit: "100" });
+  const look = await readOnPage(page.ctx, getTaskPreference, {});
   return (
-    <StaffMessages page={page} names={["tasks"]}>
+    <StaffMessages page={page} names={["tasks", "calendar", "gantt"]}>
       <TaskStatuses first={statuses}>
-        <TasksList first={first} />
+        <TasksList first={first} look={look} />
       </TaskStatuses>
     </StaffMessages>
   );

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/schedule";
 import { getProject, updateProject } from "@/lib/domains/projects";
 import { readSettings } from "@/lib/domains/settings";
-import { updateTask } from "@/lib/domains/tasks";
+import { getTask, updateTask } from "@/lib/domains/tasks";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
@@ -51,13 +51,20 @@ async function moveMilestone(ctx: CommandCtx, { id: text, to, milestone }: Move)
   await updateProject(ctx, { id, milestones: milestones.map((each) => (each.key === milestone ? { ...each, due_on: to } : each)) });
 }
 
+/** A task that has a start keeps its length. */
+async function moveTask(ctx: CommandCtx, { id: text, to }: Move): Promise<void> {
+  const { id, starts_on, due_on } = await getTask(ctx, { id: idIn("task", text) });
+  const start = starts_on === null || due_on === null ? {} : { starts_on: addDays(starts_on, daysBetween(due_on, to)) };
+  await updateTask(ctx, { id, due_on: to, ...start });
+}
+
 async function moveEntry(ctx: CommandCtx, move: Move): Promise<void> {
   switch (move.source) {
     case "events":
       return moveEvent(ctx, move);
     case "tasks":
       assertCan(ctx, "tasks.write");
-      await updateTask(ctx, { id: idIn("task", move.id), due_on: move.to });
+      return moveTask(ctx, move);
       return;
     case "milestones":
       return moveMilestone(ctx, move);

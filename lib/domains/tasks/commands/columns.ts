@@ -59,6 +59,11 @@ export async function pickTaskStatus(
 }
 
 /** The columns of the fields sent. */
-export function columnsOf({ due_on, ...plain }: Fields) {
-  return { ...plain, ...(due_on === undefined ? {} : { due_day: due_on === null ? null : toDayColumn(due_on) }) };
+export function columnsOf({ starts_on, due_on, ...plain }: Fields) {
+  const column = (day: string | null) => (day === null ? null : toDayColumn(day));
+  return {
+    ...plain,
+    ...(starts_on === undefined ? {} : { start_day: column(starts_on) }),
+    ...(due_on === undefined ? {} : { due_day: column(due_on) }),
+  };
 }

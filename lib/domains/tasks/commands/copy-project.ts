@@ -11,6 +11,7 @@ import type { Task as TaskRow } from "@/prisma/generated/client";
 import { shiftDay } from "../rules";
 import { Checklist, ProjectCopy, TaskPriority, type CopyPart } from "../schema";
 import { createTask } from "./create";
+import { addTaskDependency } from "./dependencies";
 
 const mostTasks = 500;
 
@@ -33,18 +34,24 @@ interface CopiedTasks {
 async function copyTasks(ctx: CommandCtx, { rows, project_id, withRates, working, shift }: CopiedTasks): Promise<void> {
   const copies = new Map<string, string>();
   for (const row of [...rows.filter(({ parent_id }) => parent_id === null), ...rows.filter(({ parent_id }) => parent_id !== null)]) {
-    const { title, description, priority, estimate_minutes, due_day, assignee_id, parent_id, shared, hourly_rate } = row;
+    const { title, description, priority, estimate_minutes, start_day, due_day, assignee_id, parent_id, shared, hourly_rate } = row;
     const parent = parent_id === null ? undefined : copies.get(parent_id);
     const { id } = await createTask(ctx, {
       ...{ title, description, estimate_minutes, shared, project_id },
       priority: TaskPriority.parse(priority),
       checklist: Checklist.parse(row.checklist).map(({ text }) => ({ text, done: false })),
       assignee_id: assignee_id !== null && working.has(assignee_id) ? assignee_id : null,
+      starts_on: start_day === null ? null : shift(fromDayColumn(start_day)),
       due_on: due_day === null ? null : shift(fromDayColumn(due_day)),
       ...(withRates ? { hourly_rate } : {}),
       ...(parent === undefined ? {} : { parent_id: parent }),
     });
     copies.set(row.id, id);
+  }
+  const links = await ctx.db.taskDependency.findMany({ where: { tenant_id: ctx.tenant.id, task_id: { in: [...copies.keys()] } } });
+  for (const { task_id, after_id } of links) {
+    const [task, after] = [copies.get(task_id), copies.get(after_id)];
+    if (task !== undefined && after !== undefined) await addTaskDependency(ctx, { id: task, after_id: after });
   }
 }
 
@@ -83,7 +90,7 @@ export const copyProject = command({
     const days = [
       source.starts_on,
       ...source.milestones.map(({ due_on }) => due_on),
-      ...rows.map(({ due_day }) => due_day && fromDayColumn(due_day)),
+      ...rows.flatMap(({ start_day, due_day }) => [start_day, due_day]).map((day) => day && fromDayColumn(day)),
     ];
     const earliest =
       days

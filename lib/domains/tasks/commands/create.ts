@@ -3,7 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCreated } from "../events";
 import { taskRows } from "../rows";
-import { assertMayHaveSteps, assertOnePlace } from "../rules";
+import { assertInOrder, assertMayHaveSteps, assertOnePlace } from "../rules";
 import { Task, TaskCreate } from "../schema";
 import { addFollowers } from "./followers";
 import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
@@ -18,6 +18,7 @@ export const createTask = command({
   async run(ctx, { custom, parent_id = null, customer_id = null, contract_id = null, ticket_id = null, project_id = null, ...fields }) {
     const place = { customer_id, contract_id, ticket_id, project_id };
     assertOnePlace(place);
+    assertInOrder(fields.starts_on ?? null, fields.due_on ?? null);
     await assertNamed(ctx, { ...fields, ...place });
     await assertRate(ctx, project_id, fields.hourly_rate ?? null);
     // Locked, so that the parent is not deleted meanwhile.

@@ -4,7 +4,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCompleted, taskDueChanged, taskStatusChanged, taskUpdated } from "../events";
 import { taskRows } from "../rows";
-import { assertOnePlace } from "../rules";
+import { assertInOrder, assertOnePlace } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
 import { addFollowers } from "./followers";
 import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
@@ -35,6 +35,9 @@ export const updateTask = command({
     if (Object.keys(fields).length === 0 && custom === undefined) return taskRows.toResource(before, ctx);
     const { customer_id = before.customer_id, contract_id = before.contract_id } = fields;
     const { ticket_id = before.ticket_id, project_id = before.project_id } = fields;
+    const present = taskRows.toResource(before, ctx);
+    const { starts_on = present.starts_on, due_on = present.due_on } = fields;
+    assertInOrder(starts_on, due_on);
     assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
     const { assignee_id = before.assignee_id, status: sent, status_id, ...others } = fields;
     const kept = { status: before.status, status_id: before.status_id };
@@ -52,7 +55,7 @@ export const updateTask = command({
     const changes = { ...columnsOf({ ...fields, hourly_rate }), ...picked, ...moved, ...(custom === undefined ? {} : { custom }) };
     const task = await changeRow(ctx, taskRows, before, changes, event);
     if (isAssigned) await addFollowers(ctx, id, [assignee_id]);
-    await tellOfProgress(ctx, taskRows.toResource(before, ctx), task);
+    await tellOfProgress(ctx, present, task);
     return task;
   },
 });

@@ -8,7 +8,7 @@ import {
   withMember,
   withoutMember,
 } from "@/lib/domains/projects/rules";
-import { mergeTimeline } from "@/lib/domains/tasks/rules";
+import { assertNoCircle, dependentsOf, mergeTimeline, movedBy } from "@/lib/domains/tasks/rules/timeline";
 
 const terms = { starts_on: null, ends_on: null, billing: "non_billable", hourly_rate: null, fixed_fee: null };
 const refused = (code: string, path: string) => expect.objectContaining({ code, errors: [expect.objectContaining({ path })] }) as Error;
@@ -45,19 +45,21 @@ test("a contract is with the same customer, and tasks hold their project", () =>
 });
 
 test("the schedule is by date, milestones first on one day, and what has no date last", () => {
-  const task = { status: "open" as const, assignee_id: null };
+  const task = { status: "open" as const, assignee_id: null, starts_on: null, version: 1, after_ids: [] };
   const merged = mergeTimeline(
     [
-      { title: "Opening", due_on: "2026-03-01", done: false },
-      { title: "Plans", due_on: "2026-02-01", done: true },
+      { key: "a", title: "Opening", due_on: "2026-03-01", done: false },
+      { key: "b", title: "Plans", due_on: "2026-02-01", done: true },
     ],
     [
       { ...task, id: "1", title: "Someday", due_on: null },
       { ...task, id: "2", title: "Invite guests", due_on: "2026-03-01" },
       { ...task, id: "3", title: "Draw", due_on: "2026-01-15" },
     ],
+    { a: { starts_on: null, due_on: "2026-02-20" }, 3: { starts_on: "2026-01-05", due_on: "2026-01-10" } },
   );
   expect(merged.map(({ title }) => title)).toEqual(["Draw", "Plans", "Opening", "Invite guests", "Someday"]);
+  expect(merged.map(({ baseline }) => baseline?.due_on ?? null)).toEqual(["2026-01-10", null, "2026-02-20", null, null]);
 });
 
 test("milestones are joined by key, then by title, and each former one is used once", () => {
@@ -84,4 +86,18 @@ test("milestones are joined by key, then by title, and each former one is used o
     ["new4", false],
   ]);
   expect(progressOf(joined, [{ done: false }])).toEqual({ done: 5, total: 6 });
+});
+
+test("what waits for a task is found through others, and tasks never wait in a circle", () => {
+  const links = [
+    { task_id: "b", after_id: "a" },
+    { task_id: "c", after_id: "b" },
+    { task_id: "d", after_id: "b" },
+  ];
+  expect(dependentsOf(links, "a").toSorted()).toEqual(["b", "c", "d"]);
+  expect(dependentsOf(links, "c")).toEqual([]);
+  expect(() => assertNoCircle(links, { task_id: "d", after_id: "c" })).not.toThrow();
+  for (const after_id of ["a", "b", "d"])
+    expect(() => assertNoCircle(links, { task_id: "a", after_id })).toThrow(refused("invalid", "after_id"));
+  expect(movedBy({ starts_on: null, due_on: "2026-02-27" }, 2)).toEqual({ starts_on: null, due_on: "2026-03-01" });
 });
