@@ -3,7 +3,21 @@
 import { useTranslations } from "next-intl";
 
 const words: Readonly<
-  Record<string, "required" | "invalid" | "format" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">
+  Record<
+    string,
+    | "required"
+    | "invalid"
+    | "format"
+    | "too_long"
+    | "too_short"
+    | "email"
+    | "url"
+    | "number"
+    | "money"
+    | "range"
+    | "unknown"
+    | "below_invoiced"
+  >
 > = {
   required: "required",
   too_big: "too_long",
@@ -23,6 +37,7 @@ const words: Readonly<
   max: "range",
   range: "range",
   pattern: "format",
+  below_invoiced: "below_invoiced",
 };
 
 /** The message for a validation error code from zod or the API, in the reader's language. */

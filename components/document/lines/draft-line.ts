@@ -72,12 +72,14 @@ export function isBlank({ values }: GridLine): boolean {
 const plain = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? canonicalDecimal(text) : text);
 
 /** A line as the API takes it. */
-export function toLine({ values }: GridLine, rates: Rates): Record<string, unknown> {
+export function toLine({ key, values }: GridLine, rates: Rates): Record<string, unknown> {
   const { item = "", description = "", quantity = "", unit = "", unit_price = "", discount = "", tax = "" } = values;
   const taxes = readTaxes(tax);
   const { choice, unit_cost = "" } = values;
   const own = choice === undefined ? {} : { choice: readChoice(choice), unit_cost: unit_cost.trim() === "" ? null : plain(unit_cost) };
   return {
+    // A line that is stored stays the same line; the key of a new one is no id, and is ignored.
+    id: key,
     item_id: item || null,
     description: description.trim(),
     quantity: plain(quantity || "1"),

@@ -37,7 +37,7 @@ export const LineFields = z.strictObject({
     .optional(),
 });
 
-/** A line as sent. The other fields of an answer's line are accepted and ignored, so that it can be sent back. */
+/** A line as sent; with its id it stays the same line. The amounts of an answer are accepted and ignored, so that it can be sent back. */
 export const LineInput = LineFields.extend({
   id: z.string().max(60).optional(),
   net: MoneyText.optional(),

@@ -10,6 +10,7 @@ export { prepareInvoice } from "./commands/prepare";
 export { previewInvoiceMail, sendInvoice } from "./commands/send";
 export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
+export { moveWork, releaseWork } from "./commands/work";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
 export {

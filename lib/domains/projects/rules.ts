@@ -53,6 +53,12 @@ export function assertWithoutFees(count: number): void {
   if (count > 0) throw new AppError("conflict", "A part of the project's fee is on an invoice. Mark the project as completed instead.");
 }
 
+/** @throws AppError `invalid` for a fee below what of it is on invoices; both in minor units. */
+export function assertCoversInvoiced(fee: bigint | null, invoiced: bigint, write: (minor: bigint) => string): void {
+  if (fee === null || fee >= invoiced) return;
+  throw invalidField("fixed_fee", "below_invoiced", `Of the fee ${write(invoiced)} is on invoices; it can't be less than that.`);
+}
+
 /** @throws AppError `invalid` for a contract with another customer. */
 export function assertSameCustomer(project: { customer_id: string }, contract: { customer_id: string }): void {
   if (project.customer_id === contract.customer_id) return;

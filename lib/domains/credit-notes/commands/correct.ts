@@ -22,6 +22,6 @@ export const correctInvoice = command({
     await lockFinalized(ctx, order.invoice_id);
     const source = toInvoice(await findInvoice(ctx, order.invoice_id), await tenantToday(ctx));
     const invoice = await createInvoice(ctx, { ...copyDocument(source, copied), reference: source.reference ?? source.number });
-    return { credit_note: await issueCreditNote(ctx, { ...order, replacement_id: invoice.id }), invoice };
+    return { credit_note: await issueCreditNote(ctx, { ...order, replacement: invoice }), invoice };
   },
 });

@@ -6,7 +6,7 @@ import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { frozenColumns } from "@/lib/domains/documents";
-import { findInvoice, syncInvoiceStatus } from "@/lib/domains/invoices";
+import { findInvoice, isFullyCredited, moveWork, releaseWork, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { lockNumberSeries, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -23,7 +23,7 @@ import { creditLines, type LineCredit } from "../rules";
 import { CreditNote, CreditNoteCreate } from "../schema";
 
 type InvoiceRow = Awaited<ReturnType<typeof findInvoice>>;
-type Order = z.output<typeof CreditNoteCreate> & { replacement_id?: string };
+type Order = z.output<typeof CreditNoteCreate> & { replacement?: { id: string; lines: readonly { id: string }[] } };
 
 export const createCreditNote = command({
   id: "credit_notes.create",
@@ -74,7 +74,7 @@ async function creditsOf(ctx: CommandCtx, invoice: InvoiceRow, lines: Order["lin
 }
 
 /** Stores the note, posts it, and lowers the invoice's balance; what the invoice no longer owes becomes the customer's credit. */
-export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, ...order }: Order): Promise<CreditNote> {
+export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, replacement, ...order }: Order): Promise<CreditNote> {
   const invoice = await lockFinalized(ctx, invoice_id);
   const series = await lockNumberSeries(ctx, { kind: "credit_note", series_id: order.series_id ?? null });
   const day = await dayOf(ctx, invoice, order.issue_date);
@@ -109,7 +109,7 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, ...o
       issue_day: toDayColumn(day),
       reference: order.reference === undefined ? invoice.reference : order.reference,
       notes: order.notes ?? "",
-      replacement_id: order.replacement_id ?? null,
+      replacement_id: replacement?.id ?? null,
       created_at: now,
       updated_at: now,
     },
@@ -122,6 +122,11 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, ...o
     { ...entry, invoice_id, amount: -deducted },
     { ...entry, amount: deducted - total },
   ]);
+  // Work of an invoice that is taken back as a whole can be invoiced again: with the invoice that replaces it, or later.
+  if (isFullyCredited({ credited: invoice.credited + total, total: invoice.total })) {
+    if (replacement === undefined) await releaseWork(ctx, invoice_id);
+    else await moveWork(ctx, invoice, replacement);
+  }
   await syncInvoiceStatus(ctx, { id: invoice_id, today: await tenantToday(ctx) });
   await ensureDocumentLink(ctx, { noun: "credit_note", id });
   return auditCreation(ctx, creditNoteRows, await findCreditNote(ctx, id), creditNoteCreated);

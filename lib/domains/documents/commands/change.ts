@@ -47,7 +47,7 @@ export async function changeDocument(
     totals = calculate({ ...toBillingDocument({ ...before, lines }), ...pricing });
     await writeLineFigures(ctx, table, lines, totals);
   } else {
-    const priced = await priceLines(ctx, inputs, pricing, profile);
+    const priced = await priceLines(ctx, inputs, pricing, profile, before.lines);
     ({ totals } = priced);
     await table.clear(ctx, before.id);
     await table.insert(ctx, before.id, priced.lines);

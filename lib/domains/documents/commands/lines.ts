@@ -5,6 +5,7 @@ import { calculate, type Totals } from "@/lib/commerce/totals";
 import { findItems } from "@/lib/domains/items";
 import { ratesOf, type ProfileRate, type TaxProfileWithRates } from "@/lib/domains/taxes";
 import { invalidField } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { Item, Prisma } from "@/prisma/generated/client";
@@ -23,7 +24,7 @@ export interface PricedLines {
 }
 
 /**
- * The lines to store, with defaults of item and tax profile, and the document's totals.
+ * The lines to store, with defaults of item and tax profile, and the document's totals. Those of the `stored` lines keep their ids.
  * @throws AppError `invalid` naming line and field.
  */
 export async function priceLines(
@@ -31,8 +32,9 @@ export async function priceLines(
   inputs: readonly Line[],
   pricing: Pricing,
   profile: TaxProfileWithRates | null,
+  stored: readonly { id: string }[] = [],
 ): Promise<PricedLines> {
-  const lines = await completeLines(ctx, inputs, pricing.currency, profile);
+  const lines = keepIds(await completeLines(ctx, inputs, pricing.currency, profile), inputs, stored);
   const totals = calculate({ ...pricing, lines: lines.map(({ id, ...line }) => ({ key: id, ...line })) });
   const figures = new Map(totals.lines.map((line) => [line.key, line]));
   return {
@@ -42,6 +44,21 @@ export async function priceLines(
       return { ...line, tenant_id: ctx.tenant.id, position, discount: discount ?? undefined, net, tax, total };
     }),
   };
+}
+
+const suffixOf = (wireId: string) => wireId.slice(wireId.lastIndexOf("_") + 1);
+
+/** A line that is sent back with its id keeps it, the first of two with the same: what refers to the line still finds it. */
+function keepIds<L extends { id: string }>(lines: readonly L[], inputs: readonly Line[], stored: readonly { id: string }[]): L[] {
+  const known = new Map(stored.flatMap(({ id }) => [[id, id] as const, [suffixOf(encodeId("invoice_line", id)), id] as const]));
+  const used = new Set<string>();
+  return lines.map((line, place) => {
+    const sent = inputs[place]?.id;
+    const id = sent === undefined ? undefined : known.get(suffixOf(sent));
+    if (id === undefined || used.has(id)) return line;
+    used.add(id);
+    return { ...line, id };
+  });
 }
 
 async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: string, profile: TaxProfileWithRates | null) {

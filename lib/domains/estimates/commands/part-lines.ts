@@ -1,6 +1,9 @@
 import { Currency } from "@/lib/commerce/currencies";
-import { toWire } from "@/lib/commerce/money";
+import type { Discount } from "@/lib/commerce/lines";
+import { sumOf, toWire } from "@/lib/commerce/money";
 import { addShares, fitsWithin, negateShares, percentOfShares, sharesOf, type TaxShare } from "@/lib/commerce/shares";
+import type { LineTax } from "@/lib/commerce/tax";
+import { calculate } from "@/lib/commerce/totals";
 import { copyDocument, toBillingDocument } from "@/lib/domains/documents";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { documentLabels } from "@/lib/kernel/document-labels";
@@ -9,14 +12,45 @@ import type { EstimateWithLines } from "../resource";
 import { countedLines } from "../rules";
 import { EstimateConvert, type Estimate, type EstimatePart } from "../schema";
 
+interface PartLine {
+  item_id?: string | null;
+  description: string;
+  quantity: string;
+  unit?: string | null;
+  unit_price: string;
+  discount?: Discount | null;
+  taxes: Pick<LineTax, "name" | "rate" | "compound" | "category">[];
+}
+
 interface Asked {
   row: EstimateWithLines;
   estimate: Estimate;
   made: readonly MadeInvoice[];
 }
 
-/** The invoice's lines for a part of an estimate; `null` where it is made as a copy of the whole. */
-export function partLines({ row, estimate, made }: Asked, part: EstimatePart | undefined) {
+/** The invoice's lines for a part of an estimate; `null` where it is a copy of the whole. The parts add up to the estimate's total. */
+export function partLines(asked: Asked, part: EstimatePart | undefined) {
+  const lines = linesOfPart(asked, part);
+  return lines === null ? null : [...lines, ...roundingLine(asked, lines)];
+}
+
+/** Taxes are rounded on each invoice, so that parts may differ from the whole by a unit or more: the last part has a line of it. */
+function roundingLine({ row, made }: Asked, lines: readonly PartLine[]) {
+  const part = {
+    ...toBillingDocument(row),
+    discount: null,
+    lines: lines.map(({ quantity, unit_price, discount = null, taxes }, place) => ({
+      ...{ key: String(place), description: "", unit: null, quantity, unit_price, discount, taxes },
+    })),
+  };
+  if (addShares(restOf(row, made), negateShares(sharesOf(part))).length > 0) return [];
+  const missing = row.total - sumOf([...made.map(({ total_minor }) => total_minor), calculate(part).total]);
+  if (missing === 0n) return [];
+  const unit_price = toWire(missing, Currency.parse(row.currency));
+  return [{ description: documentLabels(row.language).invoice_parts.rounding, quantity: "1", unit_price, taxes: [] }];
+}
+
+function linesOfPart({ row, estimate, made }: Asked, part: EstimatePart | undefined): PartLine[] | null {
   const { invoice_parts: words } = documentLabels(row.language);
   const rest = restOf(row, made);
   if (part === undefined) return made.length === 0 ? null : restLines({ row, estimate, made }, rest);

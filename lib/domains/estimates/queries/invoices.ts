@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { toWire } from "@/lib/commerce/money";
+import { sumOf, toWire } from "@/lib/commerce/money";
 import { addShares, negateShares, sharesOf, type TaxShare } from "@/lib/commerce/shares";
 import { linesInOrder, toBillingDocument } from "@/lib/domains/documents";
 import { isFullyCredited } from "@/lib/domains/invoices";
@@ -57,8 +57,9 @@ export async function readMade(
   });
 }
 
-/** What of an estimate is not invoiced yet, by taxes. */
+/** What of an estimate is not invoiced yet, by taxes; nothing once its invoices add up to its total. */
 export function restOf(row: EstimateWithLines, made: readonly MadeInvoice[]): TaxShare[] {
+  if (made.length > 0 && sumOf(made.map(({ total_minor }) => total_minor)) === row.total) return [];
   return addShares(sharesOf(toBillingDocument(row)), ...made.map(({ shares }) => negateShares(shares)));
 }
 

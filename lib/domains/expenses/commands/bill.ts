@@ -58,7 +58,11 @@ export const billExpenses = command({
         : await extendDraft(ctx, invoice_id, { customer_id, currency, added });
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, invoice_id: invoice.id, created_at: now };
-    await ctx.db.billedExpense.createMany({ data: rows.map(({ id }) => ({ ...own, id: newId(now), expense_id: id })) });
+    // The lines of the expenses are the last ones.
+    const lines = invoice.lines.slice(-rows.length);
+    await ctx.db.billedExpense.createMany({
+      data: rows.map(({ id }, place) => ({ ...own, id: newId(now), expense_id: id, line_id: lines[place]?.id ?? null })),
+    });
     return invoice;
   },
 });

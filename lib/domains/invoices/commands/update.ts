@@ -12,6 +12,7 @@ import { invoiceWire, toInvoice, toInvoiceDetail, withWarnings, type InvoiceWith
 import { assertDraft } from "../rules";
 import { Invoice, InvoiceDetail, InvoiceId, InvoiceUpdate, StoredStatus } from "../schema";
 import { invoiceLines } from "./lines";
+import { assertKeepsWork, releaseRemovedLines } from "./work";
 
 /** Locks an invoice, reads it with the caller's access, and rejects a stale version. */
 export async function lockInvoice(ctx: CommandCtx, id: string): Promise<InvoiceWithLines> {
@@ -38,7 +39,9 @@ export const updateInvoice = command({
     // Custom values are not on the document, so they can change once it is immutable.
     if (isChanged) assertDraft(StoredStatus.parse(before.status));
     const { due_date, supply_date, payment_terms_days, ...shared } = fields;
+    await assertKeepsWork(ctx, before, shared);
     const columns = isChanged ? await changeDocument(ctx, invoiceLines, before, shared) : {};
+    if (fields.lines !== undefined) await releaseRemovedLines(ctx, id);
     await ctx.db.invoice.updateMany({
       where: { tenant_id: ctx.tenant.id, id },
       data: {

@@ -75,10 +75,12 @@ export const billProjectFee = command({
     const invoice = await draftWith(ctx, project, parts, invoice_id);
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, project_id: id, invoice_id: invoice.id, created_at: now };
+    // The lines of the parts are the last ones.
+    const lines = invoice.lines.slice(-parts.length);
     await ctx.db.billedFee.createMany({
-      data: parts
-        .filter(({ amount }) => amount > 0n)
-        .map(({ milestone_key, amount }) => ({ ...own, id: newId(now), milestone_key, amount })),
+      data: parts.flatMap(({ milestone_key, amount }, place) =>
+        amount > 0n ? [{ ...own, id: newId(now), milestone_key, amount, line_id: lines[place]?.id ?? null }] : [],
+      ),
     });
     return invoice;
   },

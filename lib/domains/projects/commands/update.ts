@@ -1,9 +1,10 @@
+import { sumOf, toWire } from "@/lib/commerce/money";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { projectCompleted, projectUpdated } from "../events";
 import { projectRows } from "../rows";
-import { assertTerms, withoutPrice } from "../rules";
+import { assertCoversInvoiced, assertTerms, withoutPrice } from "../rules";
 import { Project, ProjectId, ProjectUpdate } from "../schema";
 import { assertContract, assertWorks, findBilledFees, milestoneColumn, termColumns } from "./columns";
 
@@ -41,11 +42,14 @@ export const updateProject = command({
     const billed = await findBilledFees(ctx, id);
     if (billed.length > 0 && (terms.billing !== present.billing || terms.currency !== present.currency))
       throw new AppError("conflict", "A part of the fee is on an invoice, so the billing and the currency can't be changed.");
+    const columns = termColumns(terms);
+    const invoiced = sumOf(billed.map(({ amount }) => amount));
+    assertCoversInvoiced(columns.fixed_fee, invoiced, (minor) => `${toWire(minor, terms.currency)} ${terms.currency}`);
     const listed = fields.milestones ?? (terms.billing === "fixed_fee" ? present.milestones : present.milestones.map(withoutPrice));
     const billedKeys = billed.flatMap(({ milestone_key }) => (milestone_key === null ? [] : [milestone_key]));
     const milestones = milestoneColumn(ctx, { ...terms, milestones: listed }, present.milestones, billedKeys);
     const alerts = terms.budget_amount === present.budget_amount ? {} : { budget_alerted: 0 };
-    const changes = { ...plain, ...termColumns(terms), milestones, ...alerts, ...(custom === undefined ? {} : { custom }) };
+    const changes = { ...plain, ...columns, milestones, ...alerts, ...(custom === undefined ? {} : { custom }) };
     const isCompleted = fields.status === "completed" && before.status !== "completed";
     return changeRow(ctx, projectRows, before, changes, isCompleted ? projectCompleted : projectUpdated);
   },

@@ -46,7 +46,10 @@ async function draftOf(ctx: CommandCtx, project: BilledProject, until: string) {
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, invoice_id: invoice.id, created_at: now };
   await ctx.db.billedTime.createMany({
-    data: lines.flatMap((line) => line.entries.map((entry) => ({ ...own, id: newId(now), time_entry_id: entry.id }))),
+    data: lines.flatMap(({ entries }, place) => {
+      const line_id = invoice.lines[place]?.id ?? null;
+      return entries.map((entry) => ({ ...own, id: newId(now), time_entry_id: entry.id, line_id }));
+    }),
   });
   return invoice;
 }

@@ -106,3 +106,24 @@ test("of many deposits at once, only as many succeed as the whole allows", async
   expect(invoices).toHaveLength(3);
   expect(Number(invoiced)).toBeLessThanOrEqual(590);
 });
+
+test("the parts add up to the total exactly, whatever rounding does to the taxes of each", async () => {
+  for (const rounding of ["document", "line"] as const)
+    for (const percents of [["33"], ["17", "29"], ["33.3", "33.3", "33.4"], ["50", "50"]]) {
+      const prices = ["99.99", "10.07", "33.34"];
+      const own = prices.map((unit_price, place) => ({
+        ...{ description: `Part ${String(place)}`, quantity: "1", unit_price },
+        taxes: vat(place === 1 ? "5" : "7.25"),
+      }));
+      const { id } = await createEstimate(ctx, { customer_id, lines: own, rounding });
+      await sendEstimate(ctx, { id });
+      const { total } = await acceptEstimate(ctx, { id });
+      let last = null;
+      for (const percent of percents) last = await deposit(id, percent);
+      if (last?.estimate.status !== "converted") last = await convertEstimate(ctx, { id });
+      expect(last.estimate.status).toBe("converted");
+      const made = await getEstimateInvoices(ctx, { id });
+      expect([made.invoiced, made.remaining]).toEqual([total, "0.00"]);
+      await expect(deposit(id, "1")).rejects.toMatchObject({ code: "conflict" });
+    }
+});
