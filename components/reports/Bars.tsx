@@ -26,7 +26,7 @@ function Words({ x = 0, y = 0, payload }: { x?: number; y?: number; payload?: { 
 }
 
 /** The chart's bars. They repeat the table, so they are outside the tab order and hidden from screen readers. */
-export function Bars({ bars, series, currency }: ChartProps & { currency: Currency }) {
+export function Bars({ bars, series, currency }: ChartProps & { currency: Currency | "hours" }) {
   const locale = useLocale();
   const format = useFormatter();
   const rtl = directionOf(locale) === "rtl";
@@ -35,7 +35,9 @@ export function Bars({ bars, series, currency }: ChartProps & { currency: Curren
   // The chart runs left to right, so an Arabic label such as "2 thousand" needs an isolate with its own direction.
   const own = (text: string) => (rtl ? `\u2067${text}\u2069` : text);
   const short = (value: number) => own(format.number(value, { notation: "compact", maximumFractionDigits: 1 }));
-  const whole = (value: unknown) => own(showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));
+  const hours = (value: number) => format.number(value, { style: "unit", unit: "hour", unitDisplay: "short", maximumFractionDigits: 1 });
+  const whole = (value: unknown) =>
+    own(currency === "hours" ? hours(Number(value)) : showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { Currency } from "@/lib/commerce/currencies";
@@ -14,11 +15,12 @@ const Bars = dynamic(() => import("./Bars").then((module) => module.Bars), {
 const swatches: Record<Series["tone"], string> = { accent: "bg-accent", warn: "bg-warn" };
 
 /** A chart of the table below it. */
-export function Chart({ currency, ...chart }: ChartProps & { currency: Currency }) {
+export function Chart({ currency, ...chart }: ChartProps & { currency: Currency | "hours" }) {
+  const t = useTranslations("reports");
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ul className="flex flex-wrap gap-4 text-xs text-muted">
-        <li>{currency}</li>
+        <li>{currency === "hours" ? t("hours") : currency}</li>
         {chart.series.length < 2
           ? null
           : chart.series.map(({ key, label, tone }) => (

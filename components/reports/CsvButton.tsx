@@ -13,7 +13,7 @@ export function CsvButton({
   query,
   name,
 }: {
-  path: "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "credit-reasons" | "number-series" | "service-levels";
+  path: "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "credit-reasons" | "number-series" | "service-levels" | "time";
   query: Readonly<Record<string, string>>;
   name: string;
 }) {

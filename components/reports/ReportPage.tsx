@@ -13,7 +13,17 @@ import { classNames } from "@/components/ui/class-names";
 import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import type { Currency } from "@/lib/commerce/currencies";
 
-const reports = ["ageing", "invoiced-paid", "cash-in", "sales", "pipeline", "credit-reasons", "number-series", "service-levels"] as const;
+const reports = [
+  "ageing",
+  "invoiced-paid",
+  "cash-in",
+  "sales",
+  "pipeline",
+  "credit-reasons",
+  "number-series",
+  "service-levels",
+  "time",
+] as const;
 export type ReportKey = (typeof reports)[number];
 
 interface ReportPageProps {
@@ -28,14 +38,14 @@ interface ReportPageProps {
 }
 
 /**
- * A report whose parameters are in the address and set by a form that needs no JavaScript. It reloads when an invoice, a payment, a lead
- * or a ticket changes.
+ * A report whose parameters are in the address and set by a form that needs no JavaScript. It reloads when an invoice, a payment, a lead,
+ * a ticket or time changes.
  */
 export function ReportPage({ report, fields, currency, currencies, download, children }: ReportPageProps) {
   const t = useTranslations("reports");
   const pagePath = usePagePath();
   const path = usePathname();
-  useLiveRefresh(["invoices", "payments", "leads", "tickets", "credit_notes"]);
+  useLiveRefresh(["invoices", "payments", "leads", "tickets", "credit_notes", "time-entries"]);
   return (
     <>
       <PageHeader title={t("title")} action={download} />

@@ -10,7 +10,7 @@ export const reports = defineVerbs<{
 /** A report as a CSV file. */
 export const reportFiles = defineVerbs<
   Record<
-    "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "credit-reasons" | "number-series" | "service-levels",
+    "ar-ageing" | "cash-in" | "invoiced-paid" | "sales" | "pipeline" | "credit-reasons" | "number-series" | "service-levels" | "time",
     Verb<QueryValues, never>
   >
 >("/api/tenant/reports", {
@@ -22,4 +22,5 @@ export const reportFiles = defineVerbs<
   "credit-reasons": "GET /credit-reasons/csv",
   "number-series": "GET /number-series/csv",
   "service-levels": "GET /service-levels/csv",
+  time: "GET /time/csv",
 });

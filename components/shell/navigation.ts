@@ -49,6 +49,7 @@ export const reportPages = [
   "credit-reasons",
   "number-series",
   "service-levels",
+  "time",
 ] as const;
 
 /** The address of an entry within the company's pages. */

@@ -10,6 +10,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 export { MyDay, QueueEntry } from "./schema/my-day";
+export { TimeGroup, TimeGrouping, TimePeriod, TimeReport, TimeReportQuery, type TimeFigures } from "./schema/time";
 export { SeriesPeriod, SeriesReport } from "./schema/series";
 
 /** The list that shows the rows behind a figure, as the query of its address. */

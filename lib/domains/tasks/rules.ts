@@ -1,4 +1,5 @@
-import { addDays, daysBetween, readDay } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { isWeekend } from "@/lib/commerce/working-days";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 
@@ -28,15 +29,6 @@ export function assertMayHaveSteps(parent: { parent_id: string | null }): void {
 /** @throws AppError `conflict` for a task that still has sub-tasks. */
 export function assertWithoutSteps(count: number): void {
   if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");
-}
-
-/** Countries whose weekend is Friday and Saturday (CLDR 48, weekData); Saturday and Sunday elsewhere. */
-const fridayCountries = ["AF", "BH", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SA", "SD", "SY", "YE"];
-
-/** Whether a day is in the weekend of a country. */
-export function isWeekend(day: string, country: string): boolean {
-  const weekday = new Date(readDay(day)).getUTCDay();
-  return fridayCountries.includes(country) ? weekday === 5 || weekday === 6 : weekday === 0 || weekday === 6;
 }
 
 interface Shift {

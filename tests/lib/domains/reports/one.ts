@@ -8,5 +8,6 @@ export const one: One = {
     "/reports/credit-reasons",
     "/reports/number-series",
     "/reports/service-levels?by=assignee",
+    "/reports/time?by=project",
   ],
 };

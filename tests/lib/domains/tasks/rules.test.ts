@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { assertMayHaveSteps, assertOnePlace, assertWithoutSteps, isWeekend, shiftDay } from "@/lib/domains/tasks/rules";
+import { isWeekend } from "@/lib/commerce/working-days";
+import { assertMayHaveSteps, assertOnePlace, assertWithoutSteps, shiftDay } from "@/lib/domains/tasks/rules";
 
 const nothing = { customer_id: null, contract_id: null, ticket_id: null, project_id: null };
 

@@ -1,0 +1,4 @@
+import { getTimeReportCsv } from "@/lib/domains/reports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getTimeReportCsv);

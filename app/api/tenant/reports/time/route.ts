@@ -1,0 +1,4 @@
+import { getTimeReport } from "@/lib/domains/reports";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getTimeReport);
