@@ -5,5 +5,5 @@ export const importNoun = defineNoun({
   noun: "import",
   icon: FileUp,
   page: (id) => ["settings", "imports", id],
-  affects: ["imports", "customers", "invoices", "items", "leads"],
+  affects: ["imports", "customers", "invoices", "items", "leads", "time-entries"],
 });

@@ -9,7 +9,8 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { timeEntries, type ListedTimeRow } from "./resource";
-import { durationText, readDuration } from "./week/duration-text";
+import { readDuration } from "@/lib/commerce/duration";
+import { durationText } from "./week/duration-text";
 
 /** Enters what the time of a locked entry should have been; the difference becomes an entry of today. */
 export function CorrectDialog({ entry, onClose }: { entry: ListedTimeRow; onClose: () => void }) {

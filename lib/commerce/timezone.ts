@@ -12,6 +12,13 @@ export function isTimezone(name: string): boolean {
   }
 }
 
+/** A timezone's IANA name in its usual letters: "europe/paris" is Europe/Paris. Other names of a zone stay, such as Asia/Kolkata. */
+export function tidyTimezone(name: string): string {
+  const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  if (known.toLowerCase() === name.toLowerCase()) return known;
+  return name === name.toLowerCase() ? name.replaceAll(/(^|[/_-])([a-z])/g, (found) => found.toUpperCase()) : name;
+}
+
 /** The calendar day at `instant` in an IANA timezone. @throws AppError `invalid` for an unknown zone. */
 export function dayInTimezone(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);

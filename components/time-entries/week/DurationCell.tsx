@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState, type KeyboardEvent } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { showToast } from "@/components/ui/toast-store";
-import { durationText, readDuration } from "./duration-text";
+import { readDuration } from "@/lib/commerce/duration";
+import { durationText } from "./duration-text";
 
 interface DurationCellProps {
   seconds: number;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyTimezone } from "@/lib/commerce/timezone";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
@@ -20,7 +21,10 @@ export const createBusinessCalendar = command({
     timezone: "Europe/London",
     week: { mon: workday, tue: workday, wed: workday, thu: workday, fri: workday, sat: [], sun: [] },
   },
-  run: (ctx, { exceptions = [], ...fields }) => createRow(ctx, businessCalendarRows, { ...fields, exceptions }, businessCalendarCreated),
+  run(ctx, { exceptions = [], timezone, ...fields }) {
+    const columns = { ...fields, exceptions, timezone: tidyTimezone(timezone) };
+    return createRow(ctx, businessCalendarRows, columns, businessCalendarCreated);
+  },
 });
 
 /** Tickets keep the hours under which they run; changed ones apply to new tickets. */
@@ -31,9 +35,10 @@ export const updateBusinessCalendar = command({
   input: BusinessCalendarUpdate.extend({ id: BusinessCalendarId }),
   output: BusinessCalendar,
   example: { ...example, timezone: "Europe/Paris" },
-  async run(ctx, { id, ...fields }) {
+  async run(ctx, { id, ...sent }) {
     const before = await lockRow(ctx, businessCalendarRows, id);
     if (before.deleted_at) throw new AppError("conflict", "The calendar is deleted.");
+    const fields = sent.timezone === undefined ? sent : { ...sent, timezone: tidyTimezone(sent.timezone) };
     if (Object.keys(fields).length === 0) return businessCalendarRows.toResource(before, ctx);
     return changeRow(ctx, businessCalendarRows, before, fields, businessCalendarUpdated);
   },

@@ -31,6 +31,12 @@ export function assertWithoutSteps(count: number): void {
   if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");
 }
 
+/** @throws AppError `conflict` for a task on which time was entered. */
+export function assertWithoutTime(count: number): void {
+  if (count > 0)
+    throw new AppError("conflict", "The task has time. Mark it as done instead, so that the time stays, or delete the time first.");
+}
+
 interface Shift {
   /** The day that the copy's start stands for; null where no date moves. */
   anchor: string | null;

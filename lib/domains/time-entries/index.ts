@@ -2,6 +2,7 @@ export { billDueTime, billProjectTime, listProjectsToBill } from "./commands/bil
 export { askAboutTimer, listForgottenTimers } from "./commands/ask";
 export { startTimer, stopTimer } from "./commands/timer";
 export { correctTimeEntry } from "./commands/correct";
+export { timeImport } from "./commands/import";
 export { writeWeek } from "./commands/week";
 export { createTimeEntry, deleteTimeEntry, updateTimeEntry } from "./commands/write";
 export { timeEntryCreated, timeEntryEvents, timeEntryUpdated, timerForgotten, timerStopped } from "./events";

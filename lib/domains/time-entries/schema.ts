@@ -49,6 +49,25 @@ export const TimeEntryCreate = entryFields
   .extend({ task_id: idOf("task") });
 export const TimeEntryUpdate = entryFields.partial();
 
+/** A row of a file: customer, project, task and colleague by their names. */
+export const TimeEntryImport = z.strictObject({
+  /** Default: whoever imports. */
+  staff_id: idOf("staff").optional(),
+  person: lineOf(200).optional(),
+  customer: lineOf(200).optional(),
+  project: lineOf(200).optional(),
+  task: lineOf(200),
+  day: Day,
+  /** When the work began, by the company's clocks: a row with it is not entered twice. */
+  start_time: z
+    .string()
+    .regex(/^\d\d:\d\d:\d\d$/, "Must be a time such as 09:30")
+    .optional(),
+  duration_seconds: duration,
+  note: textOf(1000).optional(),
+  billable: z.boolean().optional(),
+});
+
 export const TimeEntryCorrect = z.strictObject({
   /** What the time should have been. */
   duration_seconds: z.int().min(0).max(86_400),

@@ -73,7 +73,7 @@ export const nouns = {
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, "notified", ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
-  time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "notified"] },
+  time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "imports", "notified"] },
   timesheet: { prefix: "tsh", table: "timesheets", plural: "timesheets", parts: ["views", "exports", "notified"] },
   expense: {
     prefix: "xpn",

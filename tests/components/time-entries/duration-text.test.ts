@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { durationText, readDuration } from "@/components/time-entries/week/duration-text";
+import { readDuration } from "@/lib/commerce/duration";
+import { durationText } from "@/components/time-entries/week/duration-text";
 
 test("durations are read as people write them", () => {
   const read = (...texts: string[]) => texts.map((text) => (readDuration(text) ?? Number.NaN) / 60);

@@ -1,3 +1,4 @@
+import { tidyTimezone } from "@/lib/commerce/timezone";
 import { z } from "zod";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
@@ -98,7 +99,7 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
     company_name,
     country,
     currency: currency ?? profile.currency,
-    timezone: timezone ?? profile.timezone,
+    timezone: tidyTimezone(timezone ?? profile.timezone),
     locale: profile.locale,
     paper: profile.paper,
   };

@@ -1,5 +1,6 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { tidyTimezone } from "@/lib/commerce/timezone";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { resolveTimes, type EventTimes, type SentTimes } from "../rules/times";
 import { lastStart } from "@/lib/commerce/occurrences";
@@ -7,7 +8,15 @@ import { readRepeat } from "@/lib/commerce/repeat";
 import { alignTimes } from "../rules/series";
 
 function columnsOf({ starts, ends, timezone, starts_at, ends_at, starts_on, ends_on }: EventTimes) {
-  return { starts, ends, timezone, starts_at, ends_at, start_day: toDayColumn(starts_on), end_day: toDayColumn(ends_on) };
+  return {
+    starts,
+    ends,
+    timezone: tidyTimezone(timezone),
+    starts_at,
+    ends_at,
+    start_day: toDayColumn(starts_on),
+    end_day: toDayColumn(ends_on),
+  };
 }
 
 /** How the times of a single event are stored. @param company the company's time zone. */

@@ -2,6 +2,7 @@ import { customerImport } from "@/lib/domains/customers";
 import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
 import { leadImport } from "@/lib/domains/leads";
+import { timeImport } from "@/lib/domains/time-entries";
 import type { ImportedNoun } from "@/lib/kernel/imported";
 import { nounOfList, type ImportableNoun, type ImportList } from "../schema";
 
@@ -10,6 +11,7 @@ const nouns: Readonly<Record<ImportableNoun, ImportedNoun>> = {
   invoice: invoiceImport,
   item: itemImport,
   lead: leadImport,
+  time_entry: timeImport,
 };
 
 /** How the records of a list are imported. */

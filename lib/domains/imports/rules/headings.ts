@@ -11,6 +11,8 @@ export interface NamedColumn {
 export interface Recipe {
   name: string;
   columns: Readonly<Record<string, string>>;
+  /** Other headings by which its files are told from those of another program. */
+  also?: readonly string[];
 }
 
 /** A heading without case, accents, punctuation, and what stands in brackets. */
@@ -57,7 +59,7 @@ const enough = 0.6;
 export function findRecipe<R extends Recipe>(headings: readonly string[], recipes: readonly R[]): R | undefined {
   const folded = new Set(headings.map(foldHeading).filter((heading) => heading !== ""));
   const scored = recipes.map((recipe) => {
-    const own = new Set(Object.keys(recipe.columns).map(foldHeading));
+    const own = new Set([...Object.keys(recipe.columns), ...(recipe.also ?? [])].map(foldHeading));
     const shared = [...own].filter((heading) => folded.has(heading)).length;
     return { recipe, shared, share: shared / Math.max(1, own.size) };
   });

@@ -1,11 +1,5 @@
-import type { ImportList } from "../schema";
-import type { Recipe } from "./headings";
-
-interface ProgramRecipe extends Recipe {
-  list: ImportList;
-  /** The column by which rows find their records. */
-  key: string;
-}
+import type { ProgramRecipe } from "./program-recipe";
+import { timeRecipes } from "./time-recipes";
 
 const address = (index: number, prefix: string, [line1, city, region, postal, country]: readonly string[]): Record<string, string> => ({
   [`${prefix}${line1 ?? ""}`]: `addresses.${index}.line1`,
@@ -237,4 +231,5 @@ export const programRecipes: readonly ProgramRecipe[] = [
     key: "name",
     columns: { "Product Name": "name", Amount: "unit_price", Currency: "currency", "Price ID": "code", Description: "description" },
   },
+  ...timeRecipes,
 ];

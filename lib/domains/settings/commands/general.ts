@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { dayInTimezone } from "@/lib/commerce/timezone";
+import { dayInTimezone, tidyTimezone } from "@/lib/commerce/timezone";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -16,7 +16,8 @@ export const updateGeneralSettings = command({
   input: GeneralSettingsUpdate,
   output: GeneralSettings,
   example: { company_name: "Northwind Traders Ltd", payment_terms_days: 30 },
-  async run(ctx, { time_locked_until, ...fields }) {
+  async run(ctx, { time_locked_until, ...sent }) {
+    const fields = sent.timezone === undefined ? sent : { ...sent, timezone: tidyTimezone(sent.timezone) };
     const before = await lockSettings(ctx);
     if (Object.keys(fields).length === 0 && time_locked_until === undefined) return toGeneralSettings(before);
     const until = time_locked_until ?? null;

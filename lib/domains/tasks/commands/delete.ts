@@ -3,7 +3,7 @@ import { command, internal } from "@/lib/kernel/operation";
 import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { taskDeleted } from "../events";
 import { taskRows } from "../rows";
-import { assertWithoutSteps } from "../rules";
+import { assertWithoutSteps, assertWithoutTime } from "../rules";
 import { TaskId } from "../schema";
 
 export const deleteTask = command({
@@ -16,6 +16,7 @@ export const deleteTask = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, taskRows, id);
     assertWithoutSteps(await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, parent_id: id } }));
+    assertWithoutTime(await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, task_id: id } }));
     await deleteRow(ctx, taskRows, before, taskDeleted);
     return {};
   },

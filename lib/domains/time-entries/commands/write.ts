@@ -9,7 +9,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events";
 import { workerOf } from "../policy";
-import { assertDaysUnlocked } from "../queries/locks";
+import { assertDaysUnlocked, assertFitsDay } from "../queries/locks";
 import { timeEntryRows } from "../rows";
 import { assertNotBilled } from "../rules";
 import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
@@ -42,6 +42,7 @@ export const createTimeEntry = command({
     const day = sent ?? (await tenantToday(ctx));
     await assertWeeksOpen(ctx, staff_id, [day]);
     await assertDaysUnlocked(ctx, [day]);
+    await assertFitsDay(ctx, { staff_id, day, seconds });
     const columns = { staff_id, task_id, day: toDayColumn(day), started_at: null, seconds, note, billable };
     return createRow(ctx, timeEntryRows, columns, timeEntryCreated);
   },
@@ -61,6 +62,10 @@ export const updateTimeEntry = command({
     if (day !== undefined) {
       await assertWeeksOpen(ctx, before.staff_id, [day]);
       await assertDaysUnlocked(ctx, [day]);
+    }
+    if (before.seconds !== null && (day !== undefined || (duration_seconds ?? 0) > before.seconds)) {
+      const own = { staff_id: before.staff_id, day: day ?? fromDayColumn(before.day), seconds: duration_seconds ?? before.seconds };
+      await assertFitsDay(ctx, own, id);
     }
     const changes = {
       ...fields,

@@ -28,3 +28,22 @@ export async function assertDaysUnlocked(ctx: Ctx, days: readonly string[]): Pro
   if (until === null || days.every((day) => day > until)) return;
   throw new AppError("conflict", `Time up to ${until} is locked; it can only be corrected.`);
 }
+
+const wholeDay = 86_400;
+
+/** @throws AppError `conflict` where a colleague would have more than 24 hours on a day, timers that ran longer aside. */
+export async function assertFitsDay(
+  ctx: Ctx,
+  { staff_id, day, seconds }: { staff_id: string; day: string; seconds: number },
+  except?: string,
+) {
+  const { _sum: sum } = await ctx.db.timeEntry.aggregate({
+    where: {
+      ...{ tenant_id: ctx.tenant.id, staff_id, day: toDayColumn(day), seconds: { lte: wholeDay }, corrects_id: null },
+      ...(except === undefined ? {} : { id: { not: except } }),
+    },
+    _sum: { seconds: true },
+  });
+  if ((sum.seconds ?? 0) + seconds <= wholeDay) return;
+  throw new AppError("conflict", `This would be more than 24 hours on ${day}. Shorten it, or choose another day.`);
+}

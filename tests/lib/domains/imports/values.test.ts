@@ -10,6 +10,7 @@ import { customerImport } from "@/lib/domains/customers";
 import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
 import { leadImport } from "@/lib/domains/leads";
+import { timeImport } from "@/lib/domains/time-entries";
 
 const writing = { date_order: "dmy", decimal_mark: ".", timezone: "Asia/Riyadh" } as const;
 
@@ -112,15 +113,18 @@ describe("headings", () => {
   });
 
   test("a recipe's columns are the list's", () => {
-    const nouns = { customers: customerImport, invoices: invoiceImport, items: itemImport, leads: leadImport };
-    for (const { name, list, columns: named, key } of programRecipes) {
+    const nouns = { customers: customerImport, invoices: invoiceImport, items: itemImport, leads: leadImport, "time-entries": timeImport };
+    for (const { name, list, columns: named, also = [], key } of programRecipes) {
       const noun = nouns[list];
       for (const column of Object.values(named)) expect(Object.keys(noun.columns), `${name} ${list}`).toContain(column);
-      expect(Object.keys(noun.keys), `${name} ${list}`).toContain(key);
-      expect(Object.values(named), `${name} ${list}`).toContain(key);
+      if (key === null) expect(noun.keys, `${name} ${list}`).toEqual({});
+      else {
+        expect(Object.keys(noun.keys), `${name} ${list}`).toContain(key);
+        expect(Object.values(named), `${name} ${list}`).toContain(key);
+      }
       expect(
         findRecipe(
-          Object.keys(named),
+          [...Object.keys(named), ...also],
           programRecipes.filter((each) => each.list === list),
         )?.name,
       ).toBe(name);

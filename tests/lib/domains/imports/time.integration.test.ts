@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCheck, runUndo, runWriting } from "@/inngest/imports/run-imports";
+import { createCustomer } from "@/lib/domains/customers";
+import { checkImport, getImport, listImportRows, runImport, undoImport } from "@/lib/domains/imports";
+import { createProject } from "@/lib/domains/projects";
+import { updateGeneralSettings } from "@/lib/domains/settings";
+import { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
+import { createTask, deleteTask, listTasks } from "@/lib/domains/tasks";
+import { createTimeEntry, listTimeEntries, updateTimeEntry } from "@/lib/domains/time-entries";
+import { approveTimesheet, submitTimesheet } from "@/lib/domains/timesheets";
+import type { AppError } from "@/lib/kernel/base/errors";
+import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
+import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
+import { createWorld, type World } from "@/tests/support/world";
+import { uploadTable } from "./upload-table";
+
+let world: World;
+let folder: string;
+let project_id: string;
+let colleague_id: string;
+const ctx = () => world.ctx("acme");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "imports-"));
+  world = await createWorld({ environment: { STORAGE_DIR: folder } });
+  const { id: customer_id } = await createCustomer(ctx(), { name: "Lakeside" });
+  project_id = (await createProject(ctx(), { customer_id, name: "Refit", billing: "hourly", hourly_rate: "90.00" })).id;
+  await createTask(ctx(), { title: "Plan", project_id });
+  colleague_id = (await addColleague(world, "acme", "worker@acme.example", (await roleNamed(ctx(), "Staff")).id)).staff_id;
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const code = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: AppError) => error.code,
+  );
+async function check(id: string) {
+  await checkImport(ctx(), { id });
+  await runCheck(world.systemCtx("acme"), id, rememberingSteps());
+  return getImport(ctx(), { id });
+}
+
+const head = "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags";
+const table = [
+  head,
+  "W,worker@acme.example,Lakeside,Refit,Plan,Floor plan,Yes,2026-02-23,09:00:00,2026-02-23,10:30:15,01:30:15,",
+  "W,worker@acme.example,Lakeside,Refit,,Paint the hall,No,2026-02-24,09:00:00,2026-02-24,11:00:00,02:00:00,",
+  "W,worker@acme.example,,Refit,,Paint the hall,No,2026-02-25,09:00:00,2026-02-25,11:00:00,02:00:00,",
+  "W,worker@acme.example,,Nowhere,Plan,,Yes,2026-02-24,13:00:00,2026-02-24,14:00:00,01:00:00,",
+  "W,nobody@acme.example,,Refit,Plan,,Yes,2026-02-24,13:00:00,2026-02-24,14:00:00,01:00:00,",
+  "W,worker@acme.example,,Refit,Plan,,Yes,2026-02-24,13:00:00,2026-02-26,13:00:00,48:00:00,",
+  "W,worker@acme.example,,Refit,Plan,,Yes,2026-01-05,13:00:00,2026-01-05,14:00:00,01:00:00,",
+].join("\n");
+
+test("a Toggl file is recognised, rehearsed, written once with the tasks it names, and taken back whole", async () => {
+  await updateGeneralSettings(ctx(), { time_locked_until: "2026-01-31" });
+  const draft = await uploadTable(ctx(), "time-entries", table);
+  expect(draft).toMatchObject({ recipe: "Toggl Track", key: null });
+  const checked = await check(draft.id);
+  expect(checked.counts).toMatchObject({ create: 3, invalid: 4 });
+  const rows = (await listImportRows(ctx(), { id: draft.id, verdict: "invalid" })).data;
+  expect(rows.map(({ problems }) => [problems[0]?.column, problems[0]?.code])).toEqual([
+    ["project", "not_found"],
+    ["staff_id", "not_found"],
+    ["duration_seconds", "invalid_type"],
+    [null, "conflict"],
+  ]);
+  const own = async () => (await listTimeEntries(ctx(), { staff_id: colleague_id, sort: "day" })).data;
+  expect(await own()).toEqual([]);
+  await runImport(ctx(), { id: draft.id });
+  await runWriting(world.systemCtx("acme"), draft.id, rememberingSteps());
+  expect(
+    (await own()).map(({ task_title, day, duration_seconds, billable, note }) => [task_title, day, duration_seconds, billable, note]),
+  ).toEqual([
+    ["Plan", "2026-02-23", 5415, true, "Floor plan"],
+    ["Paint the hall", "2026-02-24", 7200, false, "Paint the hall"],
+    ["Paint the hall", "2026-02-25", 7200, false, "Paint the hall"],
+  ]);
+  expect((await listTasks(ctx(), { project_id })).data.map(({ title, status }) => [title, status])).toEqual([
+    ["Paint the hall", "done"],
+    ["Plan", "open"],
+  ]);
+  const again = await check((await uploadTable(ctx(), "time-entries", table)).id);
+  expect(again.counts).toMatchObject({ create: 0, invalid: 7 });
+  await undoImport(ctx(), { id: draft.id });
+  await runUndo(world.systemCtx("acme"), draft.id, rememberingSteps());
+  expect(await own()).toEqual([]);
+  expect((await listTasks(ctx(), { project_id })).data.map(({ title }) => title)).toEqual(["Plan"]);
+});
+
+test("time of a week that is submitted is refused, and a staff member imports their own alone", async () => {
+  const task = await createTask(ctx(), { title: "Report" });
+  await createTimeEntry(ctx(), { task_id: task.id, day: "2026-02-09", duration_seconds: 3600 });
+  await approveTimesheet(ctx(), { id: (await submitTimesheet(ctx(), { week: "2026-02-09" })).id });
+  const mine = await check(
+    (await uploadTable(ctx(), "time-entries", "Date;Task;Hours\n2026-02-10;Report;1,5\n2026-02-16;Report;1,5\n")).id,
+  );
+  expect(mine.counts).toMatchObject({ create: 1, invalid: 1 });
+  const own = (await listTimeEntries(ctx(), { task_id: task.id })).data[0]?.staff_id;
+  expect(own).not.toBe(colleague_id);
+});
+
+test("a colleague has at most 24 hours on a day, and a task with time is not deleted", async () => {
+  const task = await createTask(ctx(), { title: "Watch" });
+  const { id } = await createTimeEntry(ctx(), { task_id: task.id, day: "2026-02-18", duration_seconds: 80_000 });
+  expect(await code(createTimeEntry(ctx(), { task_id: task.id, day: "2026-02-18", duration_seconds: 6401 }))).toBe("conflict");
+  await createTimeEntry(ctx(), { task_id: task.id, day: "2026-02-18", duration_seconds: 6400 });
+  expect(await code(updateTimeEntry(ctx(), { id, duration_seconds: 80_001 }))).toBe("conflict");
+  expect(await code(updateTimeEntry(ctx(), { id, duration_seconds: 60 }))).toBe(null);
+  await expect(deleteTask(ctx(), { id: task.id })).rejects.toThrow("The task has time");
+});
+
+test("zones are stored by their usual names, and unknown ones are refused", async () => {
+  expect((await updateGeneralSettings(ctx(), { timezone: "europe/paris" })).timezone).toBe("Europe/Paris");
+  expect((await updateGeneralSettings(ctx(), { timezone: "Asia/Kolkata" })).timezone).toBe("Asia/Kolkata");
+  expect(GeneralSettingsUpdate.safeParse({ timezone: "Mars/Olympus" }).success).toBe(false);
+});
