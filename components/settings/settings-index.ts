@@ -67,6 +67,13 @@ export const settingsPages = [
     fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments", "lead", "ticket"],
   },
   {
+    key: "lead_scoring",
+    segment: "lead-scoring",
+    group: "company",
+    permission: "settings.read",
+    fields: ["rules"],
+  },
+  {
     key: "kb_domains",
     segment: "knowledge-base",
     group: "company",

@@ -19,7 +19,7 @@ export { invoiceRecord } from "@/lib/domains/invoices";
 export { businessCalendarRecord } from "@/lib/domains/business-calendars";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
 export { itemRecord } from "@/lib/domains/items";
-export { leadRecord } from "@/lib/domains/leads";
+export { leadRecord, leadScoringRecord } from "@/lib/domains/leads";
 export { articleRecord, categoryRecord, kbDomainRecord } from "@/lib/domains/knowledge-base";
 export { macroRecord } from "@/lib/domains/macros";
 export { mailRecord } from "@/lib/domains/mail";

@@ -57,6 +57,7 @@ const english = {
   jobs: () => import("./en/jobs.json"),
   kb: () => import("./en/kb.json"),
   kb_domains: () => import("./en/kb_domains.json"),
+  lead_scoring: () => import("./en/lead_scoring.json"),
   leads: () => import("./en/leads.json"),
   ledger_entries: () => import("./en/ledger_entries.json"),
   mail: () => import("./en/mail.json"),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Lead } from "./schema";
+import { Lead, LeadScoring } from "./schema";
 
 const sample: z.input<typeof Lead> = {
   id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -65,3 +65,42 @@ export const leadFollowUpDue = define("follow_up_due");
 export const leadSubmitted = define("submitted", { source: "web_form", status: "new", owner_id: null, version: 1 });
 
 export const leadEvents = [leadCreated, leadUpdated, leadStatusChanged, leadDeleted, leadConverted, leadFollowUpDue, leadSubmitted];
+
+/** The rules changed by which leads are scored. */
+export const leadScoringUpdated = defineEvent({
+  name: "lead_scoring.updated",
+  noun: "lead_scoring",
+  data: LeadScoring,
+  sample: {
+    id: "lsc_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    rules: {
+      source: {
+        website: 15,
+        web_form: 15,
+        referral: 25,
+        partner: 20,
+        event: 15,
+        advertising: 10,
+        social_media: 10,
+        email: 10,
+        phone: 15,
+        cold_outreach: 5,
+        other: 5,
+      },
+      status: { new: 0, contacted: 5, qualified: 15, proposal_sent: 25 },
+      has_email: 10,
+      has_phone: 10,
+      has_company: 5,
+      has_value: 5,
+      value_above_average: 10,
+      value: [{ from: "10000.00", points: 15 }],
+      age: [{ days: 90, points: -10 }],
+      idle: [{ days: 30, points: -15 }],
+      recent: { days: 7, points: 10 },
+    },
+    is_default: false,
+    version: 2,
+    created_at: "2026-01-05T09:00:00.000Z",
+    updated_at: "2026-01-06T09:00:00.000Z",
+  },
+});

@@ -12,8 +12,7 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Lead as LeadRow, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { leadRows } from "./rows";
-import { scoreLead } from "./rules";
-import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadScore, LeadStatus } from "./schema";
+import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadStatus } from "./schema";
 import { findLeadIds } from "./search";
 
 const example = { id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -77,25 +76,6 @@ export const getLead = query({
   output: Lead,
   example,
   run: async (ctx, { id }) => leadRows.toResource(await findLead(ctx, id), ctx),
-});
-
-export const getLeadScore = query({
-  id: "leads.score",
-  summary: "Get how promising a lead is, with the reasons",
-  permission: "leads.read",
-  input: z.strictObject({ id: LeadId }),
-  output: LeadScore,
-  example,
-  async run(ctx, { id }) {
-    const row = await findLead(ctx, id);
-    const { _sum, _count } = await ctx.db.lead.aggregate({
-      where: { AND: [visible(ctx), { currency: row.currency, value: { not: null } }] },
-      _sum: { value: true },
-      _count: { value: true },
-    });
-    const average = _sum.value === null || _count.value === 0 ? null : _sum.value / BigInt(_count.value);
-    return scoreLead({ ...leadRows.toResource(row, ctx), value: row.value, average }, ctx.clock.now());
-  },
 });
 
 export const getLeadBoard = query({

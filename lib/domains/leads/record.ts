@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { leadEvents } from "./events";
+import { leadEvents, leadScoringUpdated } from "./events";
 import { findLead, listLeads } from "./queries";
-import { Lead, LeadList } from "./schema";
+import { Lead, LeadList, LeadScoring } from "./schema";
 import { searchLeads } from "./search";
 
 export const leadRecord = defineRecord({
@@ -43,4 +43,12 @@ export const leadRecord = defineRecord({
       updated_at: { type: "instant", extra: true },
     },
   },
+});
+
+export const leadScoringRecord = defineRecord({
+  noun: "lead_scoring",
+  read: "settings.read",
+  resource: LeadScoring,
+  title: null,
+  events: [leadScoringUpdated],
 });

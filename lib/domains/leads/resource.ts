@@ -4,8 +4,9 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
-import type { Lead as LeadRow } from "@/prisma/generated/client";
-import { LeadSource, LeadStatus, Touch, WebFormMatch, type Lead } from "./schema";
+import type { Lead as LeadRow, LeadScoring as ScoringRow } from "@/prisma/generated/client";
+import { defaultRules } from "./rules";
+import { LeadSource, LeadStatus, ScoreRules, Touch, WebFormMatch, type Lead, type LeadScoring } from "./schema";
 
 const dayOf = (column: Date | null) => (column === null ? null : fromDayColumn(column));
 
@@ -29,4 +30,9 @@ export function toLead(
     web_form_match: WebFormMatch.nullable().parse(row.web_form_match),
     custom: customOf(custom, scopes),
   };
+}
+
+/** The wire form of the rules; a company that never changed them has those that it began with. */
+export function toScoring({ tenant_id: _tenant, rules, ...row }: ScoringRow): LeadScoring {
+  return { ...row, rules: rules === null ? defaultRules : ScoreRules.parse(rules), is_default: rules === null };
 }

@@ -1,5 +1,7 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { Lead, LeadScore, LeadSource, LeadStatus, LeadSubmission, MappedField, ScoreReason } from "./schema";
+import type { Lead, LeadStatus, LeadSubmission, MappedField } from "./schema";
+
+export * from "./rules/scoring";
 
 /** @throws AppError `invalid` for a reason with a status other than `lost`. */
 export function assertReasonFits(status: LeadStatus, lost_reason: string | undefined): void {
@@ -85,50 +87,4 @@ export function mapFields(
 /** The customer's custom values that the mapping carries over. */
 export function carryValues(mapping: readonly MappedField[], values: CustomValues): Record<string, CustomValues[string] | null> {
   return Object.fromEntries(mapping.flatMap(({ from, to }) => (to === null ? [] : [[to, values[from] ?? null]])));
-}
-
-const sourcePoints: Record<LeadSource, number> = {
-  referral: 25,
-  partner: 20,
-  event: 15,
-  phone: 15,
-  website: 15,
-  web_form: 15,
-  email: 10,
-  social_media: 10,
-  advertising: 10,
-  cold_outreach: 5,
-  other: 5,
-};
-
-const progressPoints: Record<Exclude<LeadStatus, "won" | "lost">, number> = { new: 0, contacted: 5, qualified: 15, proposal_sent: 25 };
-
-const day = 86_400_000;
-
-/** What the score depends on; `average` is that of the company's leads in the same currency, in its minor units, null without any. */
-interface Scored extends Pick<Lead, "status" | "source" | "email" | "phone" | "company" | "created_at" | "updated_at"> {
-  value: bigint | null;
-  average: bigint | null;
-}
-
-/** How promising a lead is, from 0 to 100, with each reason. A won lead has 100, a lost one 0. */
-export function scoreLead(lead: Scored, now: Date): LeadScore {
-  if (lead.status === "won") return { score: 100, reasons: [{ reason: "won", points: 100 }] };
-  if (lead.status === "lost") return { score: 0, reasons: [{ reason: "lost", points: 0 }] };
-  const idle = now.getTime() - lead.updated_at.getTime();
-  const candidates: [ScoreReason, number][] = [
-    ["source", sourcePoints[lead.source]],
-    ["has_email", lead.email === null ? 0 : 10],
-    ["has_phone", lead.phone === null ? 0 : 10],
-    ["has_company", lead.company === null ? 0 : 5],
-    ["has_value", lead.value === null ? 0 : 5],
-    ["value_above_average", lead.value !== null && lead.average !== null && lead.value > lead.average ? 10 : 0],
-    ["progress", progressPoints[lead.status]],
-    ["recent_activity", idle < 7 * day ? 10 : 0],
-    ["idle", idle > 30 * day ? -15 : 0],
-    ["old", now.getTime() - lead.created_at.getTime() > 90 * day ? -10 : 0],
-  ];
-  const reasons = candidates.filter(([, points]) => points !== 0).map(([reason, points]) => ({ reason, points }));
-  const sum = reasons.reduce((total, { points }) => total + points, 0);
-  return { score: Math.min(100, Math.max(0, sum)), reasons };
 }

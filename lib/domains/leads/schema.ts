@@ -13,6 +13,7 @@ import { leadFields, LeadId, LeadSource, LeadStatus, WebFormMatch } from "./sche
 
 export { LeadId, LeadSource, LeadStatus, Touch, WebFormMatch } from "./schema/fields";
 export * from "./schema/form";
+export * from "./schema/scoring";
 
 export const Lead = z.object({
   id: LeadId,
@@ -85,26 +86,6 @@ const sum = z.object({ currency: Currency, amount: MoneySumText });
 export const LeadColumn = z.object({ status: LeadStatus, count: z.int(), sums: z.array(sum) });
 export const LeadBoard = z.object({ data: z.array(LeadColumn) });
 export const LeadBoardQuery = z.strictObject({ owner_id: idOf("staff").optional(), source: LeadSource.optional() });
-
-export const ScoreReason = z.enum([
-  "won",
-  "lost",
-  "source",
-  "has_email",
-  "has_phone",
-  "has_company",
-  "has_value",
-  "value_above_average",
-  "progress",
-  "recent_activity",
-  "idle",
-  "old",
-]);
-export type ScoreReason = z.output<typeof ScoreReason>;
-
-/** From 0 to 100; the points of the reasons add up to it, limited to that range. */
-export const LeadScore = z.object({ score: z.int(), reasons: z.array(z.object({ reason: ScoreReason, points: z.int() })) });
-export type LeadScore = z.output<typeof LeadScore>;
 
 /** Where a lead's custom value goes on conversion; `to` is null with a reason. */
 export const MappedField = z.object({

@@ -136,6 +136,7 @@ export const nouns = {
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
   kb_domain: { prefix: "kdm", table: "kb_domains", plural: "kb-domains", parts: ["notified"] },
   sending_domain: { prefix: "sdm", table: "sending_domains", plural: "sending-domains", parts: ["notified"] },
+  lead_scoring: { prefix: "lsc", table: "lead_scoring", plural: "lead-scoring" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
   macro: { prefix: "mac", table: "macros", plural: "macros", seeAll: "nobody" },

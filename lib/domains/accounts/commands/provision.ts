@@ -106,6 +106,7 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
   await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings }] });
   await ctx.db.branding.createMany({ data: [{ ...stamped(ctx), theme_tokens: {} }] });
   await ctx.db.publicForms.createMany({ data: [stamped(ctx)] });
+  await ctx.db.leadScoring.createMany({ data: [stamped(ctx)] });
   return settings;
 }
 

@@ -180,7 +180,7 @@ test("the board counts and adds up by status and currency; a score names its rea
     ],
   });
   const { reasons } = await getLeadScore(other, { id: cheap.id });
-  expect(reasons).toContainEqual({ reason: "has_value", points: 5 });
+  expect(reasons).toContainEqual({ reason: "has_value", points: 5, detail: null });
   expect(reasons.map(({ reason }) => reason)).not.toContain("value_above_average");
   await deleteLead(other, { id: cheap.id });
   expect(await code(getLead(other, { id: cheap.id }))).toBe("not_found");
