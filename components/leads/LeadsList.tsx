@@ -1,6 +1,6 @@
 "use client";
 
-import { Target } from "lucide-react";
+import { Tag, Target } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMemo } from "react";
@@ -8,6 +8,7 @@ import { staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
+import { bulkThrough } from "@/components/list/bulk-through";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
@@ -16,11 +17,15 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
 import { RelativeTime } from "@/components/ui/RelativeTime";
+import { Tags } from "@/components/ui/Tags";
+import { hasTag } from "@/lib/domains/leads/rules";
 import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 import { LeadStatusBadge } from "./LeadStatusBadge";
 import { leads, type LeadRow } from "./resource";
 
 /** The company's leads, newest first. */
+const bulk = bulkThrough({ bulk: leads.verbs.bulk, undo_bulk: leads.verbs.undo_bulk });
+
 export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
   const t = useTranslations("leads");
   const format = useFormatter();
@@ -63,6 +68,7 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
           align: "figures",
           phone: "figure",
         },
+        { key: "tags", header: t("fields.tags"), cell: (row) => <Tags names={row.tags} oneLine />, width: "32", room: "84" },
         { key: "email", header: t("fields.email"), cell: (row) => row.email, width: "48", hidden: true },
         { key: "phone", header: t("fields.phone"), cell: (row) => row.phone, width: "36", hidden: true },
         {
@@ -89,6 +95,7 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
           options: LeadSource.options.map((value) => ({ value, label: t(`sources.${value}`) })),
         },
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
+        { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("filters.decided") },
         { name: "follow_up_until", label: t("filters.follow_up_until"), kind: "day" },
         { name: "created_from", label: t("filters.created_from"), kind: "day" },
@@ -106,6 +113,19 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.name, href: (row) => pagePath("leads", row.id) },
+      bulk: (["tag", "untag"] as const).map((action) => ({
+        key: action,
+        label: t(`bulk.${action}`),
+        icon: <Tag />,
+        permission: "leads.write" as const,
+        question: { kind: "text" as const, label: t("fields.tag") },
+        affects: (row: LeadRow, answer: { value: string } | null | undefined) =>
+          hasTag(row.tags, answer?.value.trim() ?? "") !== (action === "tag"),
+        describe: (count: number, answer: { value: string } | null | undefined) =>
+          t(`bulk.${action}_text`, { count, tag: answer?.value.trim() ?? "" }),
+        run: bulk((ids, answer) => ({ action, ids, tag: answer?.value.trim() ?? "" })),
+      })),
+      bulkHistory: { list: leads.verbs.list_bulk, undo: leads.verbs.undo_bulk, labels: {} },
       primary: { label: t("actions.new"), href: pagePath("leads", "new"), permission: "leads.write" },
       menu: (
         <MenuLink>

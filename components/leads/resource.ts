@@ -1,9 +1,12 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import type { BulkVerbs } from "@/components/list/bulk-verbs";
 import type {
   ConversionPreview,
   Lead,
   LeadBoard,
+  LeadBulk,
+  LeadBulkResult,
   LeadConvert,
   LeadConverted,
   LeadCreate,
@@ -22,6 +25,9 @@ export const leads = defineResource<{
     change_status: Verb<Wire<typeof LeadStatusChange>, LeadRow>;
     preview_conversion: Verb<ById, Wire<typeof ConversionPreview>>;
     convert: Verb<Wire<typeof LeadConvert>, Wire<typeof LeadConverted>>;
+    bulk: Verb<Wire<typeof LeadBulk>, Wire<typeof LeadBulkResult>>;
+    list_bulk: BulkVerbs<never>["list_bulk"];
+    undo_bulk: BulkVerbs<never>["undo_bulk"];
     score: Verb<ById, Wire<typeof LeadScore>>;
   };
 }>("leads", {
@@ -29,6 +35,9 @@ export const leads = defineResource<{
     change_status: "PATCH /{id}/status",
     preview_conversion: "GET /{id}/conversion",
     convert: "POST /{id}/convert",
+    bulk: "POST /bulk",
+    list_bulk: "GET /bulk",
+    undo_bulk: "POST /bulk/{bulk_id}/undo",
     score: "GET /{id}/score",
   },
 });

@@ -50,6 +50,7 @@ export function LeadDetails() {
             label={label("source")}
             options={LeadSource.options.map((value) => ({ value, label: t(`sources.${value}`) }))}
           />
+          <EditableField kind="list" name="tags" label={label("tags")} />
           <EditableField kind="decimal" places={6} name="value" label={label("value")} />
           <EditableField kind="options" name="currency" label={label("currency")} options={currencies} />
           <EditableField kind="day" name="expected_close_date" label={label("expected_close_date")} show={day} />

@@ -22,6 +22,7 @@ const sample: z.input<typeof Lead> = {
   follow_up_on: "2026-01-12",
   follow_up_note: "Send samples",
   notes: "",
+  tags: ["fair"],
   first_touch: null,
   last_touch: null,
   referrer: null,

@@ -1,3 +1,4 @@
+export { bulkChangeLeads, listBulkLeads, undoBulkLeads } from "./commands/bulk";
 export { changeLeadStatus } from "./commands/change-status";
 export { convertLead } from "./commands/convert";
 export { createLead } from "./commands/create";

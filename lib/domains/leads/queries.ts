@@ -12,6 +12,7 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Lead as LeadRow, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { leadRows } from "./rows";
+import { hasTag } from "./rules";
 import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadStatus } from "./schema";
 import { findLeadIds } from "./search";
 
@@ -40,6 +41,17 @@ function touchedBy(touch: "first_touch" | "last_touch", source: string | undefin
   return source === undefined ? {} : { [touch]: { path: ["source"], equals: source } };
 }
 
+/** Tags are stored as they were written, so those in use that are this one in other letters count too. */
+async function taggedWith(ctx: Ctx, tag: string): Promise<Prisma.LeadWhereInput> {
+  const rows = await ctx.db.lead.findMany({
+    where: { AND: [visible(ctx), { NOT: { tags: { isEmpty: true } } }] },
+    select: { tags: true },
+    distinct: ["tags"],
+  });
+  const used = [...new Set(rows.flatMap(({ tags }) => tags))].filter((each) => hasTag([each], tag));
+  return { tags: { hasSome: used } };
+}
+
 export const listLeads = query({
   id: "leads.list",
   summary: "List leads, newest first",
@@ -48,12 +60,13 @@ export const listLeads = query({
   output: LeadPage,
   example: { status: "qualified", source: "referral" },
   async run(ctx, input) {
-    const { status, source, owner_id, customer_id, active, converted, follow_up_until, q } = input;
+    const { status, source, owner_id, customer_id, active, converted, follow_up_until, q, tag } = input;
     const where: Prisma.LeadWhereInput = {
       AND: [
         status === undefined ? {} : { status },
         source === undefined ? {} : { source },
         owner_id === undefined ? {} : { owner_id },
+        tag === undefined ? {} : await taggedWith(ctx, tag),
         customer_id === undefined ? {} : { customer_id },
         active === undefined ? {} : { status: active ? { notIn: closed } : { in: closed } },
         converted === undefined ? {} : { converted_at: converted ? { not: null } : null },

@@ -26,6 +26,7 @@ export const leadRecord = defineRecord({
       value: { type: "amount", currency: "currency" },
       expected_close_date: { type: "day" },
       follow_up_on: { type: "day" },
+      tags: { type: "texts" },
       email: { type: "text" },
       phone: { type: "text" },
       website: { type: "text", extra: true },

@@ -9,8 +9,10 @@ import { ProposalCreate } from "@/lib/domains/proposals/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
-import { leadFields, LeadId, LeadSource, LeadStatus, WebFormMatch } from "./schema/fields";
+import { leadFields, LeadId, LeadSource, LeadStatus, LeadTag, WebFormMatch } from "./schema/fields";
 
+export { LeadTag } from "./schema/fields";
+export * from "./schema/bulk";
 export { LeadId, LeadSource, LeadStatus, Touch, WebFormMatch } from "./schema/fields";
 export * from "./schema/form";
 export * from "./schema/scoring";
@@ -57,6 +59,8 @@ export const LeadList = customListQuery(["created_at", "updated_at", "status_cha
   status: LeadStatus.optional(),
   source: LeadSource.optional(),
   owner_id: idOf("staff").optional(),
+  /** Leads with this tag, in whatever letters. */
+  tag: LeadTag.optional(),
   customer_id: idOf("customer").optional(),
   /** Neither won nor lost. */
   active: QueryFlag.optional(),

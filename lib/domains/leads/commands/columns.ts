@@ -8,7 +8,7 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { lockRows } from "@/lib/kernel/lock";
-import { reminderOf } from "../rules";
+import { reminderOf, uniqueTags } from "../rules";
 import type { LeadUpdate, Touch } from "../schema";
 
 /** @throws AppError `not_found` for an unknown colleague, `invalid` for one who has left. */
@@ -23,11 +23,12 @@ const touchColumn = (touch: Touch | null) => touch ?? databaseNull;
 
 /** The columns of the fields sent; an amount has the places of `currency`. @throws AppError `invalid` at `value`. */
 export function columnsOf(
-  { value, expected_close_date, follow_up_on, first_touch, last_touch, ...plain }: Omit<z.output<typeof LeadUpdate>, "custom">,
+  { value, expected_close_date, follow_up_on, first_touch, last_touch, tags, ...plain }: Omit<z.output<typeof LeadUpdate>, "custom">,
   currency: string,
 ) {
   return {
     ...plain,
+    ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
     ...(value === undefined ? {} : { value: value === null ? null : fromWire(value, Currency.parse(currency), "value") }),
     ...(expected_close_date === undefined ? {} : { expected_close_day: dayColumn(expected_close_date) }),
     ...(follow_up_on === undefined ? {} : { follow_up_day: dayColumn(follow_up_on) }),

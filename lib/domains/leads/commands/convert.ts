@@ -50,13 +50,14 @@ export const convertLead = command({
     if (customer_id !== null && contact_id !== null) return { lead, customer_id, contact_id, estimate_id, proposal_id };
     assertConvertible(before);
     const mapping = await readMapping(ctx, before, asked);
-    const { name, email, phone, website, owner_id } = lead;
+    const { name, email, phone, website, owner_id, tags } = lead;
     const customer = await createCustomer(ctx, {
       name: customer_name ?? customerNameOf(lead),
       email,
       phone,
       website,
       owner_id,
+      ...(tags.length === 0 ? {} : { tags }),
       country: Country.nullable().parse(before.country) ?? undefined,
       currency: Currency.parse(before.currency),
       contacts: [{ name, email, phone, is_primary: true }],

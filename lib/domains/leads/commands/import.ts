@@ -62,6 +62,7 @@ export const leadImport: ImportedNoun = {
     currency: { type: "currency", aliases: ["currency code"] },
     expected_close_date: { type: "day", aliases: ["close date", "closing date"] },
     follow_up_on: { type: "day", aliases: ["next activity date", "follow up date"] },
+    tags: { type: "texts", aliases: ["tag", "labels"] },
     notes: { type: "text", aliases: ["description", "comments", "note"] },
   },
   keys: { email: findBy("email"), phone: findBy("phone"), name: findBy("name") },

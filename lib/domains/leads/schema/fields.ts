@@ -42,6 +42,8 @@ export type Touch = z.output<typeof Touch>;
 
 const Website = z.url({ protocol: /^https?$/ }).max(500);
 
+export const LeadTag = lineOf(50);
+
 export const leadFields = z.strictObject({
   /** The person. */
   name: lineOf(200),
@@ -64,6 +66,8 @@ export const leadFields = z.strictObject({
   follow_up_on: Day.nullable(),
   follow_up_note: lineOf(200).nullable(),
   notes: textOf(10_000),
+  /** In the order in which they were added; the same tag in other letters is no other tag. */
+  tags: z.array(LeadTag).max(20),
   first_touch: Touch.nullable(),
   last_touch: Touch.nullable(),
   /** The page that led to the company's site, as the browser told it. */
