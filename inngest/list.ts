@@ -44,6 +44,7 @@ export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./se
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfRunAtRisk, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";
+export { attendToPrices } from "./recurring-invoices/attend-to-prices";
 export { checkNextRuns } from "./recurring-invoices/check-next-runs";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";

@@ -2,6 +2,9 @@ import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { DocumentView } from "@/lib/commerce/document";
 import type {
+  PriceChange,
+  PriceChangePage,
+  PriceChangePlan,
   RecurringCreate,
   RecurringInvoice,
   RecurringListed,
@@ -26,6 +29,9 @@ export const recurringInvoices = defineResource<{
     preview: Verb<ById, Wire<typeof RunPreview>>;
     list_runs: Verb<ById, Wire<typeof RunPage>>;
     read_document: Verb<ById, DocumentView>;
+    list_price_changes: Verb<ById, Wire<typeof PriceChangePage>>;
+    plan_price_change: Verb<Wire<typeof PriceChangePlan>, Wire<typeof PriceChange>>;
+    cancel_price_change: Verb<ById & { change_id: string }, unknown>;
   };
 }>("recurring-invoices", {
   verbs: {
@@ -38,6 +44,9 @@ export const recurringInvoices = defineResource<{
     preview: "GET /{id}/preview",
     list_runs: "GET /{id}/runs",
     read_document: "GET /{id}/document",
+    list_price_changes: "GET /{id}/price-changes",
+    plan_price_change: "POST /{id}/price-changes",
+    cancel_price_change: "DELETE /{id}/price-changes/{change_id}",
   },
 });
 

@@ -13,6 +13,7 @@ export * from "@/lib/domains/payments/mails";
 export * from "@/lib/domains/portal/mails";
 export * from "@/lib/domains/projects/mails";
 export * from "@/lib/domains/proposals/mails";
+export * from "@/lib/domains/recurring-invoices/mails";
 export * from "@/lib/domains/statements/mails";
 export * from "@/lib/domains/signers/mails";
 export * from "@/lib/domains/surveys/mails";

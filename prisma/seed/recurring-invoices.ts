@@ -1,6 +1,6 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { createRecurringInvoice, pauseRecurringInvoice, runRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { createRecurringInvoice, planPriceChange, pauseRecurringInvoice, runRecurringInvoice } from "@/lib/domains/recurring-invoices";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
@@ -39,7 +39,10 @@ export async function addRecurringInvoices({ company, since, ctx: open }: OpenCo
     const start_date = addDays(today, after);
     const own = { customer_id, cadence, start_date, reference, lines, status: status === "draft" ? status : ("active" as const) };
     const { id } = await createRecurringInvoice(ctx, own);
-    if (index === 0) await runRecurringInvoice(open("owner", made), { id });
+    if (index === 0) {
+      await runRecurringInvoice(open("owner", made), { id });
+      await planPriceChange(ctx, { id, from_date: addMonths(start_date, 3), percent: "4" });
+    }
     if (status === "paused") await pauseRecurringInvoice(ctx, { id });
   }
 }

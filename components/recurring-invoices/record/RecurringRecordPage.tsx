@@ -26,6 +26,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { showMoney } from "@/lib/commerce/show-money";
 import { allows, type RecurringVerb } from "@/lib/domains/recurring-invoices/rules";
 import { ConfirmDialog } from "./ConfirmDialog";
+import { PriceChanges } from "./PriceChanges";
 import { RecurringFacts } from "./RecurringFacts";
 import { IssuedRuns, NextRuns } from "./Runs";
 
@@ -174,6 +175,7 @@ export function RecurringRecordPage({ recurring_invoice: initial, document: draw
         }
       >
         <DocumentSheet label={t("document.lines")} view={view} />
+        <PriceChanges schedule={schedule} may={may("edit")} />
         <IssuedRuns schedule={schedule} />
       </RecordPage>
       {asking === "run" ? (

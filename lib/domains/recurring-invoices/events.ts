@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
 import { idOf } from "@/lib/kernel/base/ids";
-import { RecurringInvoice } from "./schema";
+import { PriceChangeNews, RecurringInvoice } from "./schema";
 
 const sample: z.input<typeof RecurringInvoice> = {
   id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -83,7 +83,38 @@ export const recurringIssued = defineEvent({
   sample: { ...sample, invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", cycle: 0 },
 });
 
+const change: z.input<typeof PriceChangeNews> = {
+  id: "rpc_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  from_date: "2026-07-01",
+  percent: "3.5",
+  unit_prices: ["103.50"],
+  notice_days: 30,
+  notice_date: "2026-06-01",
+  notice: "waiting",
+  status: "planned",
+  noticed_at: null,
+  applied_at: null,
+};
+const definePrice = (name: string, changes: Partial<typeof change> = {}) =>
+  defineEvent({
+    name: `recurring_invoice.${name}`,
+    noun: "recurring_invoice",
+    data: RecurringInvoice.extend({ change: PriceChangeNews }),
+    sample: { ...sample, change: { ...change, ...changes } },
+  });
+/** Other prices were planned from a day on. */
+export const recurringPriceChangePlanned = definePrice("price_change_planned");
+export const recurringPriceChangeCancelled = definePrice("price_change_cancelled", { status: "cancelled" });
+/** The customer's notice was queued; `notice` says whether there was an address. */
+export const recurringPriceNoticed = definePrice("price_noticed", { notice: "sent", noticed_at: "2026-06-01T08:40:00.000Z" });
+/** The day has come: from now on invoices have these prices. */
+export const recurringPriceChanged = definePrice("price_changed", { status: "applied", applied_at: "2026-07-01T08:40:00.000Z" });
+
 export const recurringEvents = [
+  recurringPriceChangePlanned,
+  recurringPriceChangeCancelled,
+  recurringPriceNoticed,
+  recurringPriceChanged,
   recurringCreated,
   recurringUpdated,
   recurringStarted,

@@ -1,3 +1,4 @@
+export { applyPriceChanges, attendPriceChanges, listDuePrices } from "./commands/attend-prices";
 export { createRecurringInvoice } from "./commands/create";
 export { issueDueInvoice, listDueRecurring, runRecurringInvoice, stopRecurringInvoice } from "./commands/issue";
 export {
@@ -9,6 +10,7 @@ export {
 } from "./commands/move";
 export { checkNextRun, listNearRuns } from "./commands/preflight";
 export { prepareRecurringInvoice } from "./commands/prepare";
+export { cancelPriceChange, listPriceChanges, planPriceChange } from "./commands/price-changes";
 export { updateRecurringInvoice } from "./commands/update";
 export { recurringAtRisk, recurringCompleted, recurringEvents, recurringStopped } from "./events";
 export {

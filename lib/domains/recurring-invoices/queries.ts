@@ -5,7 +5,9 @@ import { linesInOrder, viewDocument } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
-import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "./resource";
+import type { RecurringPriceChange as PriceChangeRow } from "@/prisma/generated/client";
+import { findPlanned, toPriceChanges, totalOn } from "./queries/prices";
+import { titleOf, toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "./resource";
 import { listedRows, recurringRows } from "./rows";
 import { nextCycles } from "./rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringList, RecurringPage, RunPage, RunPreview, type UpcomingInvoices } from "./schema";
@@ -81,10 +83,10 @@ export const getRecurringDocument = query({
 });
 
 /** The next twelve runs of a schedule, with day and amount. */
-function runsOf(row: RecurringWithLines) {
+function runsOf(row: RecurringWithLines, planned: readonly PriceChangeRow[]) {
   if (row.next_day === null) return [];
-  const { total } = toSummary(row);
-  return nextCycles(toSchedule(row), row.next_cycle, previewed).map((run) => ({ ...run, total }));
+  const runs = nextCycles(toSchedule(row), row.next_cycle, previewed);
+  return runs.map((run) => ({ ...run, total: totalOn(row, planned, run.date) }));
 }
 
 /** The active schedules of a customer that send or finalize by themselves, the next to run first; the caller checked who may see them. */
@@ -95,11 +97,16 @@ export async function readUpcoming(ctx: Ctx, customer_id: string): Promise<Upcom
     orderBy: [{ next_day: "asc" }, { id: "asc" }],
     take: 50,
   });
+  const changes = await findPlanned(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
-    const { id, cadence, currency, reference } = toSummary(row);
-    const [first] = row.lines;
-    const title = reference ?? first?.description.split("\n")[0] ?? "";
-    return { id, title, cadence, currency, runs: runsOf(row).map(({ date, total }) => ({ date, total })) };
+    const { id, cadence, currency } = toSummary(row);
+    const planned = changes.filter(({ recurring_invoice_id }) => recurring_invoice_id === id);
+    const price_changes = toPriceChanges(row, planned).map(({ from_date, total_before, total }) => ({ from_date, total_before, total }));
+    const runs = runsOf(row, planned).map(({ date, total }) => ({ date, total }));
+    return { id, title: titleOf(row), cadence, currency, runs, price_changes };
   });
 }
 
@@ -117,7 +124,7 @@ export const previewRuns = query({
   output: RunPreview,
   example,
   async run(ctx, { id }) {
-    return { data: runsOf(await findRecurring(ctx, id)) };
+    return { data: runsOf(await findRecurring(ctx, id), await findPlanned(ctx, [id])) };
   },
 });
 

@@ -49,6 +49,11 @@ export function toRecurring(row: RecurringWithLines): RecurringInvoice {
   return { ...toSummary(row), ...detail };
 }
 
+/** What names a schedule: the customer's reference, else the first line. */
+export function titleOf({ reference, lines: [first] }: Pick<RecurringWithLines, "reference" | "lines">): string {
+  return reference ?? first?.description.split("\n")[0] ?? "";
+}
+
 /** A row of the list. */
 export function toListed(row: RecurringRow & { customer: { name: string } }): z.output<typeof RecurringListed> {
   return { customer_name: row.customer.name, ...toSummary(row) };

@@ -2,6 +2,8 @@ import { occurrence, type Cadence } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { RecurringStatus } from "./schema";
 
+export { raise } from "./rules/prices";
+
 /** The verbs that each status allows. */
 const moves = {
   draft: ["start", "edit", "terminate"],

@@ -8,6 +8,16 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
+export {
+  PriceChange,
+  PriceChangeId,
+  PriceChangeNews,
+  PriceChangePage,
+  PriceChangePlan,
+  PriceChangeStatus,
+  PriceNotice,
+} from "./schema/price-changes";
+
 export const RecurringInvoiceId = idOf("recurring_invoice");
 
 /** Specification, "States and transitions", "Recurring invoice"; a `draft` issues nothing until it is started. */
@@ -84,6 +94,8 @@ export const UpcomingInvoices = z.object({
   cadence: Cadence,
   currency: Currency,
   runs: z.array(z.object({ date: Day, total: MoneyText })),
+  /** Other prices from a day on; what one invoice comes to before and then. */
+  price_changes: z.array(z.object({ from_date: Day, total_before: MoneyText, total: MoneyText })),
 });
 export type UpcomingInvoices = z.output<typeof UpcomingInvoices>;
 

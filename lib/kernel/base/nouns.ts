@@ -149,6 +149,7 @@ export const nouns = {
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
   public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms" },
   recurring_task: { prefix: "rtk", table: "recurring_tasks", plural: "recurring-tasks" },
+  recurring_price_change: { prefix: "rpc", table: "recurring_price_changes", plural: "recurring-price-changes" },
   recurring_invoice_line: { prefix: "ril", table: "recurring_invoice_lines", plural: "recurring-invoice-lines" },
   proposal_line: { prefix: "prl", table: "proposal_lines", plural: "proposal-lines" },
   proposal_template: { prefix: "ptm", table: "proposal_templates", plural: "proposal-templates" },

@@ -1,6 +1,6 @@
 import { Cadence } from "@/lib/commerce/schedule";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
-import { CatchUp, RecurringStatus } from "@/lib/domains/recurring-invoices/schema";
+import { CatchUp, PriceChangeStatus, PriceNotice, RecurringStatus } from "@/lib/domains/recurring-invoices/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
@@ -14,6 +14,10 @@ const near = `  select tenant_id from public.recurring_invoices
   where status = 'active' and next_day <= (p_now at time zone 'UTC' + interval '14 hours')::date + 3
   and warned_cycle is distinct from next_cycle`;
 
+/** Notices and price changes that are due; the earliest time zone again. */
+const prices = `  select tenant_id from public.recurring_price_changes
+  where attention_day <= (p_now at time zone 'UTC' + interval '14 hours')::date`;
+
 /** SQL of recurring invoices that Prisma's schema cannot express. */
 export const recurringInvoices = [
   checkIn("recurring_invoices", "status", RecurringStatus.options),
@@ -26,5 +30,13 @@ export const recurringInvoices = [
   index("recurring_invoices_due", "recurring_invoices", "(next_day, tenant_id) where status = 'active'"),
   dueTenants("recurring_invoices", due),
   dueTenants("recurring_preflight", near),
+  checkIn("recurring_price_changes", "status", PriceChangeStatus.options),
+  checkIn("recurring_price_changes", "notice", PriceNotice.options),
+  check("recurring_price_changes", "recurring_price_changes_attention_check", "(status = 'planned') = (attention_day is not null)"),
+  index("recurring_price_changes_day", "recurring_price_changes", "(tenant_id, recurring_invoice_id, from_day) where status = 'planned'", {
+    unique: true,
+  }),
+  index("recurring_price_changes_due", "recurring_price_changes", "(attention_day, tenant_id) where attention_day is not null"),
+  dueTenants("recurring_price_changes", prices),
   ...finder("recurring_invoices", { text: joined("reference"), fuzzy: false, indexed: true }),
 ];

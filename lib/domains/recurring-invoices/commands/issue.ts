@@ -10,11 +10,14 @@ import { newId } from "@/lib/kernel/ids";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringCompleted, recurringIssued, recurringStopped } from "../events";
+import { findRecurring } from "../queries";
 import { obstaclesOf } from "../queries/obstacles";
+import { findPlanned } from "../queries/prices";
 import { toSchedule, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
 import { assertAllows, dayOfCycle, latestDue } from "../rules";
 import { RecurringInvoiceId, RecurringStatus, RunResult } from "../schema";
+import { applyPriceChanges } from "./attend-prices";
 
 const batch = 200;
 const copied = InvoiceCreate.omit({ custom: true });
@@ -30,6 +33,14 @@ async function issue(ctx: CommandCtx, row: RecurringWithLines, run: { cycle: num
   const own = { id: newId(now), tenant_id: ctx.tenant.id, recurring_invoice_id: row.id };
   await ctx.db.recurringRun.create({ data: { ...own, cycle: run.cycle, day: toDayColumn(run.date), invoice_id: id, created_at: now } });
   return getInvoice(ctx, { id });
+}
+
+/** The locked schedule with the prices that hold on `date`. */
+async function pricedOn(ctx: CommandCtx, locked: RecurringWithLines, date: string): Promise<RecurringWithLines> {
+  const isPlanned = (await findPlanned(ctx, [locked.id])).some(({ from_day }) => fromDayColumn(from_day) <= date);
+  if (!isPlanned) return locked;
+  await applyPriceChanges(ctx, { id: locked.id, date });
+  return findRecurring(ctx, locked.id);
 }
 
 export const listDueRecurring = query({
@@ -72,12 +83,13 @@ export const issueDueInvoice = command({
   output: z.object({ more: z.boolean() }),
   example: { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const before = await lockRow(ctx, recurringRows, id);
+    const locked = await lockRow(ctx, recurringRows, id);
     const today = await tenantToday(ctx);
-    if (before.status !== "active" || before.next_day === null || fromDayColumn(before.next_day) > today) return { more: false };
-    const schedule = toSchedule(before);
-    const cycle = cycleToIssue(before, today);
-    const date = dayOfCycle(schedule, cycle) ?? fromDayColumn(before.next_day);
+    if (locked.status !== "active" || locked.next_day === null || fromDayColumn(locked.next_day) > today) return { more: false };
+    const schedule = toSchedule(locked);
+    const cycle = cycleToIssue(locked, today);
+    const date = dayOfCycle(schedule, cycle) ?? fromDayColumn(locked.next_day);
+    const before = await pricedOn(ctx, locked, date);
     const invoice = await issue(ctx, before, { cycle, date });
     const next = dayOfCycle(schedule, cycle + 1);
     const columns = { next_cycle: cycle + 1, next_day: next === null ? null : toDayColumn(next) };
@@ -118,9 +130,11 @@ export const runRecurringInvoice = command({
   output: RunResult,
   example: { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const before = await lockRow(ctx, recurringRows, id);
-    assertAllows(RecurringStatus.parse(before.status), "run");
-    const invoice = await issue(ctx, before, { cycle: null, date: await tenantToday(ctx) });
+    const locked = await lockRow(ctx, recurringRows, id);
+    assertAllows(RecurringStatus.parse(locked.status), "run");
+    const date = await tenantToday(ctx);
+    const before = await pricedOn(ctx, locked, date);
+    const invoice = await issue(ctx, before, { cycle: null, date });
     const after = await changeRow(ctx, recurringRows, before, { updated_at: ctx.clock.now() });
     ctx.emit(recurringIssued, { record_id: id, sequence: after.version, data: { ...after, invoice_id: invoice.id, cycle: null } });
     return { recurring_invoice: after, invoice };

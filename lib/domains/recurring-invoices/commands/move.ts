@@ -11,6 +11,7 @@ import { toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
 import { anchorFor, assertAllows, cycleOnOrAfter, type RecurringVerb } from "../rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringStatus } from "../schema";
+import { closePriceChanges } from "./attend-prices";
 
 const input = z.strictObject({ id: RecurringInvoiceId });
 const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -98,6 +99,7 @@ export const terminateRecurringInvoice = command({
   example,
   async run(ctx, { id }) {
     const before = await lockFor(ctx, id, "terminate");
+    await closePriceChanges(ctx, id);
     const columns = { status: "terminated", next_day: null, failure: null, stopped_at: null };
     return changeRow(ctx, recurringRows, before, columns, recurringTerminated);
   },

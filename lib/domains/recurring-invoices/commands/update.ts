@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringUpdated } from "../events";
+import { findPlanned } from "../queries/prices";
 import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
 import { anchorFor, assertAllows, assertSchedule, dayOfCycle } from "../rules";
@@ -62,6 +63,8 @@ export const updateRecurringInvoice = command({
     assertAllows(RecurringStatus.parse(before.status), "edit");
     const { cadence, start_date, end_date, max_cycles, auto_finalize, auto_send, catch_up, payment_terms_days, ...shared } = fields;
     assertSchedule({ ...toSummary(before), ...defined({ start_date, end_date, auto_finalize, auto_send }) });
+    if (fields.lines !== undefined && fields.lines.length !== before.lines.length && (await findPlanned(ctx, [id])).length > 0)
+      throw new AppError("conflict", "A price change is planned for these lines. Cancel it before you add or remove lines.");
     const { issue_day: _issue, ...columns } = await changeDocument(ctx, recurringLines, toDocumentRow(before), shared);
     const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles }, await tenantToday(ctx));
     const own = { auto_finalize, auto_send, catch_up, payment_terms_days };
