@@ -44,10 +44,12 @@ export function Signers({ resource, id, may }: SignersProps) {
           <li key={key} className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-2 py-1.5">
             <span className="numbers text-muted">{position}</span>
             <span className="grid min-w-0">
-              <bdi className="font-medium">{name}</bdi>
-              <bdi dir="ltr" className="truncate text-start text-muted">
-                {email}
-              </bdi>
+              <span className="font-medium">
+                <bdi>{name}</bdi>
+              </span>
+              <span className="truncate text-muted">
+                <bdi dir="ltr">{email}</bdi>
+              </span>
               {delegated_by === null ? null : <span className="text-muted">{t("list.delegated_by", { name: isolate(delegated_by) })}</span>}
               {signed_at !== null || (status === "asked" && asked_at !== null) ? (
                 <span className="text-muted">

@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Wire } from "@/components/api/resource";
@@ -77,7 +78,7 @@ function ChangeLine({ change, currency, onCancel, busy }: ChangeLineProps) {
       </span>
       {status === "planned" ? (
         <span className="numbers">
-          <Amount value={total_before} currency={currency} /> <span aria-hidden="true">→</span>
+          <Amount value={total_before} currency={currency} /> <ArrowRight aria-hidden="true" className="inline size-4 rtl:rotate-180" />
           <span className="sr-only">{t("then")}</span> <Amount value={total} currency={currency} />
         </span>
       ) : null}
