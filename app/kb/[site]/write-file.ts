@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { FileId } from "@/lib/domains/files/schema";
 import { openArticleFile } from "@/lib/domains/knowledge-base";
 import { AppError } from "@/lib/kernel/base/errors";
+import { decodeId } from "@/lib/kernel/base/ids";
 import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 
@@ -11,8 +10,8 @@ const cacheSeconds = 300;
 /** A picture or file of a published article; 404 for all others. */
 export async function writeFile(site: string, segment: string, method: string): Promise<Response> {
   const ctx = await readVisitor(site);
-  const id = z.safeDecode(FileId, segment).data;
-  if (ctx === null || id === undefined) return new Response(null, { status: 404 });
+  const id = decodeId("file", segment);
+  if (ctx === null || id === null) return new Response(null, { status: 404 });
   try {
     const response = sendFile(await openArticleFile(ctx, id), method, new Headers());
     // Other sites may show articles, which the public API gives them.
