@@ -67,9 +67,9 @@ test("a Toggl file is recognised, rehearsed, written once with the tasks it name
   expect(checked.counts).toMatchObject({ create: 3, invalid: 4 });
   const rows = (await listImportRows(ctx(), { id: draft.id, verdict: "invalid" })).data;
   expect(rows.map(({ problems }) => [problems[0]?.column, problems[0]?.code])).toEqual([
-    ["project", "not_found"],
-    ["staff_id", "not_found"],
-    ["duration_seconds", "invalid_type"],
+    ["Project", "not_found"],
+    ["Colleague", "not_found"],
+    ["Duration", "invalid_type"],
     [null, "conflict"],
   ]);
   const own = async () => (await listTimeEntries(ctx(), { staff_id: colleague_id, sort: "day" })).data;
