@@ -85,6 +85,7 @@ const english = {
   proposals: () => import("./en/proposals.json"),
   public_forms: () => import("./en/public_forms.json"),
   recurring_invoice_lines: () => import("./en/recurring_invoice_lines.json"),
+  recurring_price_changes: () => import("./en/recurring_price_changes.json"),
   recurring_tasks: () => import("./en/recurring_tasks.json"),
   recurring_invoices: () => import("./en/recurring_invoices.json"),
   refunds: () => import("./en/refunds.json"),
