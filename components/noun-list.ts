@@ -13,7 +13,7 @@ export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
-export { leadNoun } from "@/components/leads/noun";
+export { leadNoun, leadScoringNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun, taskStatusNoun } from "@/components/tasks/noun";

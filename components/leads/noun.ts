@@ -1,4 +1,4 @@
-import { Plus, SquareKanban, Target } from "lucide-react";
+import { Gauge, Plus, SquareKanban, Target } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const leadNoun = defineNoun({
@@ -12,4 +12,11 @@ export const leadNoun = defineNoun({
   ],
   affects: ["leads", "customers"],
   sections: [{ on: "customer", permission: "leads.read", load: () => import("./CustomerLeads").then((module) => module.CustomerLeads) }],
+});
+
+export const leadScoringNoun = defineNoun({
+  noun: "lead_scoring",
+  icon: Gauge,
+  page: () => ["settings", "lead-scoring"],
+  affects: ["lead-scoring", "leads"],
 });

@@ -18,7 +18,10 @@ export function useTimelineChanges(project: string, entries: readonly TimelineEn
 
   function offer(task: string, title: string, days: number): void {
     const count = waitingFor(entries, task).length;
-    if (count === 0 || days === 0) return void showToast({ tone: "good", text: t("moved", { title }) });
+    if (count === 0 || days === 0) {
+      showToast({ tone: "good", text: t("moved", { title }) });
+      return;
+    }
     const move = (by: number, done: () => void) => void perform(() => api.call(tasks.verbs.move_dependents, { id: task, days: by }), done);
     const undo = { label: t("undo"), run: () => move(-days, () => showToast({ tone: "good", text: t("undone") })) };
     const run = () => move(days, () => showToast({ tone: "good", text: t("moved_too", { count }), action: undo }));

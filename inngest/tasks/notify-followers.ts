@@ -36,9 +36,14 @@ export const notifyFollowersOfStatus = onEvent("notify-followers-of-status", tas
     const { data: own } = await listTaskStatuses(ctx, { limit: 100 });
     return own.find(({ id }) => id === status_id)?.name ?? "";
   });
-  await tellFollowers({ ctx, data, step }, "task_status_changed", { title, status: name === "" ? status : "own", name });
+  const values = name === "" ? { title, name: status, variant: status } : { title, name };
+  await tellFollowers({ ctx, data, step }, "task_status_changed", values);
 });
 
 export const notifyFollowersOfDueDate = onEvent("notify-followers-of-due-date", taskDueChanged, ({ ctx, data, step }) =>
-  tellFollowers({ ctx, data, step }, "task_due_changed", { title: data.title, due: data.due_on ?? "none" }),
+  tellFollowers(
+    { ctx, data, step },
+    "task_due_changed",
+    data.due_on === null ? { title: data.title, due: "", variant: "none" } : { title: data.title, due: data.due_on },
+  ),
 );

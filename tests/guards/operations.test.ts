@@ -171,7 +171,16 @@ test("every permission is asked for by some operation", () => {
 });
 
 /** What pages and routes take from a domain beside operations: it reads no company's rows, or opens its own scope. */
-const besideOperations = ["beginReading", "describeEventKind", "listEventKinds", "localeFor", "openDownload", "readDrawerAttachment"];
+const besideOperations = [
+  "beginReading",
+  "describeEventKind",
+  "isOffered",
+  "listEventKinds",
+  "localeFor",
+  "openArticleFile",
+  "openDownload",
+  "readDrawerAttachment",
+];
 
 test("pages and routes read companies by operations alone, since other functions have no company in scope there", async () => {
   const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));

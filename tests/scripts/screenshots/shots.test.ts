@@ -13,6 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 const unseen: Readonly<Record<string, string>> = {
   "dashboard/page.tsx": "leads on to one's company, or to the account to choose one",
   "dashboard/[tenant]/reports/page.tsx": "leads on to the first of the reports",
+  "dashboard/[tenant]/tasks/board/page.tsx": "leads on to the list in the shape of a board",
 };
 
 const base = "http://localhost:3000";
