@@ -36,7 +36,7 @@ export const notifyFollowersOfStatus = onEvent("notify-followers-of-status", tas
     const { data: own } = await listTaskStatuses(ctx, { limit: 100 });
     return own.find(({ id }) => id === status_id)?.name ?? "";
   });
-  const values = name === "" ? { title, name: status, variant: status } : { title, name };
+  const values: Record<string, string> = name === "" ? { title, name: status, variant: status } : { title, name };
   await tellFollowers({ ctx, data, step }, "task_status_changed", values);
 });
 

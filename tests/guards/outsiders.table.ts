@@ -109,6 +109,7 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "saved_methods.remove": contact,
   "signing_keys.get": visitor,
   "surveys.get_form": visitor,
+  "surveys.read_language": visitor,
   "surveys.list_open": contact,
   "surveys.respond": visitor,
   "tickets.create": contact,

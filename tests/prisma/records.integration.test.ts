@@ -113,7 +113,7 @@ test("the migration keeps notes, files and links of the records that are there",
           end $$`,
         );
       const customer = await insertRow(client, "customers", { tenant_id });
-      const invoice = await insertRow(client, "invoices", { tenant_id, customer_id: customer });
+      const invoice = await insertRow(client, "invoices", { tenant_id, customer_id: customer, status: "draft" });
       return {
         customer,
         invoice,

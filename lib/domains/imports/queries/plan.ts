@@ -96,14 +96,21 @@ function readRow(
 
 type Decoded = { input: ImportedFields } | { problems: RowProblem[] };
 
+function valueAt(fields: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    fields,
+  );
+}
+
 /** The input of the noun's command, or what its schema says against it. */
 export function decodeRow(schema: z.ZodObject, fields: ImportedFields): Decoded {
   const parsed = schema.safeDecode(fields);
   if (parsed.success) return { input: parsed.data };
   return {
-    problems: parsed.error.issues.map(({ path, code, message, input }) => ({
+    problems: parsed.error.issues.map(({ path, code, message }) => ({
       column: path.map(String).join(".") || null,
-      code: input === undefined && code === "invalid_type" ? "required" : code,
+      code: code === "invalid_type" && valueAt(fields, path) === undefined ? "required" : code,
       message,
     })),
   };

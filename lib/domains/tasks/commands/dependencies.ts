@@ -1,5 +1,5 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
@@ -52,7 +52,7 @@ export const removeTaskDependency = command({
   async run(ctx, { id, after_id }) {
     const before = await lockRow(ctx, taskRows, id);
     const { count } = await ctx.db.taskDependency.deleteMany({ where: { tenant_id: ctx.tenant.id, task_id: id, after_id } });
-    if (count === 0) throw notFound("dependency");
+    if (count === 0) throw new AppError("conflict", "The task doesn’t wait for that one.");
     return changeRow(ctx, taskRows, before, { title: before.title }, taskUpdated);
   },
 });

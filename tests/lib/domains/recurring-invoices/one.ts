@@ -1,4 +1,4 @@
-import { createRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { createRecurringInvoice, planPriceChange } from "@/lib/domains/recurring-invoices";
 import type { Making, One } from "@/tests/support/one";
 
 const create = async ({ owner, idOf }: Making, status: "active" | "draft") => {
@@ -7,7 +7,11 @@ const create = async ({ owner, idOf }: Making, status: "active" | "draft") => {
 };
 
 export const one: One = {
-  records: { recurring_invoice: (making) => create(making, "active") },
+  records: {
+    recurring_invoice: (making) => create(making, "active"),
+    recurring_price_change: async ({ owner, idOf }) =>
+      (await planPriceChange(owner, { id: await idOf("recurring_invoice"), from_date: "2028-01-01", percent: "3" })).id,
+  },
   variants: { recurring_draft: { noun: "recurring_invoice", make: (making) => create(making, "draft") } },
   pages: ["/recurring-invoices?status=active", "/recurring-invoices/{recurring_draft}", "/recurring-invoices/{recurring_draft}/edit"],
   shown: {

@@ -153,7 +153,7 @@ test("reminders go to whose turn it is, each once, by day, and stop with the ans
   expect(await statuses(third)).toEqual(["Grace Hall asked"]);
   const withdrawn = (await asked(third)).principal;
   await reviseProposal(ctx(), { id: third });
-  await expect(holder(withdrawn.kind === "link" ? withdrawn.link_id : "")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(holder(withdrawn.kind === "link" ? withdrawn.link_id : "")).rejects.toMatchObject({ code: "not_found" });
   world.clock.set(new Date(worldStart.getTime() + 80 * day));
   expect(await remind("2026-05-28T12:00:00Z")).toBe(2);
 });

@@ -52,7 +52,7 @@ test("what waits for a task moves with it, and tasks never wait in a circle, als
   await updateTask(owner, { id: pour.id, status: "done" });
   expect(await moveDependents(owner, { id: dig.id, days: -3 })).toEqual({ moved: 1 });
   await removeTaskDependency(owner, { id: wall.id, after_id: pour.id });
-  expect(await code(removeTaskDependency(owner, { id: wall.id, after_id: pour.id }))).toBe("not_found");
+  expect(await code(removeTaskDependency(owner, { id: wall.id, after_id: pour.id }))).toBe("conflict");
 
   const [a, b] = [await createTask(owner, { title: "A" }), await createTask(owner, { title: "B" })];
   const outcomes = await Promise.all([
