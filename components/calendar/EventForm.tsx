@@ -102,8 +102,9 @@ export function EventForm({ event, day, occurrence, onClose }: EventFormProps) {
       occurrence === null
         ? () => api.remove(calendarEvents, event.id, event.version)
         : () => api.call(calendarEvents.verbs.deleteOccurrence, { id: event.id, occurrence, scope }, { version: event.version });
-    // The dialog is closed before reads are repeated: there is nothing left to read.
-    void perform(() => removed().then(() => done(t("deleted"))));
+    // The dialog is closed first: news of the removal would have it read an event that is gone.
+    onClose();
+    void perform(removed, () => done(t("deleted")));
   };
   return (
     <Dialog

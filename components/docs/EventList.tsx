@@ -25,7 +25,7 @@ export function EventList({ kinds }: { kinds: readonly EventLink[] }) {
                     className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-md px-1 py-2 hover:bg-accent-soft"
                   >
                     <span>{title}</span>
-                    <code dir="ltr" className="font-mono text-sm text-muted">
+                    <code dir="ltr" className="min-w-0 font-mono text-sm wrap-anywhere text-muted">
                       {name}
                     </code>
                   </Link>

@@ -1,4 +1,4 @@
-import { Gauge, Plus, SquareKanban, Target } from "lucide-react";
+import { Plus, SquareKanban, Target } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const leadNoun = defineNoun({
@@ -16,7 +16,7 @@ export const leadNoun = defineNoun({
 
 export const leadScoringNoun = defineNoun({
   noun: "lead_scoring",
-  icon: Gauge,
+  icon: Target,
   page: () => ["settings", "lead-scoring"],
   affects: ["lead-scoring", "leads"],
 });

@@ -1,9 +1,9 @@
-import { AtSign } from "lucide-react";
+import { Mail } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const sendingDomainNoun = defineNoun({
   noun: "sending_domain",
-  icon: AtSign,
+  icon: Mail,
   page: () => ["settings", "sending-domain"],
   affects: ["sending-domains"],
 });

@@ -22,7 +22,7 @@ export function FormPreview({ form, layout, rows, language, words }: FormPreview
   const common = useTranslations("common");
   const consent = layout.consent[language];
   return (
-    <section aria-label={t("preview")} className="grid min-w-0 content-start gap-2">
+    <div className="grid min-w-0 content-start gap-2">
       <p className="text-sm text-muted">{t("preview")}</p>
       <div inert lang={language} dir={directionOf(language)} className="grid gap-4 rounded-md border border-line bg-surface p-4">
         <div className="grid gap-1">
@@ -70,6 +70,6 @@ export function FormPreview({ form, layout, rows, language, words }: FormPreview
           {words.send}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }

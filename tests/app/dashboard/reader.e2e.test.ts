@@ -33,11 +33,18 @@ const ofReaders: readonly RegExp[] = [
   /^button: (More actions|Copy link|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
   /^menuitem: (Categories|Unanswered searches|View page)$/,
-  /^input: (As of|Entered until|From month|To month|From|To)$/,
+  /^input: (As of|Entered until|From month|To month|From|To|Until)$/,
   /^button: (Open email|Steps of) /,
   /^button: Save view$/,
   // What a report shows.
   /^select: (By|Owner)$/,
+  // The shape of a list, and how much a timeline shows.
+  /^button: (List|Board|Calendar|Timeline|Week|Month|Quarter)$/,
+  // What other points for leads would give, and the texts of a form in another language.
+  /^button: Preview$/,
+  /^select: Language of the texts$/,
+  // One's own absence.
+  /^button: Absence of reader$/,
   // Whose timesheet.
   /^combobox: Colleague$/,
   // One's own calendar in another program, and the addresses of public forms.
@@ -70,7 +77,7 @@ function controlsOf(page: Page): Promise<string[]> {
           "[role=dialog] :is(button, input, select, textarea)",
       ),
     ]
-      .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true]"))
+      .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true], [inert] *"))
       .map((element) => {
         const label =
           element.getAttribute("aria-label") ??

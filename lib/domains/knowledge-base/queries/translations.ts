@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { internal, query } from "@/lib/kernel/operation";
+import { internalForVisitors, query } from "@/lib/kernel/operation";
 import { ArticleLanguage } from "../schema";
 
 const Version = z.object({ slug: z.string(), language: ArticleLanguage });
@@ -7,7 +7,7 @@ const Version = z.object({ slug: z.string(), language: ArticleLanguage });
 export const listTranslationGroups = query({
   id: "articles.list_translation_groups",
   summary: "List the published articles that are out in several languages, together with their translations",
-  access: internal("called by the sitemap of the knowledge base"),
+  access: internalForVisitors("called by the sitemap of the knowledge base"),
   input: z.strictObject({}),
   output: z.object({ data: z.array(z.array(Version)) }),
   example: {},

@@ -13,7 +13,10 @@ export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string
 /** The language that a person who was asked reads: the contact's, else the customer's. */
 export async function readerLanguageOf(ctx: Ctx, { customer_id, contact_id }: Pick<SurveyResponse, "customer_id" | "contact_id">) {
   const where = { tenant_id: ctx.tenant.id, id: customer_id };
-  const select = { language: true, contacts: { where: { id: contact_id ?? "" }, select: { language: true } } };
+  const select = {
+    language: true,
+    contacts: { where: { id: { in: contact_id === null ? [] : [contact_id] } }, select: { language: true } },
+  };
   const customer = await ctx.db.customer.findFirst({ where, select });
   return readerLanguage(customer?.contacts[0], customer ?? { language: "en" });
 }
