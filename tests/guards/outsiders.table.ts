@@ -14,6 +14,7 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "articles.get_own_vote": visitor,
   "articles.get_public": visitor,
   "articles.list_public": visitor,
+  "articles.list_translation_groups": visitor,
   "articles.report_search": visitor,
   "articles.report_suggestion": visitor,
   "articles.vote": visitor,

@@ -17,21 +17,23 @@ export function WholeInput({ label, value, min, max, disabled, onChange }: Whole
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => (/^-?\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max ? Number(text) : null);
   return (
-    <Input
-      aria-label={label}
-      inputMode="text"
-      autoComplete="off"
-      dir="ltr"
-      className="numbers w-20 text-end"
-      disabled={disabled}
-      value={typed ?? String(value)}
-      {...(typed !== null && read(typed) === null ? { "aria-invalid": true } : {})}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const found = read(target.value);
-        if (found !== null) onChange(found);
-      }}
-      onBlur={() => setTyped(null)}
-    />
+    <span className="inline-block w-20 shrink-0">
+      <Input
+        aria-label={label}
+        inputMode="text"
+        autoComplete="off"
+        dir="ltr"
+        className="numbers text-end"
+        disabled={disabled}
+        value={typed ?? String(value)}
+        {...(typed !== null && read(typed) === null ? { "aria-invalid": true } : {})}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const found = read(target.value);
+          if (found !== null) onChange(found);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
   );
 }
