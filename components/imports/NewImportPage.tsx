@@ -113,7 +113,9 @@ export function NewImportPage({ list: asked }: { list: ListName }) {
           {t("upload.choose")}
         </Button>
         <p className="measure text-muted">{t("upload.drop")}</p>
-        <p className="measure text-sm text-muted">{t("upload.programs")}</p>
+        {list === "invoices" ? null : (
+          <p className="measure text-sm text-muted">{t(list === "time-entries" ? "upload.time_programs" : "upload.programs")}</p>
+        )}
         <p role="status" className="empty:hidden">
           {uploading === null ? "" : t("upload.uploading", { name: isolate(uploading) })}
         </p>
