@@ -1,10 +1,10 @@
-import { BellRing, CalendarClock, Hand } from "lucide-react";
+import { Bell, CalendarClock } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const dunningPolicyNoun = defineNoun({
   noun: "dunning_policy",
-  icon: BellRing,
-  actions: [{ key: "open", icon: BellRing, permission: "dunning_policies.read", segments: ["settings", "reminders"] }],
+  icon: Bell,
+  actions: [{ key: "open", icon: Bell, permission: "dunning_policies.read", segments: ["settings", "reminders"] }],
   affects: ["dunning-policies", "invoices", "customers"],
 });
 
@@ -22,4 +22,4 @@ export const dunningReminderNoun = defineNoun({
   ],
 });
 
-export const dunningHoldNoun = defineNoun({ noun: "dunning_hold", icon: Hand, affects: ["invoices"] });
+export const dunningHoldNoun = defineNoun({ noun: "dunning_hold", icon: CalendarClock, affects: ["invoices"] });

@@ -1,4 +1,4 @@
-import { FileDown, FileUp, Server } from "lucide-react";
+import { FileDown, FileUp } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const exportNoun = defineNoun({ noun: "export", icon: FileDown, page: () => ["settings", "exports"] });
@@ -10,6 +10,6 @@ export const exportDeliveryNoun = defineNoun({
 });
 export const exportDestinationNoun = defineNoun({
   noun: "export_destination",
-  icon: Server,
+  icon: FileDown,
   affects: ["exports/destinations"],
 });

@@ -1,4 +1,4 @@
-import { BookOpen, Folder, Plus } from "lucide-react";
+import { BookOpen, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const articleNoun = defineNoun({
@@ -10,7 +10,7 @@ export const articleNoun = defineNoun({
 });
 export const categoryNoun = defineNoun({
   noun: "category",
-  icon: Folder,
+  icon: BookOpen,
   page: () => ["articles", "categories"],
   affects: ["categories", "articles"],
 });

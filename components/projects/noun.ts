@@ -1,4 +1,4 @@
-import { FolderKanban, Plus, ReceiptText, TrendingUp } from "lucide-react";
+import { ChartNoAxesColumn, FolderKanban, Plus, ReceiptText } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 const permission = "projects.read";
@@ -11,7 +11,7 @@ export const projectNoun = defineNoun({
   actions: [
     { key: "new", icon: Plus, permission: "projects.write", segments: ["projects", "new"] },
     { key: "ready_to_bill", icon: ReceiptText, permission, segments: ["projects", "ready-to-bill"] },
-    { key: "profit", icon: TrendingUp, permission: "projects.profit", segments: ["projects", "profit"] },
+    { key: "profit", icon: ChartNoAxesColumn, permission: "projects.profit", segments: ["projects", "profit"] },
   ],
   affects: ["projects", "customers", "contracts"],
   sections: [

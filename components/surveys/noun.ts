@@ -1,4 +1,4 @@
-import { MessageSquareHeart, MessageSquareReply, Plus } from "lucide-react";
+import { MessageSquareHeart, Plus } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
 
 export const surveyNoun = defineNoun({
@@ -14,7 +14,7 @@ export const surveyNoun = defineNoun({
 
 export const surveyResponseNoun = defineNoun({
   noun: "survey_response",
-  icon: MessageSquareReply,
+  icon: MessageSquareHeart,
   page: (id) => ["surveys", "responses", id],
   affects: ["surveys"],
 });
