@@ -133,6 +133,19 @@ export const FormProtection = z.object({
 });
 export type FormProtection = z.output<typeof FormProtection>;
 
+/** What form-config says of every form, beside its own fields. */
+export const formConfig = {
+  company_name: z.string(),
+  /** Of the labels, as a BCP 47 tag. */
+  language: z.string(),
+  direction: z.enum(["ltr", "rtl"]),
+  /** Where to send the fields as JSON by POST. */
+  submit_url: z.url(),
+  ...arrangedForm,
+  ...FormProtection.shape,
+  custom_fields: z.array(CustomFormField),
+};
+
 /** ALTCHA's challenge, as its widgets read it. */
 export const AltchaChallenge = z.object({
   parameters: z.object({

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { sql } from "@/lib/kernel/db";
 
 interface Where {
   tenant_id: string;
@@ -46,17 +47,15 @@ export async function moveWork(
   from: { id: string; lines: readonly Line[] },
   to: { id: string; lines: readonly Line[] },
 ): Promise<void> {
-  const tenant_id = ctx.tenant.id;
-  const pairs: [string | null, string | null][] = [
-    [null, null],
-    ...from.lines.map(({ id }, place) => [id, to.lines[place]?.id ?? null] as [string, string | null]),
-  ];
-  for (const [line_id, next] of pairs) {
-    const change = { where: { tenant_id, invoice_id: from.id, line_id }, data: { invoice_id: to.id, line_id: next } };
-    await ctx.db.billedTime.updateMany(change);
-    await ctx.db.billedExpense.updateMany(change);
-    await ctx.db.billedFee.updateMany(change);
-  }
+  const lines = from.lines.map(({ id }) => id);
+  const next = from.lines.map((_, place) => to.lines[place]?.id ?? null);
+  const moved = sql`
+    set invoice_id = ${to.id}::uuid,
+      line_id = (select line.next from unnest(${lines}::uuid[], ${next}::uuid[]) as line (id, next) where line.id = billed.line_id)
+    where billed.tenant_id = ${ctx.tenant.id}::uuid and billed.invoice_id = ${from.id}::uuid`;
+  await ctx.db.$executeRaw`update public.billed_time billed ${moved}`;
+  await ctx.db.$executeRaw`update public.billed_expenses billed ${moved}`;
+  await ctx.db.$executeRaw`update public.billed_fees billed ${moved}`;
 }
 
 interface Changed {

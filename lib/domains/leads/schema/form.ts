@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customInput } from "@/lib/domains/custom-fields/schema";
-import { arrangedForm, CustomFormField, fieldWords, FormProtection, submissionFields } from "@/lib/domains/public-forms/schema";
+import { fieldWords, formConfig, submissionFields } from "@/lib/domains/public-forms/schema";
 import { EmailAddress, textOf } from "@/lib/kernel/base/wire";
 import { leadFields } from "./fields";
 
@@ -27,14 +27,6 @@ export const LeadFormField = z.object({
 });
 
 export const LeadFormConfig = z.object({
-  company_name: z.string(),
-  /** Of the labels, as a BCP 47 tag. */
-  language: z.string(),
-  direction: z.enum(["ltr", "rtl"]),
-  /** Where to send the fields as JSON by POST. */
-  submit_url: z.url(),
-  ...arrangedForm,
-  ...FormProtection.shape,
+  ...formConfig,
   fields: z.array(LeadFormField),
-  custom_fields: z.array(CustomFormField),
 });

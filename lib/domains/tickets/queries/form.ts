@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arrangeForm, asCompany, readProtection, readTicketDepartments } from "@/lib/domains/public-forms";
-import { arrangedForm, CustomFormField, fieldWords, FormLanguage, FormProtection } from "@/lib/domains/public-forms/schema";
+import { fieldWords, formConfig, FormLanguage } from "@/lib/domains/public-forms/schema";
 import { readSettings } from "@/lib/domains/settings";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { listWords } from "@/lib/kernel/list-words";
@@ -16,18 +16,10 @@ export const TicketFormField = z.object({
 });
 
 export const TicketFormConfig = z.object({
-  company_name: z.string(),
-  /** Of the labels, as a BCP 47 tag. */
-  language: z.string(),
-  direction: z.enum(["ltr", "rtl"]),
-  /** Where to send the fields as JSON by POST. */
-  submit_url: z.url(),
-  ...arrangedForm,
-  ...FormProtection.shape,
+  ...formConfig,
   fields: z.array(TicketFormField),
   /** What may be sent as `department_id`. */
   departments: z.array(z.object({ id: DepartmentId, name: z.string() })),
-  custom_fields: z.array(CustomFormField),
 });
 
 type Field = Omit<z.output<typeof TicketFormField>, "label" | "help">;
