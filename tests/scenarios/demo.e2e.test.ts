@@ -203,17 +203,20 @@ test("online payment: the mailed link, the card form without JavaScript, and the
   const acme = keyed(running?.demo.tenants.find(({ slug }) => slug === "acme")?.api_key ?? "");
   const { id, link } = await sendInvoice(acme, { base, slug: "acme" }, "150");
   expect(link).toMatch(/^http:\/\/acme\.localhost:\d+\/d\//);
-  const seen = await payByLink(link, ["4000000000000002", "4242424242424242"]);
+  const attemptsOf = async () => rows((await acme.send("GET", `/api/tenant/payment-attempts?invoice_id=${id}`)).body);
+  const newsOf = async (record: unknown) =>
+    rows((await acme.send("GET", `/api/tenant/events?record_id=${text(record)}`)).body).map(({ name }) => text(name));
+  const declined = () =>
+    untilFound(async () => ((await newsOf((await attemptsOf())[0]?.["id"])).includes("payment.failed") ? true : undefined));
+  const seen = await payByLink(link, { declined: "4000000000000002", pays: "4242424242424242" }, declined);
   expect(seen[0]).toMatch(/declined/i);
   expect(seen.at(-1)).toMatch(/Receipt[\s\S]*150\.00/);
   const invoice = await acme.send("GET", `/api/tenant/invoices/${id}`);
   expect(invoice.body).toMatchObject({ status: "paid", amount_due: "0.00" });
   const [payment] = rows((await acme.send("GET", `/api/tenant/payments?invoice_id=${id}`)).body);
   expect(payment).toMatchObject({ amount: "150.00", method: "online", gateway: "stripe" });
-  const [attempt] = rows((await acme.send("GET", `/api/tenant/payment-attempts?invoice_id=${id}`)).body);
+  const [attempt] = await attemptsOf();
   expect(attempt).toMatchObject({ kind: "charge", status: "succeeded", failure: null, payment_id: payment?.["id"] });
-  const newsOf = async (record: unknown) =>
-    rows((await acme.send("GET", `/api/tenant/events?record_id=${text(record)}`)).body).map(({ name }) => text(name));
   expect(await newsOf(payment?.["id"])).toEqual(["payment.received"]);
   expect(await newsOf(attempt?.["id"])).toEqual(["payment.failed"]);
   expect(await newsOf(id)).toContain("invoice.paid");

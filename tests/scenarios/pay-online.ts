@@ -45,9 +45,15 @@ export async function sendInvoice(
 }
 
 /**
- * Opens the link without JavaScript, presses Pay, and enters each card in turn on the provider's page; returns the text of the last page.
+ * Opens the link without JavaScript, presses Pay, and enters a card that is declined and one that pays on the provider's page.
+ * @param declined called between the two, to wait for the news: a failure that arrives after the payment is ignored.
+ * @returns the texts of the pages.
  */
-export async function payByLink(link: string, cards: readonly string[]): Promise<string[]> {
+export async function payByLink(
+  link: string,
+  cards: { declined: string; pays: string },
+  declined: () => Promise<unknown>,
+): Promise<string[]> {
   const context = await (await openBrowser()).newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
@@ -55,11 +61,12 @@ export async function payByLink(link: string, cards: readonly string[]): Promise
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/c\/pay\//, { timeout: 60_000 });
     const seen: string[] = [];
-    for (const card of cards) {
+    for (const card of [cards.declined, cards.pays]) {
       await page.locator('input[name="card_number"]').fill(card);
       await page.locator('input[name="card_number"]').press("Enter");
       await page.waitForLoadState();
       seen.push(await page.locator("body").innerText());
+      if (card === cards.declined) await declined();
     }
     // The page refreshes itself until the webhook has arrived.
     await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: 60_000 });
