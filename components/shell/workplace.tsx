@@ -1,9 +1,8 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
-import { keepNewer } from "@/components/api/keep-newer";
-import { isPassing } from "@/components/api/problem";
+import { RecordCache } from "@/components/api/record-cache";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
@@ -35,19 +34,7 @@ const Context = createContext<Workplace | null>(null);
 /** Provides the reader's context and the query cache to the company's pages. */
 export function WorkplaceProvider({ value, children }: { value: Workplace; children: ReactNode }) {
   // A new cache per company: data of one company must not show in another's pages.
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            staleTime: 15_000,
-            structuralSharing: keepNewer,
-            retry: (count, error) => count < 3 && isPassing(error),
-            refetchOnWindowFocus: true,
-          },
-        },
-      }),
-  );
+  const [client] = useState(() => new RecordCache());
   return (
     <Context.Provider value={value}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -5,6 +5,9 @@ import { openTab, quiet } from "./settled";
 /** What a visit may have listened to. */
 const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "download", "dialog", "popup"] as const;
 
+// oxlint-disable-next-line atrium/process-env -- an option of one run of the tests, which the product has no use for
+const slowness = process.env.SLOW_ANSWERS;
+
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 export interface Tabs {
@@ -35,8 +38,18 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
         throw new Error(`The policy blocked ${effectiveDirective}: ${blockedURI}`);
       }),
     );
+    if (slowness !== undefined) await slowDown(context, Number(slowness));
     if (lasting) keepContext(context);
     return openTab(context);
+  }
+
+  /** Delays each answer to a script by up to `longest` milliseconds, so that answers come late and in another order. */
+  async function slowDown(context: BrowserContext, longest: number): Promise<void> {
+    await context.route("**/*", async (route) => {
+      const type = route.request().resourceType();
+      if (type === "fetch" || type === "xhr") await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+      await route.continue().catch(() => undefined);
+    });
   }
 
   async function putBack(key: string, page: Page, { viewport, javaScriptEnabled }: BrowserContextOptions): Promise<void> {

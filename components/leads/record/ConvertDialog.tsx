@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Facts } from "@/components/ui/Facts";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { customerNameOf } from "@/lib/domains/leads/rules";
 import { leads, type LeadRow } from "../resource";
 
 /** Shows what converting the lead creates and where its custom values go, and converts it. */
@@ -24,7 +25,8 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
   const { data } = usePart(leads, lead.id, "conversion", leads.verbs.preview_conversion, { id: lead.id });
   const { api, perform, busy } = usePerform([leads.name, "customers", "estimates", "proposals"]);
   const [name, setName] = useState<string | null>(null);
-  const shown = name ?? data?.customer_name ?? "";
+  // The proposed name is known before the preview has come, so that one can convert at once.
+  const shown = name ?? customerNameOf(lead);
   const [also, setAlso] = useState<"" | "estimate" | "proposal">("");
   const offers = (["estimate", "proposal"] as const).filter((noun) => can(`${noun}s.write`));
   const [similar] = data?.possible_duplicates ?? [];

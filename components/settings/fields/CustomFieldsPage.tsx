@@ -37,8 +37,8 @@ export function CustomFieldsPage({ entity }: { entity: Entity }) {
   const [deleting, setDeleting] = useState<CustomFieldRow | null>(null);
   const [typing, setTyping] = useState<CustomFieldRow | null>(null);
   const mayWrite = can("custom_fields.write");
-  const update = (field: CustomFieldRow, position: number) =>
-    void perform(() => api.call(customFields.update, { entity, id: field.id, position }));
+  const move = ({ id }: CustomFieldRow, position: number, done: () => void) =>
+    void perform(() => api.call(customFields.update, { entity, id, position }), done);
   const restore = ({ id }: CustomFieldRow) => void perform(() => api.call(customFields.restore, { entity, id }));
   const add = (
     <Button tone="primary" onClick={() => setEditing("new")}>
@@ -73,7 +73,7 @@ export function CustomFieldsPage({ entity }: { entity: Entity }) {
           <FieldRows
             label={words.plural(entity)}
             fields={fields}
-            actions={mayWrite ? { onMove: update, onEdit: setEditing, onType: setTyping, onDelete: setDeleting } : null}
+            actions={mayWrite ? { onMove: move, onEdit: setEditing, onType: setTyping, onDelete: setDeleting } : null}
           />
         ) : null}
         {deleted.length > 0 ? (

@@ -14,7 +14,7 @@ interface FieldRowsProps {
   fields: readonly CustomFieldRow[];
   /** Null where the reader may not change fields. */
   actions: {
-    onMove: (field: CustomFieldRow, place: number) => void;
+    onMove: (field: CustomFieldRow, place: number, done: () => void) => void;
     onEdit: (field: CustomFieldRow) => void;
     onType: (field: CustomFieldRow) => void;
     onDelete: (field: CustomFieldRow) => void;
@@ -26,8 +26,8 @@ export function FieldRows({ label, fields, actions }: FieldRowsProps) {
   const t = useTranslations("custom_fields");
   const [said, setSaid] = useState("");
   const { rows, dragged, handleOf } = useReorder(fields, (field, place) => {
-    actions?.onMove(field, place);
-    setSaid(t("order.moved", { name: field.label, place: place + 1, count: fields.length }));
+    const say = () => setSaid(t("order.moved", { name: field.label, place: place + 1, count: fields.length }));
+    actions?.onMove(field, place, say);
   });
   return (
     <>
