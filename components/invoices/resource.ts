@@ -1,9 +1,10 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
+import type { BulkVerbs } from "@/components/list/bulk-verbs";
 import { sentDocumentRoutes, type SentDocumentVerbs } from "@/components/document/resource";
 import type { Attempt } from "@/components/payments/resource";
 import type { Creditable } from "@/lib/domains/credit-notes/schema";
-import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
+import type { Invoice, InvoiceBulk, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
 import type { InstalmentsSet, InvoiceInstalments } from "@/lib/domains/invoices/schema";
 import type { InvoiceCredit, InvoicePaymentCreate } from "@/lib/domains/payments/schema";
 
@@ -14,6 +15,9 @@ export const invoices = defineResource<{
   update: typeof InvoiceUpdate;
   verbs: SentDocumentVerbs<InvoiceRecord> & {
     finalize: Verb<ById, InvoiceRecord>;
+    bulk: BulkVerbs<Wire<typeof InvoiceBulk>>["bulk"];
+    list_bulk: BulkVerbs<never>["list_bulk"];
+    undo_bulk: BulkVerbs<never>["undo_bulk"];
     apply_credit: Verb<ById, unknown>;
     read_credit: Verb<ById, Wire<typeof InvoiceCredit>>;
     read_creditable: Verb<ById, Wire<typeof Creditable>>;
@@ -28,6 +32,9 @@ export const invoices = defineResource<{
   verbs: {
     ...sentDocumentRoutes,
     finalize: "POST /{id}/finalize",
+    bulk: "POST /bulk",
+    list_bulk: "GET /bulk",
+    undo_bulk: "POST /bulk/{bulk_id}/undo",
     apply_credit: "POST /{id}/credit",
     read_credit: "GET /{id}/credit",
     read_creditable: "GET /{id}/creditable",

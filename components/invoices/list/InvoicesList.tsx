@@ -159,9 +159,10 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           permission: "invoices.write",
           affects: (row) => row.status === "draft",
           describe: (count) => t("bulk.delete_text", { count }),
-          run: bulkDelete(tell),
+          run: bulkDelete,
         },
       ],
+      bulkHistory: { list: invoices.verbs.list_bulk, undo: invoices.verbs.undo_bulk },
       primary: { label: t("actions.new"), href: pagePath("invoices", "new"), permission: "invoices.write" },
       empty: { icon: <ReceiptText />, title: t("empty.title"), text: t("empty.text") },
     };

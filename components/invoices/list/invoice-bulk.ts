@@ -1,6 +1,7 @@
 import type { Api } from "@/components/api/api";
 import type { BulkDone } from "@/components/list/declaration";
-import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
+import { bulkThrough } from "@/components/list/bulk-through";
+import { invoices } from "@/components/invoices/resource";
 
 /** What could not be done, to be told beside what was. */
 type Tell = (failures: readonly unknown[]) => void;
@@ -31,19 +32,8 @@ export function bulkBy(verb: "finalize" | "send", tell: Tell) {
   };
 }
 
-/** Deletes drafts; the way back makes them again. */
-export function bulkDelete(tell: Tell) {
-  return async (api: Api, ids: readonly string[]): Promise<BulkDone> => {
-    const { done, failed } = await each(ids, tell, async (id): Promise<InvoiceRecord> => {
-      const draft = await api.get(invoices, id);
-      await api.remove(invoices, id, draft.version);
-      return draft;
-    });
-    const undo = async () => {
-      // Loaded when it is needed: the list's script has neither zod nor the schema of an invoice.
-      const { restoredDraft } = await import("@/components/invoices/copy-invoice");
-      for (const draft of done) await api.create(invoices, restoredDraft(draft));
-    };
-    return { changed: done.length, unchanged: failed, undo };
-  };
-}
+/** Deletes drafts; the way back creates them again. */
+export const bulkDelete = bulkThrough({ bulk: invoices.verbs.bulk, undo_bulk: invoices.verbs.undo_bulk })((ids) => ({
+  action: "delete",
+  ids,
+}));

@@ -1,3 +1,4 @@
+export { bulkChangeInvoices, listBulkInvoices, undoBulkInvoices } from "./commands/bulk";
 export { createInvoice } from "./commands/create";
 export { deleteInvoice } from "./commands/delete";
 export { finalizeInvoice } from "./commands/finalize";

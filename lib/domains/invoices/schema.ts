@@ -16,6 +16,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { pageWithSums } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
+export * from "./schema/bulk";
 export * from "./schema/import";
 export * from "./schema/instalments";
 

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
 import {
+  bulkChangeInvoices,
   createInvoice,
   deleteInvoice,
   finalizeInvoice,
   getInvoice,
+  listBulkInvoices,
   listInvoices,
   listNewlyOverdue,
   markInvoiceOverdue,
   prepareInvoice,
+  undoBulkInvoices,
   updateInvoice,
 } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
@@ -277,4 +280,23 @@ test("a customer sees its own invoices once finalized, and none of another's", a
   };
   expect((await getInvoice(contact, { id: mine.id })).id).toBe(mine.id);
   for (const id of [unfinished, theirs.id]) await expect(getInvoice(contact, { id })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("drafts are deleted together while an issued invoice stays, and are created again within the day, once", async () => {
+  const ctx = world.ctx("acme");
+  const written = await draft({ reference: "PO 7" });
+  const issued = await finalizeInvoice(ctx, { id: (await draft()).id });
+  const done = await bulkChangeInvoices(ctx, { action: "delete", ids: [written.id, issued.id] });
+  expect(done).toMatchObject({ changed: 1, unchanged: 1 });
+  await expect(getInvoice(ctx, { id: written.id })).rejects.toMatchObject({ code: "not_found" });
+  const bulk_id = done.bulk_id ?? "";
+  expect((await listBulkInvoices(ctx, {})).data[0]).toMatchObject({ id: bulk_id, action: "delete", changed: 1 });
+  expect(await undoBulkInvoices(ctx, { bulk_id })).toEqual({ undone: 1, refused: [] });
+  const [restored] = (await listInvoices(ctx, { status: "draft" })).data;
+  expect(await getInvoice(ctx, { id: restored?.id ?? "" })).toMatchObject({
+    reference: "PO 7",
+    total: "120.00",
+    lines: [{ taxes: [vat] }],
+  });
+  await expect(undoBulkInvoices(ctx, { bulk_id })).rejects.toMatchObject({ code: "conflict" });
 });
