@@ -5,6 +5,11 @@ import type { CommandCtx } from "./context";
 /** Tables whose rows commands lock; only these names are built into the statement. */
 export type LockableTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
 
+/** Commands of the tenant with this key wait here for each other until they commit, where there is no row yet that they could lock. */
+export async function awaitTurn(ctx: CommandCtx, key: string): Promise<void> {
+  await ctx.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`${ctx.tenant.id}:${key}`}, 0))::text`;
+}
+
 /**
  * Locks rows of the tenant until the command ends, in order of id to prevent deadlocks. Missing rows are skipped: read the rows afterwards
  * through `visible`.

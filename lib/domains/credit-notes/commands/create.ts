@@ -124,8 +124,8 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   ]);
   // Work of an invoice that is taken back as a whole can be invoiced again: with the invoice that replaces it, or later.
   if (isFullyCredited({ credited: invoice.credited + total, total: invoice.total })) {
-    if (replacement === undefined) await releaseWork(ctx, invoice_id);
-    else await moveWork(ctx, invoice, replacement);
+    if (replacement !== undefined) await moveWork(ctx, invoice, replacement);
+    else if (order.reason !== "goodwill") await releaseWork(ctx, invoice_id);
   }
   await syncInvoiceStatus(ctx, { id: invoice_id, today: await tenantToday(ctx) });
   await ensureDocumentLink(ctx, { noun: "credit_note", id });

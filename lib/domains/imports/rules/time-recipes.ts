@@ -28,6 +28,7 @@ export const timeRecipes: readonly ProgramRecipe[] = [
       Notes: "note",
       Hours: "duration_seconds",
       "Billable?": "billable",
+      "Invoiced?": "invoiced",
       "First Name": "first_name",
       "Last Name": "last_name",
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { awaitTurn } from "@/lib/kernel/lock";
 import type { SurveyResponse as ResponseRow } from "@/prisma/generated/client";
 import { anonymousHash, readAnonymousProgress } from "../queries/anonymous";
 import { toResponse } from "../resource";
@@ -19,7 +20,7 @@ export async function respondAnonymously(
   sent: SurveyAnswers,
 ): Promise<{ status: ResponseStatus; answers: SurveyAnswers }> {
   const token_hash = await anonymousHash(ctx, invitation.id);
-  await ctx.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`surveys:${token_hash}`}, 0))::text`;
+  await awaitTurn(ctx, `surveys:${token_hash}`);
   const present = await readAnonymousProgress(ctx, invitation, toResponse(invitation).status);
   assertOpen(survey, present.status);
   const { answers, complete } = readAnswers(survey.questions, sent);

@@ -1,5 +1,6 @@
 import { readSettings } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { awaitTurn } from "@/lib/kernel/lock";
 
 interface Person {
   customer_id: string;
@@ -15,7 +16,7 @@ export async function readRest(ctx: CommandCtx, { customer_id, contact_id, respo
   const { survey_rest_days: days } = await readSettings(ctx);
   if (days === null) return null;
   const person = respondent_email ?? contact_id ?? customer_id;
-  await ctx.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`surveys:${ctx.tenant.id}:${person}`}, 0))::text`;
+  await awaitTurn(ctx, `surveys:${person}`);
   const since = new Date(ctx.clock.now().getTime() - days * 86_400_000);
   const same = respondent_email === null ? { customer_id, contact_id } : { respondent_email };
   const earlier = await ctx.db.surveyResponse.findFirst({

@@ -4,6 +4,7 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { awaitTurn } from "@/lib/kernel/lock";
 import { createRow } from "@/lib/kernel/rows";
 import { ticketCreated } from "../events";
 import { authorOf } from "../policy";
@@ -69,7 +70,7 @@ function channelOf({ principal }: CommandCtx): TicketChannel {
 
 /** The next number of the company; commands wait here for each other until they commit. */
 async function takeTicketNumber(ctx: CommandCtx): Promise<number> {
-  await ctx.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`tickets:${ctx.tenant.id}`}, 0))::text`;
+  await awaitTurn(ctx, "tickets");
   const newest = await ctx.db.ticket.findFirst({
     where: { tenant_id: ctx.tenant.id },
     orderBy: [{ number: "desc" }],

@@ -52,6 +52,10 @@ export const importTimeEntry = command({
       throw new AppError("conflict", "Time of this colleague that started at the same moment is entered already.");
     const task_id = await taskOf(ctx, title, staff_id, place);
     const columns = { staff_id, task_id, day: toDayColumn(day), started_at, seconds, note, billable };
+    // Without a time of day, the whole entry tells whether the file was imported before.
+    const same = { tenant_id: ctx.tenant.id, staff_id, task_id, day: columns.day, seconds, note };
+    if (started_at === null && (await ctx.db.timeEntry.count({ where: same })) > 0)
+      throw new AppError("conflict", "The same time is entered already: colleague, task, day, duration and note are equal.");
     return createRow(ctx, timeEntryRows, columns, timeEntryCreated);
   },
 });

@@ -7,7 +7,7 @@ import { TimeEntryImport } from "../schema";
 import { importTimeEntry, takeBackTimeEntry } from "./import-row";
 
 /** Durations and times as other programs write them; without a task the description names it. */
-export function prepareTime({ first_name, last_name, duration_seconds, start_time, ...fields }: ImportedFields): ImportedFields {
+export function prepareTime({ first_name, last_name, duration_seconds, start_time, invoiced, ...fields }: ImportedFields): ImportedFields {
   const person = [first_name, last_name].filter((part) => typeof part === "string").join(" ");
   const seconds = typeof duration_seconds === "string" ? (readDuration(duration_seconds) ?? duration_seconds) : duration_seconds;
   const started = typeof start_time === "string" ? (readTimeOfDay(start_time) ?? start_time) : start_time;
@@ -18,6 +18,8 @@ export function prepareTime({ first_name, last_name, duration_seconds, start_tim
     ...(seconds === undefined ? {} : { duration_seconds: seconds }),
     ...(started === undefined ? {} : { start_time: started }),
     ...(fields["task"] === undefined && note ? { task: note } : {}),
+    // What the other program invoiced must not be invoiced here again.
+    ...(invoiced === true ? { billable: false } : {}),
   };
 }
 
@@ -42,6 +44,7 @@ export const timeImport: ImportedNoun = {
     start_time: { type: "text", label: "import.start_time", aliases: ["start", "started at", "from"] },
     duration_seconds: { type: "text", aliases: ["time", "hours", "time spent", "decimal hours", "duration (h)"] },
     note: { type: "text", aliases: ["description", "notes", "comment", "comments", "details"] },
+    invoiced: { type: "flag", label: "import.invoiced", aliases: ["invoiced?", "is invoiced", "billed", "تمت الفوترة"] },
     billable: { type: "flag", aliases: ["billable?", "is billable", "chargeable"] },
   },
   keys: {},

@@ -2,7 +2,8 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { readSettings } from "@/lib/domains/settings";
 import { findFrozenWeeks } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { awaitTurn } from "@/lib/kernel/lock";
 import { cycleStart } from "../rules";
 import type { TimeEntry, TimeLock } from "../schema";
 
@@ -33,10 +34,12 @@ const wholeDay = 86_400;
 
 /** @throws AppError `conflict` where a colleague would have more than 24 hours on a day, timers that ran longer aside. */
 export async function assertFitsDay(
-  ctx: Ctx,
+  ctx: CommandCtx,
   { staff_id, day, seconds }: { staff_id: string; day: string; seconds: number },
   except?: string,
 ) {
+  // Two entries at once must not both fit into what is left of the day.
+  await awaitTurn(ctx, `time:${staff_id}:${day}`);
   const { _sum: sum } = await ctx.db.timeEntry.aggregate({
     where: {
       ...{ tenant_id: ctx.tenant.id, staff_id, day: toDayColumn(day), seconds: { lte: wholeDay }, corrects_id: null },

@@ -115,6 +115,25 @@ test("a colleague has at most 24 hours on a day, and a task with time is not del
   expect(await code(updateTimeEntry(ctx(), { id, duration_seconds: 80_001 }))).toBe("conflict");
   expect(await code(updateTimeEntry(ctx(), { id, duration_seconds: 60 }))).toBe(null);
   await expect(deleteTask(ctx(), { id: task.id })).rejects.toThrow("The task has time");
+  const half = { task_id: task.id, day: "2026-02-19", duration_seconds: 46_800 };
+  const codes = await Promise.all([1, 2, 3].map(() => code(createTimeEntry(ctx(), half))));
+  expect(codes.toSorted()).toEqual(["conflict", "conflict", null]);
+});
+
+test("a Harvest file without times of day is entered once, and what it invoiced is not billable here", async () => {
+  const harvest = [
+    "Date,Client,Project,Task,Notes,Hours,Billable?,Invoiced?,First Name,Last Name",
+    "2026-02-20,Lakeside,Refit,Plan,Sketch,1.5,Yes,Yes,,",
+    "2026-02-20,Lakeside,Refit,Plan,Roof,2,Yes,No,,",
+  ].join("\n");
+  const first = await check((await uploadTable(ctx(), "time-entries", harvest)).id);
+  expect(first).toMatchObject({ recipe: "Harvest", counts: { create: 2, invalid: 0 } });
+  await runImport(ctx(), { id: first.id });
+  await runWriting(world.systemCtx("acme"), first.id, rememberingSteps());
+  const entered = (await listTimeEntries(ctx(), { project_id, from: "2026-02-20", to: "2026-02-20" })).data;
+  expect(new Set(entered.map(({ note, billable }) => `${note} ${String(billable)}`))).toEqual(new Set(["Sketch false", "Roof true"]));
+  const again = await check((await uploadTable(ctx(), "time-entries", harvest)).id);
+  expect(again.counts).toMatchObject({ create: 0, invalid: 2 });
 });
 
 test("zones are stored by their usual names, and unknown ones are refused", async () => {

@@ -85,6 +85,13 @@ test("an invoice that is credited in full sets its work free; in part it does no
   expect(again.total).toBe(invoice.total);
 });
 
+test("an invoice that is credited out of goodwill keeps its work: it was a gift", async () => {
+  const { id, invoice } = await drafted();
+  await finalizeInvoice(ctx(), { id: invoice.id });
+  await createCreditNote(ctx(), { invoice_id: invoice.id, reason: "goodwill" });
+  expect(await readyOf(id)).toBe(null);
+});
+
 test("an invoice that is corrected gives its work to the draft that replaces it", async () => {
   const { id, invoice } = await drafted();
   await finalizeInvoice(ctx(), { id: invoice.id });
