@@ -79,22 +79,22 @@ export function RowTable({ row }: { row: ImportRow }) {
             {
               key: "content",
               header: t("result.content"),
-              cell: ({ cells }) => (
-                <span className="line-clamp-2">
-                  <bdi>{cells.filter((text) => text !== "").join(" · ")}</bdi>
+              cell: ({ cells, problems }) => (
+                <span className="grid gap-1">
+                  <span className="line-clamp-2 [overflow-wrap:anywhere]">
+                    <bdi>{cells.filter((text) => text !== "").join(" · ")}</bdi>
+                  </span>
+                  <span className="sm:hidden">
+                    <Problems problems={problems} />
+                  </span>
                 </span>
               ),
             },
             {
               key: "problem",
               header: t("result.problem"),
-              cell: ({ problems }) => (
-                <span className="grid">
-                  {problems.map(({ column, message }, index) => (
-                    <span key={index}>{column === null ? message : `${column}: ${message}`}</span>
-                  ))}
-                </span>
-              ),
+              cell: ({ problems }) => <Problems problems={problems} />,
+              wide: true,
             },
           ]}
           actions={({ record_id }) =>
@@ -108,5 +108,17 @@ export function RowTable({ row }: { row: ImportRow }) {
         />
       )}
     </div>
+  );
+}
+
+function Problems({ problems }: Pick<FileRow, "problems">) {
+  return (
+    <span className="grid">
+      {problems.map(({ column, message }, index) => (
+        <span key={index} className="[overflow-wrap:anywhere]">
+          {column === null ? message : `${column}: ${message}`}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -63,7 +63,7 @@ export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, a
                 ))}
                 {actions ? (
                   <td className="py-1">
-                    <span className="flex justify-end gap-1">{actions(row)}</span>
+                    <span className="flex flex-wrap justify-end gap-1">{actions(row)}</span>
                   </td>
                 ) : null}
               </tr>

@@ -70,7 +70,7 @@ export function OutboxPage({ first, status, suppressions }: OutboxPageProps) {
             key: "subject",
             header: labels.subject ?? "",
             cell: (row) => (
-              <span className="grid max-w-40 min-w-0 justify-items-start sm:max-w-none">
+              <span className="grid max-w-40 min-w-0 grid-cols-1 justify-items-start sm:max-w-none">
                 <MailButton id={row.id} subject={row.subject} />
                 <bdi dir="ltr" className="max-w-full text-muted [overflow-wrap:anywhere] sm:hidden">
                   {addressesOf(row)}

@@ -24,10 +24,10 @@ export const deleteCustomField = command({
     const before = await lockCustomField(ctx, entity, id);
     if (before.deleted_at) throw new AppError("conflict", "The field is already deleted.");
     if (!confirm) {
-      const { records, views, scheduled_exports, webhooks } = await readImpact(ctx, before);
-      const places = `${String(views)} saved views, ${String(scheduled_exports)} scheduled exports and ${String(webhooks)} webhooks`;
-      const used = `${String(records)} records have a value, and ${places} use it`;
-      throw new AppError("conflict", `Confirm to delete this field: ${used}. Send confirm=true.`);
+      const { records, views, scheduled_exports: exports, templates, webhooks } = await readImpact(ctx, before);
+      const places = { "records with a value": records, "saved views": views, "scheduled exports": exports, texts: templates, webhooks };
+      const used = Object.entries(places).map(([place, count]) => `${place}: ${String(count)}`);
+      throw new AppError("conflict", `Confirm to delete this field. It is used here: ${used.join(", ")}. Send confirm=true.`);
     }
     const field = await changeRow(ctx, customFieldRows, before, { deleted_at: ctx.clock.now() }, customFieldDeleted);
     await keepVersion(ctx, field);

@@ -1,12 +1,23 @@
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { command } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
+import type { CustomField as CustomFieldRow } from "@/prisma/generated/client";
 import { customFieldUpdated } from "../events";
+import { readImpact } from "../queries/impact";
 import { toCustomField } from "../resource";
 import { customFieldRows } from "../rows";
-import { CustomField, CustomFieldId, CustomFieldUpdate, CustomEntity, nounOfEntity } from "../schema";
+import { CustomField, CustomFieldId, CustomFieldUpdate, CustomEntity, mergedScope, nounOfEntity } from "../schema";
 import { checkDefinition, keepVersion, lockCustomField, placeField } from "./parts";
+
+/** @throws AppError `invalid` for a field whose value texts for customers show: they would have a gap there. */
+async function assertUnnamed(ctx: CommandCtx, row: CustomFieldRow): Promise<void> {
+  const { templates } = await readImpact(ctx, row);
+  if (templates === 0) return;
+  const message = `Texts for customers name this field (${String(templates)}). Take it out of them, then hide it from customers.`;
+  throw invalidField("scope", "in_use", message);
+}
 
 /** Values that no longer fit a changed rule stay as they are; the rule holds for what is entered from now on. */
 export const updateCustomField = command({
@@ -23,6 +34,7 @@ export const updateCustomField = command({
     const before = toCustomField(row);
     if (Object.keys(fields).length === 0) return before;
     if (row.deleted_at) throw new AppError("conflict", "The field is deleted; restore it first.");
+    if (fields.scope !== undefined && fields.scope !== mergedScope && before.scope === mergedScope) await assertUnnamed(ctx, row);
     const {
       default: fallback,
       label,

@@ -8,6 +8,7 @@ import {
   restoreCustomField,
   updateCustomField,
 } from "@/lib/domains/custom-fields";
+import { createContractTemplate, deleteContractTemplate } from "@/lib/domains/contracts";
 import { createCustomer, getCustomer, listCustomerFields, listCustomers, updateCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice, listInvoiceFields, listInvoices, updateInvoice } from "@/lib/domains/invoices";
 import { getPortalDetails } from "@/lib/domains/portal";
@@ -266,4 +267,16 @@ test("deleting a field says which views, scheduled exports and webhooks use it, 
   await createWebhook(ctx, { url: "https://hooks.example/invoices", events: ["invoice.finalized"] });
   expect(await impact()).toEqual({ records: 1, views: 3, scheduled_exports: 1, templates: 0, webhooks: 1 });
   await expect(deleteCustomField(ctx, { entity, id })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a field that a text for customers names is not hidden from them, and its deletion says so", async () => {
+  const ctx = world.ctx("beta");
+  const { id } = await createCustomField(ctx, { entity, label: "Account manager", key: "manager", type: "text", scope: "portal" });
+  const { id: template } = await createContractTemplate(ctx, { name: "Care", body: "Ask {{customer.custom.manager}}." });
+  const hide = () => updateCustomField(ctx, { entity, id, scope: "staff" });
+  await expect(hide()).rejects.toMatchObject({ errors: [{ path: "scope", code: "in_use" }] });
+  await expect(deleteCustomField(ctx, { entity, id })).rejects.toThrow("texts: 1");
+  expect((await updateCustomField(ctx, { entity, id, label: "Manager" })).scope).toBe("portal");
+  await deleteContractTemplate(ctx, { id: template });
+  expect((await hide()).scope).toBe("staff");
 });
