@@ -5,11 +5,14 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { fastestMs } from "@/lib/domains/public-forms/rules";
 import type { FormProtection } from "@/lib/domains/public-forms/schema";
+import { filesLast, sendFiles } from "./send-form";
 import { sentEvent } from "./sent-event";
 import { useChallenge } from "./use-challenge";
 
 /** By the code with which the form's page is opened again; `other` for any other code. */
-export type FormProblems = Readonly<Record<"title" | "invalid" | "rate_limited" | "challenge" | "scripts" | "expired" | "other", string>>;
+export type FormProblems = Readonly<
+  Record<"title" | "invalid" | "rate_limited" | "challenge" | "scripts" | "expired" | "files" | "other", string>
+>;
 
 interface ProtectedFormProps {
   /** Where the form goes; the answer leads to the page after it. */
@@ -17,7 +20,9 @@ interface ProtectedFormProps {
   protection: FormProtection;
   /** The problem that the page was opened with. */
   problem: string | null;
-  words: { send: string; checking: string; problems: FormProblems };
+  words: { send: string; checking: string; progress: string; problems: FormProblems };
+  /** Whether it has files to send. */
+  hasFiles?: boolean;
   children: ReactNode;
 }
 
@@ -29,9 +34,10 @@ const wordOf = (problems: FormProblems, code: string): string => (code in proble
  * A public form that solves the company's challenge when it is sent, and keeps what was typed if that fails. Without scripts it is a plain
  * form, which the company may accept.
  */
-export function ProtectedForm({ action, protection, problem: initial, words, children }: ProtectedFormProps) {
+export function ProtectedForm({ action, protection, problem: initial, words, hasFiles = false, children }: ProtectedFormProps) {
   const [problem, setProblem] = useState(initial);
   const [busy, setBusy] = useState(false);
+  const [sentPart, setSentPart] = useState<number | null>(null);
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = performance.now();
@@ -48,8 +54,9 @@ export function ProtectedForm({ action, protection, problem: initial, words, chi
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, leastMs - (performance.now() - openedAt.current))));
     const data = new FormData(element);
     data.set("challenge", challenge);
-    const body = element.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as Record<string, string>);
-    const answer = await fetch(action, { method: "POST", body });
+    const answer = hasFiles
+      ? await sendFiles(action, filesLast(data), setSentPart)
+      : await fetch(action, { method: "POST", body: new URLSearchParams(data as unknown as Record<string, string>) });
     const landed = new URL(answer.url);
     const found = answer.ok ? landed.searchParams.get("problem") : "other";
     if (found === null) {
@@ -69,12 +76,19 @@ export function ProtectedForm({ action, protection, problem: initial, words, chi
       setProblem("other");
     } finally {
       setBusy(false);
+      setSentPart(null);
       again();
     }
   }
   const shown = failed ? "challenge" : problem;
   return (
-    <form method="post" action={action} onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-4">
+    <form
+      method="post"
+      action={action}
+      encType={hasFiles ? "multipart/form-data" : undefined}
+      onSubmit={(event) => void submit(event)}
+      className="grid max-w-xl gap-4"
+    >
       {shown === null ? null : (
         <Alert tone="bad" title={words.problems.title} live>
           <p>{wordOf(words.problems, shown)}</p>
@@ -87,11 +101,11 @@ export function ProtectedForm({ action, protection, problem: initial, words, chi
           </Alert>
         </noscript>
       )}
-      {children}
       <input type="hidden" name="form_token" value={protection.form_token} />
       <div aria-hidden="true" className="sr-only">
         <input name={protection.honeypot} tabIndex={-1} autoComplete="off" className="size-6" />
       </div>
+      {children}
       {place === null ? null : <div ref={place} className="min-h-16" />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="primary" busy={busy}>
@@ -100,6 +114,14 @@ export function ProtectedForm({ action, protection, problem: initial, words, chi
         <p role="status" className="text-sm text-muted">
           {busy ? words.checking : null}
         </p>
+        {sentPart === null ? null : (
+          <progress
+            aria-label={words.progress.replace("{percent}", String(Math.round(sentPart * 100)))}
+            value={sentPart}
+            max={1}
+            className="h-2 w-40 accent-accent"
+          />
+        )}
       </div>
     </form>
   );

@@ -155,6 +155,7 @@ function FileLine({ file, locked, onDetach, onShare }: FileLineProps) {
           <Badge tone={tones[file.status]}>
             {file.status === "blocked" ? t("blocked_text", { reason: file.blocked_reason ?? "" }) : t(file.status)}
           </Badge>
+          {file.sent_by === null ? null : <span>{t("sent_by", { name: isolate(file.sent_by) })}</span>}
           {t("size", { size: format.number(Math.max(1, Math.round(file.size / 1024))) })}
         </span>
       </span>

@@ -1,8 +1,87 @@
-import { submitTicket, submitTicketWithoutScripts } from "@/lib/domains/tickets";
-import type { PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
-import { problemOf, submitPublicForm } from "@/lib/kernel/http/pages/public-form";
-import { siteForm } from "@/lib/kernel/http/pages/site-form";
+import { quarantineKey, storeContent } from "@/lib/domains/files";
+import { type StoredFile, sendLimits } from "@/lib/domains/files/schema";
+import { asCompany } from "@/lib/domains/public-forms";
+import { admitTicketFiles, submitTicket, submitTicketWithFiles, submitTicketWithoutScripts } from "@/lib/domains/tickets";
+import { placeOf } from "@/lib/kernel/auth/attempts";
+import { AppError } from "@/lib/kernel/base/errors";
+import { type Ctx, logOf, visitorContext } from "@/lib/kernel/context";
+import { sniffLength } from "@/lib/kernel/files/sniff";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
+import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
+import { type PublicRate, limitVisitors } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { readFilesForm } from "@/lib/kernel/http/endpoint/read-files-form";
 import { readFormValues } from "@/lib/kernel/http/pages/form-values";
+import { limitUnsolved, problemOf, storePublicForm, submitPublicForm } from "@/lib/kernel/http/pages/public-form";
+import { siteForm } from "@/lib/kernel/http/pages/site-form";
+import { newId } from "@/lib/kernel/ids";
+import type { z } from "zod";
+
+type Sent = z.output<typeof admitTicketFiles.input.shape.sent>;
+
+interface Steps {
+  /** Before a form without a challenge goes on; rejects it by default. */
+  limitUnsolved?: () => Promise<void>;
+  /** Takes a form that came without files. */
+  withoutFiles(values: Record<string, unknown>): Promise<unknown>;
+}
+
+/** 20,000 characters of any script. */
+const fieldLimit = 128 * 1024;
+
+/**
+ * Takes a form for a ticket with its files (multipart/form-data). The form is judged, and its challenge used up, before any byte of a file
+ * is kept; files of a form that comes to nothing leave quarantine.
+ */
+export async function receiveTicketForm(ctx: Ctx, request: ApiRequest, { limitUnsolved, withoutFiles }: Steps): Promise<unknown> {
+  const stored: z.output<typeof StoredFile>[] = [];
+  let sent: Sent | null = null;
+  let kept = false;
+  try {
+    const { fields, asked } = await readFilesForm(request, {
+      field: "files",
+      most: sendLimits.files,
+      limit: sendLimits.bytes,
+      head: sniffLength,
+      fieldLimit,
+      async admit(values) {
+        sent = decodeInput(admitTicketFiles.input.shape.sent, readFormValues(values), []);
+        if (!sent.challenge) await limitUnsolved?.();
+        const { trapped } = await admitTicketFiles(ctx, { sent, unsolved: limitUnsolved !== undefined });
+        if (trapped) sent = null;
+        return !trapped;
+      },
+      async receive(upload) {
+        const id = newId(ctx.clock.now());
+        const content = await storeContent(asCompany(ctx), quarantineKey(ctx.tenant.id, id), upload).catch(async (error: unknown) => {
+          await drop(ctx, id);
+          throw nameFiles(error);
+        });
+        stored.push({ id, ...content });
+      },
+    });
+    if (!asked) return await withoutFiles(readFormValues(fields));
+    if (sent !== null) await submitTicketWithFiles(ctx, { sent, files: stored });
+    kept = true;
+    return { received: true };
+  } finally {
+    if (!kept) for (const { id } of stored) await drop(ctx, id);
+  }
+}
+
+/** A rejected file is one of `files`. */
+function nameFiles(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.errors) return error;
+  const { code, message, errors } = error;
+  return new AppError(code, message, { errors: errors.map((each) => ({ ...each, path: each.path === "file" ? "files" : each.path })) });
+}
+
+/** What is left behind is swept from quarantine later. */
+async function drop(ctx: Ctx, id: string): Promise<void> {
+  const storage = await ctx.runtime.ports.storage();
+  await storage
+    .delete(quarantineKey(ctx.tenant.id, id))
+    .catch((error: unknown) => logOf(ctx).error({ err: error, file_id: id }, "a file of a form is left in quarantine"));
+}
 
 /** Ten forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */
 export const ticketFormRate: PublicRate = {
@@ -10,6 +89,8 @@ export const ticketFormRate: PublicRate = {
   address: { burst: 10, seconds: 120 },
   tenant: { burst: 100, seconds: 2 },
 };
+
+const forms = { submit: submitTicket, withoutScripts: submitTicketWithoutScripts };
 
 /** The form that the company's own page shows; `view` is that page, or the one inside a frame. */
 export const submitTicketByForm = siteForm<{ view: string }>({
@@ -21,12 +102,18 @@ export const submitTicketByForm = siteForm<{ view: string }>({
   page: ({ view }) => pageOf(view),
   problem: problemOf,
   async work({ names: { view }, ...call }) {
-    const body = await submitPublicForm(call, readFormValues(call.fields), {
-      rate: ticketFormRate,
-      submit: submitTicket,
-      withoutScripts: submitTicketWithoutScripts,
-    });
+    const body = await submitPublicForm(call, readFormValues(call.fields), { rate: ticketFormRate, ...forms });
     return { location: `${pageOf(view)}?sent=1`, body };
+  },
+  async upload({ names: { view }, ...call }, request) {
+    const place = placeOf(call.request.ip);
+    await limitVisitors(call.runtime, ticketFormRate, call.tenant, place, new Headers());
+    const ctx = visitorContext(call.runtime, call.tenant, call.request);
+    await receiveTicketForm(ctx, request, {
+      limitUnsolved: () => limitUnsolved(call),
+      withoutFiles: (values) => storePublicForm(call, values, forms),
+    });
+    return { location: `${pageOf(view)}?sent=1` };
   },
 });
 

@@ -21,5 +21,6 @@ export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
 export { addTimesheets } from "./timesheets";
 export { addTickets } from "./tickets";
+export { addFormTickets } from "./form-tickets";
 export { addMacros } from "./macros";
 export { addWebhooks } from "./webhooks";

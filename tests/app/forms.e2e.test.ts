@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listLeads } from "@/lib/domains/leads";
 import { getSuggestionCounts } from "@/lib/domains/knowledge-base";
-import { listTickets } from "@/lib/domains/tickets";
+import { getPublicForms, replacePublicForms } from "@/lib/domains/public-forms";
+import { listTicketFiles, listTickets } from "@/lib/domains/tickets";
 import { openPortalWorld, type PortalWorld } from "./portal/portal-world";
 
 let portal: PortalWorld;
@@ -37,7 +38,10 @@ test("without scripts the form says what it needs", async () => {
   });
 });
 
-test("articles are suggested while the subject is typed, and the ticket is sent from the frame for other sites", async () => {
+test("articles are suggested while the subject is typed, and the ticket is sent with a file from the frame for other sites", async () => {
+  const acme = portal.world.ctx("acme");
+  const { challenge, turnstile_site_key, without_scripts, ticket_departments } = await getPublicForms(acme, {});
+  await replacePublicForms(acme, { challenge, turnstile_site_key, without_scripts, ticket_departments, ticket_files: true });
   const complaints = await portal.visit("visitor", "/forms/ticket/embed", phone, async (page) => {
     await page.getByLabel("Name").fill("Wanda Reeve");
     await page.locator("[name=requester_email]").fill("wanda@reeve.example");
@@ -45,11 +49,19 @@ test("articles are suggested while the subject is typed, and the ticket is sent 
     const article = page.getByRole("region", { name: "These articles may help" }).getByRole("link").first();
     await article.waitFor();
     await page.locator("[name=message]").fill("It is jammed.");
+    const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("Jammed at noon.") });
+    await page.getByLabel("Files").setInputFiles([text("notes.txt"), text("run.exe"), text("other.txt")]);
+    await page.getByText(/run\.exe.* wasn’t added/).waitFor();
+    await page.getByRole("button", { name: /other\.txt/ }).click();
+    await page.getByText("1 file chosen").waitFor();
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
   });
   expect(complaints).toEqual([]);
   const owner = portal.world.ctx("acme");
-  expect((await listTickets(owner, { q: "paper" })).data).toMatchObject([{ subject: "paper", channel: "form" }]);
+  const { data } = await listTickets(owner, { q: "paper" });
+  expect(data).toMatchObject([{ subject: "paper", channel: "form" }]);
+  const files = await listTicketFiles(owner, { id: data[0]?.id ?? "" });
+  expect(files.data).toMatchObject([{ name: "notes.txt", sent_by: "Wanda Reeve" }]);
   expect(await getSuggestionCounts(owner, {})).toMatchObject({ shown: 1, opened: 0, sent: 0 });
 });

@@ -122,11 +122,14 @@ test("each command has a colleague as actor and a past time, and all but the las
     "contracts.attend",
     "contracts.bundle",
     "estimates.expire",
+    "files.create",
     "invitations.accept",
     "proposals.bundle",
     "staff.join",
     // People who are asked have no account either.
     "surveys.respond",
+    "tickets.attach_file",
+    "tickets.submit_with_files",
   ]);
   expect(await read("select 1 from audit_entries where at > $1", [now])).toEqual([]);
   const [outbox] = await read<{ oldest: Date; kept: number }>("select min(created_at) as oldest, count(*)::int as kept from outbox");

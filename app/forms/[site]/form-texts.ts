@@ -9,6 +9,7 @@ export async function readFormTexts(search: Record<string, string | string[] | u
     words: {
       send: t("send"),
       checking: t("checking"),
+      progress: (await getTranslations("public_forms.files"))("progress", { percent: "{percent}" }),
       problems: {
         title: t("problem.title"),
         invalid: t("problem.invalid"),
@@ -16,6 +17,7 @@ export async function readFormTexts(search: Record<string, string | string[] | u
         challenge: t("problem.challenge"),
         scripts: t("problem.scripts"),
         expired: t("problem.expired"),
+        files: t("problem.files"),
         other: t("problem.other"),
       },
     },

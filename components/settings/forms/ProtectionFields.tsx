@@ -11,6 +11,7 @@ export interface Draft extends Record<string, unknown> {
   turnstile_site_key: string | null;
   without_scripts: boolean;
   ticket_departments: readonly string[];
+  ticket_files: boolean;
   lead: FormLayout | null;
   ticket: FormLayout | null;
   /** Only what was typed. */

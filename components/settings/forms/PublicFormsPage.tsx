@@ -8,6 +8,7 @@ import { StaleDialog } from "@/components/record/StaleDialog";
 import { useCan } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
 import { Choices } from "@/components/ui/Choices";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import type { FormName } from "@/lib/domains/public-forms/schema";
@@ -21,14 +22,10 @@ import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
 import { publicFormVerbs, type PublicFormSettings } from "./resource";
 
-const fieldsOf = ({ challenge, turnstile_site_key, without_scripts, ticket_departments, lead, ticket }: PublicFormSettings): Draft => ({
-  challenge,
-  turnstile_site_key,
-  without_scripts,
-  ticket_departments,
-  lead,
-  ticket,
-});
+const fieldsOf = (settings: PublicFormSettings): Draft => {
+  const { challenge, turnstile_site_key, without_scripts, ticket_departments, ticket_files, lead, ticket } = settings;
+  return { challenge, turnstile_site_key, without_scripts, ticket_departments, ticket_files, lead, ticket };
+};
 
 interface PublicFormsPageProps {
   settings: PublicFormSettings;
@@ -94,6 +91,16 @@ export function PublicFormsPage({ settings, address, departments, customFields, 
                 errorOf={errorOf}
                 onChange={(layout) => change({ [form]: layout })}
               />
+              {form === "ticket" ? (
+                <Checkbox
+                  name="ticket_files"
+                  label={labels["ticket_files"]}
+                  hint={t("public_forms.hints.ticket_files")}
+                  checked={draft.ticket_files}
+                  disabled={!editable}
+                  onChange={(event) => change({ ticket_files: event.target.checked })}
+                />
+              ) : null}
             </div>
           </Section>
         ))}

@@ -13,6 +13,7 @@ const sample: z.input<typeof File> = {
   scanner: "ClamAV 1.4.3",
   scanned_at: "2026-01-05T09:00:02.000Z",
   uploaded_by_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  sent_by: null,
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-05T09:00:02.000Z",

@@ -34,6 +34,8 @@ export const File = z.object({
   scanned_at: Timestamp.nullable(),
   /** The colleague who uploaded it; null if an API key did. */
   uploaded_by_id: idOf("staff").nullable(),
+  /** Of a file from outside, by a public form or an email: the name that its sender gave. */
+  sent_by: z.string().nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -47,7 +49,13 @@ export const FileDetail = File.extend({
   download_url: z.string().nullable(),
 });
 
-export const FileCreate = FileContent.extend({ id: FileId });
+export const FileCreate = FileContent.extend({ id: FileId, sent_by: lineOf(200).nullable().optional() });
+
+/** A stored upload that has no row yet. */
+export const StoredFile = FileContent.extend({ id: FileId });
+
+/** What people outside may send with one message: files, and bytes of all of them together. */
+export const sendLimits = { files: 5, bytes: uploadLimit } as const;
 
 export const FileList = listQuery(["created_at", "name"]).extend({ status: FileStatus.optional() });
 export const FilePage = pageOf(FileDetail);

@@ -8,6 +8,7 @@ const sample: z.input<typeof PublicForms> = {
   turnstile_site_key: null,
   without_scripts: false,
   ticket_departments: ["dep_01jd0p2q3r4s5t6v7w8x9y0z1a"],
+  ticket_files: true,
   lead: {
     title: {},
     intro: { en: "We answer within a day." },

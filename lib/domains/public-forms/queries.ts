@@ -64,6 +64,11 @@ export async function readTicketDepartments(ctx: Ctx): Promise<readonly string[]
   return (await findPublicForms(ctx)).ticket_departments;
 }
 
+/** Whether the public form for tickets takes files. */
+export async function readTicketFiles(ctx: Ctx): Promise<boolean> {
+  return (await findPublicForms(ctx)).ticket_files;
+}
+
 export const getPublicForms = query({
   id: "public_forms.get",
   summary: "Get how the company's public forms are protected",

@@ -77,6 +77,8 @@ const fields = z.strictObject({
   without_scripts: z.boolean(),
   /** The departments that senders of the ticket form can choose; without any, the form has no such field. */
   ticket_departments: z.array(idOf("department")).max(50),
+  /** Whether senders of the ticket form can attach files. */
+  ticket_files: z.boolean(),
   /** Null for the form with all its fields, as it comes. */
   lead: FormLayout.nullable(),
   ticket: FormLayout.nullable(),
@@ -93,9 +95,9 @@ export const PublicForms = z.object({
 });
 export type PublicForms = z.output<typeof PublicForms>;
 
-/** Replaces everything but an omitted secret, which null removes; an omitted layout is the form as it comes. */
+/** Replaces everything but an omitted secret, which null removes, and `ticket_files`; an omitted layout is the form as it comes. */
 export const PublicFormsReplace = fields
-  .partial({ lead: true, ticket: true })
+  .partial({ lead: true, ticket: true, ticket_files: true })
   .extend({ turnstile_secret: secretText(200).nullable().optional() });
 
 /** The field of a public form that people never see: only a program fills it. */
@@ -114,6 +116,7 @@ export const submissionFields = {
   language: z.enum(spokenLanguages).optional(),
 } as const;
 export type SubmissionField = keyof typeof submissionFields;
+export type Submitted = { [F in SubmissionField]?: z.output<(typeof submissionFields)[F]> };
 
 /** What a page needs to send a public form. */
 export const FormProtection = z.object({

@@ -22,6 +22,7 @@ export { findRequester } from "./commands/parts";
 export { receiveTicket, receiveTicketReply } from "./commands/receive";
 export { replyToTicket } from "./commands/reply";
 export { submitTicket, submitTicketWithoutScripts } from "./commands/submit";
+export { admitTicketFiles, submitTicketWithFiles } from "./commands/submit-files";
 export { updateTicket } from "./commands/update";
 export {
   ticketAssigned,

@@ -21,6 +21,9 @@ const endings = {
 
 export type UploadMediaType = keyof typeof endings;
 
+/** The file name extensions that uploads may have, with their dot. */
+export const uploadEndings: readonly string[] = Object.values(endings).flatMap((names) => names.map((name) => `.${name}`));
+
 export type SniffResult =
   | { media_type: UploadMediaType }
   /** `detected` is the type by content, or null if unknown. */

@@ -4,6 +4,8 @@ import { notFound } from "next/navigation";
 import { Fragment } from "react";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { PlainChoice, PlainField } from "@/components/portal/PlainField";
+import { FilesField } from "@/components/public-forms/FilesField";
+import { readFilesWords } from "@/components/public-forms/files-words";
 import { ProtectedForm } from "@/components/public-forms/ProtectedForm";
 import { readSuggestionWords } from "@/components/public-forms/suggestion-words";
 import { SuggestedArticles } from "@/components/public-forms/SuggestedArticles";
@@ -33,7 +35,7 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
   const locale = await getLocale();
   const company = isolateFor(locale)((await readBrand(site)).company_name);
   const config = await getTicketForm(ctx, { language: languageOf(locale) });
-  const { fields, departments, custom_fields, order, title, intro, thanks, redirect_url, consent, ...protection } = config;
+  const { fields, departments, custom_fields, order, title, intro, thanks, redirect_url, consent, files, ...protection } = config;
   if (search["sent"] !== undefined)
     return (
       <FormSent
@@ -90,10 +92,16 @@ export async function PublicTicketForm({ site, view, search }: PublicTicketFormP
           {intro ?? t("text", { company })}
         </p>
       </div>
-      <ProtectedForm action={`/api/public/ticket-forms/${view}`} protection={protection} {...await readFormTexts(search)}>
+      <ProtectedForm
+        action={`/api/public/ticket-forms/${view}`}
+        protection={protection}
+        hasFiles={files !== null}
+        {...await readFormTexts(search)}
+      >
         {controls}
         <ConsentBox text={consent} />
         <input type="hidden" name="language" value={languageOf(locale)} />
+        {files === null ? null : <FilesField name="files" limits={files} words={await readFilesWords(files)} />}
       </ProtectedForm>
     </div>
   );

@@ -122,9 +122,9 @@ async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & 
 }
 
 /** Makes the files in quarantine files of the record; they can be opened after their scan. */
-async function keepFiles(ctx: CommandCtx, { stored }: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
-  for (const { content_id: _id, ...file } of stored) {
-    await createFile(ctx, file);
+async function keepFiles(ctx: CommandCtx, message: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
+  for (const { content_id: _id, ...file } of message.stored) {
+    await createFile(ctx, { ...file, sent_by: nameOf(message) });
     await attach(file.id);
   }
 }

@@ -36,7 +36,14 @@ export const replacePublicForms = command({
     assertComplete({ ...fields, turnstile_secret_set: turnstile_secret !== null });
     await ctx.db.publicForms.updateMany({
       where: { tenant_id: ctx.tenant.id },
-      data: { ...fields, layouts: { lead, ticket }, turnstile_secret, version: row.version + 1, updated_at: ctx.clock.now() },
+      data: {
+        ...fields,
+        ticket_files: fields.ticket_files ?? row.ticket_files,
+        layouts: { lead, ticket },
+        turnstile_secret,
+        version: row.version + 1,
+        updated_at: ctx.clock.now(),
+      },
     });
     const after = toPublicForms(await findPublicForms(ctx));
     auditChange(ctx, { noun: "public_form", schema: PublicForms, before, after, event: publicFormsUpdated });

@@ -1,17 +1,14 @@
 import type { z } from "zod";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import type { Command, Exchange } from "@/lib/kernel/definition";
 import { exchange } from "@/lib/kernel/exchange";
-import { newId } from "@/lib/kernel/ids";
 import { command, internalForVisitors, openToVisitors } from "@/lib/kernel/operation";
 import type { ChallengeVerdict } from "@/lib/kernel/ports/challenge";
-import { assertFormToken, challengeKey, findPublicForms } from "../queries";
-import { toPublicForms } from "../resource";
+import { assertFormToken, findPublicForms } from "../queries";
 import { challengeProblem } from "../rules";
-import { honeypotName, type submissionFields, type SubmissionField } from "../schema";
-
-type Submitted = { [F in SubmissionField]?: z.output<(typeof submissionFields)[F]> };
+import type { Submitted } from "../schema";
+import { isTrapped, refusalOf, verifyChallenge } from "./challenge";
 
 interface Submission<I extends z.ZodType, O extends z.ZodType> {
   /** The catalogue of what the form creates: `leads`. */
@@ -50,23 +47,10 @@ export function publicForm<I extends z.ZodType<Submitted>, O extends z.ZodType>(
       await form.check?.(ctx, sent);
       return { ask: sent };
     },
-    async call(ctx, { challenge = "" }, attempt_id) {
-      const row = await findPublicForms(ctx);
-      const port = await ctx.runtime.ports.challenges[toPublicForms(row).challenge]();
-      try {
-        return await port.verify(challenge, { key: await challengeKey(ctx, row), ip: ctx.request.ip, attempt_id });
-      } catch (error) {
-        // The sender is waiting and sends again: the form must not be stored later as well.
-        if (error instanceof AppError && error.code === "unavailable")
-          throw new AppError("upstream", "The form could not be checked. Try again in a moment.", { cause: error });
-        throw error;
-      }
-    },
+    call: (ctx, { challenge = "" }, attempt_id) => verifyChallenge(ctx, challenge, attempt_id),
     async apply(ctx, { request }, reply) {
-      if (reply.kind === "refused") return { refusal: reply.error };
-      if (reply.kind === "lost") return { refusal: challengeProblem("expired") };
-      if (reply.answer.kind !== "solved") return { refusal: challengeProblem(reply.answer.kind) };
-      if (!(await useUp(ctx, reply.answer))) return { refusal: challengeProblem("used") };
+      const refusal = await refusalOf(ctx, reply);
+      if (refusal !== null) return { refusal };
       await form.store(ctx, request);
       return { value };
     },
@@ -89,17 +73,4 @@ export function publicForm<I extends z.ZodType<Submitted>, O extends z.ZodType>(
     },
   });
   return { submit, withoutScripts };
-}
-
-const isTrapped = ({ [honeypotName]: trap = "" }: Submitted): boolean => trap !== "";
-
-/** Whether the challenge was not used before; expired ones are forgotten meanwhile. */
-async function useUp(ctx: CommandCtx, { id, expires_at }: { id: string; expires_at: Date }): Promise<boolean> {
-  const now = ctx.clock.now();
-  await ctx.db.usedChallenge.deleteMany({ where: { tenant_id: ctx.tenant.id, expires_at: { lt: now } } });
-  const { count } = await ctx.db.usedChallenge.createMany({
-    data: [{ id: newId(now), tenant_id: ctx.tenant.id, challenge: id, expires_at }],
-    skipDuplicates: true,
-  });
-  return count === 1;
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { arrangeForm, asCompany, readProtection, readTicketDepartments } from "@/lib/domains/public-forms";
+import { sendLimits } from "@/lib/domains/files/schema";
+import { arrangeForm, asCompany, readProtection, readTicketDepartments, readTicketFiles } from "@/lib/domains/public-forms";
 import { fieldWords, formConfig, FormLanguage } from "@/lib/domains/public-forms/schema";
 import { readSettings } from "@/lib/domains/settings";
 import { languageOf } from "@/lib/commerce/locale-of";
+import { uploadEndings } from "@/lib/kernel/files/sniff";
 import { listWords } from "@/lib/kernel/list-words";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
@@ -20,6 +22,16 @@ export const TicketFormConfig = z.object({
   fields: z.array(TicketFormField),
   /** What may be sent as `department_id`. */
   departments: z.array(z.object({ id: DepartmentId, name: z.string() })),
+  /** What may be sent as `files`, by multipart/form-data and after the other fields; null where the form takes none. */
+  files: z
+    .object({
+      most: z.int(),
+      /** Of all files together. */
+      max_bytes: z.int(),
+      /** The endings that their names may have. */
+      types: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 type Field = Omit<z.output<typeof TicketFormField>, "label" | "help">;
@@ -71,6 +83,7 @@ export const getTicketForm = query({
       ...(await readProtection(ctx, "tickets")),
       ...(await arrangeForm(ctx, "ticket", { fields: shown, language })),
       departments,
+      files: (await readTicketFiles(ctx)) ? { most: sendLimits.files, max_bytes: sendLimits.bytes, types: [...uploadEndings] } : null,
     };
   },
 });

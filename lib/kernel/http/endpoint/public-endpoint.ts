@@ -2,7 +2,7 @@ import { placeOf } from "../../auth/attempts";
 import { assertNamed, assertSameOrigin } from "../../auth/caller";
 import { takeTokens, type Throttle } from "../../auth/throttle";
 import { notFound } from "../../base/errors";
-import { visitorContext, type TenantInfo } from "../../context";
+import { visitorContext, type Ctx, type TenantInfo } from "../../context";
 import type { Operation } from "../../definition";
 import { assertMountable } from "../../operation";
 import { outsideGrants, type Runtime } from "../../runtime";
@@ -10,7 +10,8 @@ import { domainOfHost } from "../../tenancy/host";
 import { findTenantBySlug, findTenantOfHost } from "../../tenancy/tenants";
 import { quotaOf, setRateHeaders } from "../limits/rate-limit";
 import type { ApiRequest } from "./api-request";
-import { answer, answerCall, apiVersion, callOperation, requestInfo, type EndpointOptions, type Handler } from "./endpoint";
+import { isFilesForm } from "./read-files-form";
+import { answer, answerCall, apiVersion, callOperation, requestInfo, respond, type EndpointOptions, type Handler } from "./endpoint";
 
 /** How many requests of visitors one address, and all addresses together, may send to one tenant. */
 export interface PublicRate {
@@ -24,6 +25,8 @@ export interface PublicOptions extends EndpointOptions {
   rate: PublicRate;
   /** Whether pages of any other site may call it (CORS). Credentials are ignored, so they learn nothing that a visitor may not see. */
   anyOrigin?: boolean;
+  /** Takes the request where it comes with files, by multipart/form-data. @returns the answer on the wire. */
+  upload?: (ctx: Ctx, request: ApiRequest) => Promise<unknown>;
 }
 
 /** The path parameters that name the tenant; the operation does not receive them. */
@@ -50,6 +53,7 @@ export function publicEndpoint<Op extends Operation>(
       const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
       const place = placeOf(ctx.request.ip);
       await limitVisitors(runtime, options.rate, tenant, place, headers);
+      if (options.upload && isFilesForm(request)) return respond(await options.upload(ctx, request), status, headers);
       return answerCall({ request, headers, status }, ctx, `visitor:${place}`, (call) => callOperation(operation, call, request, names));
     });
   return Object.assign(handler, { operation, status, visitors: true as const, anyOrigin });

@@ -65,7 +65,7 @@ export async function readUpload<Result>(
  * Feeds the body to the parser. After a rejection it reads and drops as many bytes again as a file may have: to stop reading would close
  * the connection on a client that is still sending and would never see the response.
  */
-async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
+export async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
   let weight = 0;
   try {
@@ -97,7 +97,7 @@ function createParser(contentType: string): busboy.Busboy {
   }
 }
 
-async function handOver<Result>(
+export async function handOver<Result>(
   filename: string,
   stream: Readable,
   { limit, head: length }: UploadOptions,
@@ -138,10 +138,10 @@ async function* unbroken(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function asFailure(error: unknown): AppError {
+export function asFailure(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError("malformed", "The form is malformed or incomplete.", { cause: error });
 }
 
-function tooLarge(limit: number): AppError {
+export function tooLarge(limit: number): AppError {
   return new AppError("too_large", `A file can have at most ${limit} bytes.`);
 }

@@ -8,7 +8,7 @@ export function readFormValues(fields: Record<string, unknown>): Record<string, 
   for (const [name, value] of Object.entries(fields)) {
     if (value === "") continue;
     const [, key, part] = /^custom\.([a-z0-9_]{1,40})(?::([a-z0-9_]{1,40}))?$/.exec(name) ?? [];
-    if (key === undefined) own[name] = name === "consent" ? value === "on" : value;
+    if (key === undefined) own[name] = name === "consent" ? value === "on" || value === "true" : value;
     else if (part === undefined) custom.set(key, value);
     else if (part === "is") custom.set(key, true);
     else custom.set(key, [...((custom.get(key) as string[] | undefined) ?? []), part]);

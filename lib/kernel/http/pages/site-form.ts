@@ -7,6 +7,8 @@ import { findTenantOfHost } from "../../tenancy/tenants";
 import { answer, requestInfo, respond } from "../endpoint/endpoint";
 import { rawEndpoint, type RawHandler } from "../endpoint/raw-endpoint";
 import { errorFromIssues } from "../endpoint/problem";
+import type { ApiRequest } from "../endpoint/api-request";
+import { isFilesForm } from "../endpoint/read-files-form";
 import { readFields, readInput, readText } from "../endpoint/read-request";
 
 /** A form or JSON request to a tenant's host. */
@@ -41,6 +43,8 @@ interface SiteForm<Params> {
   onOwnDomain?: boolean;
   /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
+  /** Takes the form where it comes with files, by multipart/form-data. */
+  upload?(call: Omit<SiteCall<Params>, "fields">, request: ApiRequest): Promise<SiteAnswer>;
   /** The `problem` of an error, where its code says too little. */
   problem?(error: AppError): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
@@ -59,25 +63,16 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
   return rawEndpoint<Params>(reason, (request, route) =>
     answer(request, operationId, async (runtime, headers, requestId) => {
       const names = await route.params;
-      const isForm = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === formType;
+      const upload = isFilesForm(request) ? form.upload : undefined;
+      const isForm = upload !== undefined || request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === formType;
       if (isForm || request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const host = request.headers.get("host");
       const isElsewhere = !onOwnDomain && domainOfHost(host, runtime.environment.ATRIUM_BASE_URL) !== null;
       const tenant = isElsewhere ? null : await findTenantOfHost(runtime, host);
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
       try {
-        const fields = isForm
-          ? readFields(new URLSearchParams(await readText(request, form.limit ?? formLimit)))
-          : await readInput(request, {});
-        if (form.fields !== null) assertKnown(fields, form.fields);
-        const done = await work({
-          runtime,
-          tenant,
-          request: requestInfo(request, requestId),
-          cookies: request.headers.get("cookie"),
-          names,
-          fields,
-        });
+        const call = { runtime, tenant, request: requestInfo(request, requestId), cookies: request.headers.get("cookie"), names };
+        const done = upload ? await upload(call, request) : await work({ ...call, fields: await readForm(form, request, isForm) });
         for (const cookie of done.cookies ?? []) headers.append("set-cookie", cookie);
         return isForm ? seeOther(done.location, headers) : respond(done.body ?? {}, 200, headers);
       } catch (error) {
@@ -88,6 +83,16 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
       }
     }),
   );
+}
+
+async function readForm<Params>(
+  { limit = formLimit, fields: known }: Pick<SiteForm<Params>, "limit" | "fields">,
+  request: ApiRequest,
+  isForm: boolean,
+): Promise<Record<string, unknown>> {
+  const fields = isForm ? readFields(new URLSearchParams(await readText(request, limit))) : await readInput(request, {});
+  if (known !== null) assertKnown(fields, known);
+  return fields;
 }
 
 /** @throws AppError `malformed` naming the fields that the form does not have. */

@@ -15,9 +15,9 @@ export interface FileWorld extends World {
   objects(): string[];
 }
 
-export async function createFileWorld(): Promise<FileWorld> {
+export async function createFileWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<FileWorld> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-files-"));
-  const world = await createWorld();
+  const world = await createWorld(options);
   world.runtime.ports = bindPorts({ ...world.runtime.environment, STORAGE_DIR: folder }, world.clock);
   return {
     ...world,

@@ -1,5 +1,12 @@
 import { submitTicket } from "@/lib/domains/tickets";
-import { ticketFormRate } from "@/lib/handlers/ticket-form";
+import { receiveTicketForm, ticketFormRate } from "@/lib/handlers/ticket-form";
+import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
 
-export const POST = publicEndpoint(submitTicket, { status: 201, rate: ticketFormRate, anyOrigin: true });
+export const POST = publicEndpoint(submitTicket, {
+  status: 201,
+  rate: ticketFormRate,
+  anyOrigin: true,
+  upload: (ctx, request) =>
+    receiveTicketForm(ctx, request, { withoutFiles: (values) => submitTicket(ctx, decodeInput(submitTicket.input, values, [])) }),
+});
