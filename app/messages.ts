@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
 import { localeFor, readRegion } from "@/lib/domains/settings";
-import { isPageOfCompany, readPageCompany, readPageLanguage } from "@/lib/kernel/http/pages/site-page";
+import { isPageOfCompany, readPageCompany, readPageLanguage, readPageNow } from "@/lib/kernel/http/pages/site-page";
 import { readSurveyPageLanguage } from "./survey-language";
 import { languageOf, localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
 import { pinPlurals } from "@/lib/i18n/plural";
@@ -16,7 +16,8 @@ declare module "next-intl" {
 /**
  * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or survey, else that of the
  * company whose public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The
- * time zone is the company's; on a page outside any company, UTC.
+ * time zone is the company's; on a page outside any company, UTC. The browser gets the server's present with the page: with one of its own it
+ * would write "3 minutes ago" where the server wrote "2 minutes ago", and React would render the page again.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
@@ -33,5 +34,10 @@ export default getRequestConfig(async () => {
     country: region?.country ?? pickCountry(language, accepted),
   });
   const messages = await loadMessages(language);
-  return { locale, messages: locale.startsWith(language) ? messages : pinPlurals(messages), timeZone: region?.timezone ?? "UTC" };
+  return {
+    locale,
+    messages: locale.startsWith(language) ? messages : pinPlurals(messages),
+    timeZone: region?.timezone ?? "UTC",
+    now: readPageNow(),
+  };
 });

@@ -30,7 +30,7 @@ import type {
   TicketBulkResult,
   TicketCreate,
   TicketMerge,
-  TicketMessage,
+  ListedMessage,
   TicketPresence,
   TicketSla,
   TicketSnooze,
@@ -124,7 +124,7 @@ export const businessCalendars = defineResource<{
 }>("business-calendars");
 
 export type TicketRow = Wire<typeof Ticket>;
-export type MessageRow = Wire<typeof TicketMessage>;
+export type MessageRow = Wire<typeof ListedMessage>;
 export type Sla = Wire<typeof TicketSla>;
 export type DepartmentRow = Wire<typeof Department>;
 export type SlaPolicyRow = Wire<typeof SlaPolicy>;

@@ -18,7 +18,7 @@ const tones = {
 /** On a phone the recipients are below the subject and the time is left out: the order shows it. */
 const visibility = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status: "" } as const;
 
-const addressesOf = (mail: z.output<typeof Mail>): string => mail.to.map(({ address }) => address).join(", ");
+const addressesOf = (mail: z.output<typeof Mail>): string => [...mail.to, ...mail.cc].map(({ address }) => address).join(", ");
 
 interface MailListProps {
   tenant: string;

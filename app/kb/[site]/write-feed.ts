@@ -1,6 +1,7 @@
 import { readBrand } from "@/app/portal/[site]/brand";
 import { listPublicArticles, listPublicCategories } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { cachedText } from "./cached-text";
 import { canonicalOf } from "./knowledge-base";
 
 const escape = (text: string): string =>
@@ -9,7 +10,7 @@ const escape = (text: string): string =>
     .replace(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
 
 /** The newest articles as an Atom feed (RFC 4287); 404 for an unknown company. */
-export async function writeFeed(site: string): Promise<Response> {
+export async function writeFeed(site: string, request: Request): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return new Response(null, { status: 404 });
   const [{ address }, { company_name }] = [await listPublicCategories(ctx, {}), await readBrand(site)];
@@ -40,5 +41,5 @@ export async function writeFeed(site: string): Promise<Response> {
     ...entries,
     "</feed>",
   ].join("\n");
-  return new Response(xml, { headers: { "content-type": "application/atom+xml; charset=utf-8", "x-content-type-options": "nosniff" } });
+  return cachedText(request, xml, "application/atom+xml");
 }

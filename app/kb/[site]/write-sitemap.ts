@@ -1,5 +1,6 @@
 import { listPublicArticles, listPublicCategories, listTranslationGroups } from "@/lib/domains/knowledge-base";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { cachedText } from "./cached-text";
 import { canonicalOf } from "./knowledge-base";
 
 /** A sitemap may have 50,000 addresses (sitemaps.org, protocol 0.9). */
@@ -11,7 +12,7 @@ interface Place {
 }
 
 /** All addresses of a company's knowledge base for search engines; 404 for an unknown company. */
-export async function writeSitemap(site: string): Promise<Response> {
+export async function writeSitemap(site: string, request: Request): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return new Response(null, { status: 404 });
   const { data: categories, address } = await listPublicCategories(ctx, {});
@@ -47,5 +48,5 @@ export async function writeSitemap(site: string): Promise<Response> {
     ...entries,
     "</urlset>",
   ].join("\n");
-  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8", "x-content-type-options": "nosniff" } });
+  return cachedText(request, xml, "application/xml");
 }

@@ -4,13 +4,11 @@ import type { PublicArticle } from "@/lib/domains/knowledge-base/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 import { getTranslations } from "next-intl/server";
+import { cachedText } from "./cached-text";
 import { canonicalOf, decodeSegment } from "./knowledge-base";
 
 /** Articles that llms.txt names at most. */
 const most = 2_000;
-
-const answer = (text: string, type: "plain" | "markdown"): Response =>
-  new Response(text, { headers: { "content-type": `text/${type}; charset=utf-8`, "x-content-type-options": "nosniff" } });
 
 const notFound = (): Response => new Response(null, { status: 404 });
 
@@ -18,7 +16,7 @@ const notFound = (): Response => new Response(null, { status: 404 });
 const label = (text: string): string => text.replace(/[[\]\\]/g, "\\$&");
 
 /** All articles by category with links to their Markdown copies, for programs that read text (llmstxt.org). */
-export async function writeLlms(site: string): Promise<Response> {
+export async function writeLlms(site: string, request: Request): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
   const [{ data: categories, address }, { company_name }] = [await listPublicCategories(ctx, {}), await readBrand(site)];
@@ -40,7 +38,8 @@ export async function writeLlms(site: string): Promise<Response> {
     const links = inside.map((row) => `- [${label(row.title)}](${canonicalOf({ address }, "articles", row.slug)}.md): ${row.excerpt}`);
     return [`## ${name}`, links.join("\n")];
   });
-  return answer([`# ${company_name}`, `> ${t("description", { company: company_name })}`, ...sections].join("\n\n").concat("\n"), "plain");
+  const text = [`# ${company_name}`, `> ${t("description", { company: company_name })}`, ...sections].join("\n\n");
+  return cachedText(request, `${text}\n`, "text/plain");
 }
 
 /** The Markdown copy of a published article; an address that it had before leads to the present one. */
@@ -52,7 +51,8 @@ export async function writeMarkdown(site: string, segment: string): Promise<Resp
     const { slug, title, language, markdown } = await getPublicArticle(ctx, { article: asked });
     const canonical = canonicalOf(await listPublicCategories(ctx, {}), "articles", slug);
     if (slug !== asked) return new Response(null, { status: 301, headers: { location: `${canonical}.md` } });
-    const response = answer(`# ${title}\n\n${markdown}\n`, "markdown");
+    const headers = { "content-type": "text/markdown; charset=utf-8", "x-content-type-options": "nosniff" };
+    const response = new Response(`# ${title}\n\n${markdown}\n`, { headers });
     response.headers.set("content-language", language);
     response.headers.set("link", `<${canonical}>; rel="canonical"`);
     return response;
@@ -62,9 +62,11 @@ export async function writeMarkdown(site: string, segment: string): Promise<Resp
   }
 }
 
-/** Where crawlers find the sitemap of a company's own domain. */
-export async function writeRobots(site: string): Promise<Response> {
+/** Where crawlers find the sitemap, at a company's own domain and web address; of the latter, the other pages are for its customers. */
+export async function writeRobots(site: string, request: Request): Promise<Response> {
   const ctx = await readVisitor(site);
   if (ctx === null) return notFound();
-  return answer(`User-agent: *\nAllow: /\n\nSitemap: ${canonicalOf(await listPublicCategories(ctx, {}), "sitemap.xml")}\n`, "plain");
+  const closed = site === ctx.tenant.slug ? "Disallow: /portal\nDisallow: /d/\n" : "";
+  const sitemap = canonicalOf(await listPublicCategories(ctx, {}), "sitemap.xml");
+  return cachedText(request, `User-agent: *\n${closed}Allow: /\n\nSitemap: ${sitemap}\n`, "text/plain");
 }

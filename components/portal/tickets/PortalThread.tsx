@@ -18,8 +18,8 @@ export function PortalThread({ messages, company }: { messages: readonly TicketM
             )}
           >
             <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
-              <bdi className="font-semibold">{author.name === "" ? t("you") : author.name}</bdi>
-              {author.kind === "staff" ? (
+              <bdi className="font-semibold">{author.name !== "" ? author.name : author.kind === "staff" ? company : t("you")}</bdi>
+              {author.kind === "staff" && author.name !== "" ? (
                 <span className="text-muted">
                   <bdi>{company}</bdi>
                 </span>

@@ -35,6 +35,11 @@ export function MailFrame({ ticketId, message }: { ticketId: string; message: Me
           <Button onClick={() => setPictures(true)}>{t("show_pictures")}</Button>
         </p>
       ) : null}
+      {data.missing_pictures > 0 ? (
+        <p role="status" className="text-muted">
+          {t("pictures_missing", { count: data.missing_pictures, total: data.remote_pictures })}
+        </p>
+      ) : null}
       <Frame title={t("frame", { name: message.author.name })} html={data.html} quoted={t("quoted")} />
       <Choice label={t("plain")} onClick={() => setPlain(true)} />
     </>

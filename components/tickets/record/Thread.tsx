@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { isolate } from "@/lib/commerce/direction";
 import { FoldedText } from "../FoldedText";
-
 import { tickets, type MessageRow, type TicketRow } from "../resource";
 import { MailFrame } from "./MailFrame";
 
@@ -53,7 +53,7 @@ interface MessageProps {
 }
 
 function Message({ message, ticketId, isMerged, requester }: MessageProps) {
-  const { kind, author, body, has_html, created_at } = message;
+  const { kind, author, body, has_html, created_at, emailed } = message;
   const t = useTranslations("tickets.thread");
   const isNote = kind === "note";
   return (
@@ -79,6 +79,14 @@ function Message({ message, ticketId, isMerged, requester }: MessageProps) {
           <RelativeTime value={created_at} />
         </span>
       </header>
+      {emailed === null ? null : (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {t(emailed.cc.length === 0 ? "emailed_to" : "emailed_with_copies", {
+            to: emailed.to.map(isolate).join(", "),
+            cc: emailed.cc.map(isolate).join(", "),
+          })}
+        </p>
+      )}
       {author.kind === "customer" && has_html ? (
         <MailFrame ticketId={ticketId} message={message} />
       ) : author.kind === "customer" ? (

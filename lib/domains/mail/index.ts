@@ -7,6 +7,7 @@ export { unsubscribe } from "./commands/unsubscribe";
 export { getUnsubscription } from "./queries/unsubscribe";
 export { deliverMail, type Delivery } from "./commands/deliver";
 export { readDrawerAttachment, readMailDrawer } from "./queries/drawer";
+export { readMailRecipients } from "./queries/recipients";
 export { loopMarkOf } from "./queries/loop-mark";
 export { mailEvents, mailQueued } from "./events";
 export { getMail, listMails, listMailSuppressions } from "./queries";

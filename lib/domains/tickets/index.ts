@@ -3,6 +3,7 @@ export { listEscalation, listPassedDeadlines, reportTicketTime } from "./command
 export { acknowledgeTicket, mailTicketReceived, mailTicketReply } from "./commands/mail";
 export { addParticipant, removeParticipant } from "./commands/participants";
 export { getMessageHtml } from "./queries/html";
+export { companyAddresses } from "./queries/company-addresses";
 export { listParticipants, readParticipants } from "./queries/participants";
 export { findSignedTicket } from "./queries/reply-address";
 export { isColleagueOf, type Person } from "./rules/participants";

@@ -8,7 +8,7 @@ export const ticket_reply = defineMail({
   threads: true,
   origin: "person",
   record: "ticket",
-  fields: ["company.name", "contact.name", "ticket.number", "ticket.subject", "reply.text", "reply.author"],
+  fields: ["company.name", "contact.name", "ticket.number", "ticket.subject", "reply.text", "reply.author", "reply.signature"],
   texts: { en: en.ticket_reply, ar: ar.ticket_reply },
 });
 

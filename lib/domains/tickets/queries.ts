@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
-import type { Ctx } from "@/lib/kernel/context";
+import { readMailRecipients } from "@/lib/domains/mail";
+import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
 import { findPolicy, readClocks, readRunningPolicy } from "./queries/clocks";
 import { findMergedIds } from "./queries/related";
+import { replyMailKey } from "./rules";
 import { departmentRows, messageRows, slaPolicyRows, ticketRows } from "./rows";
 import {
   Department,
@@ -107,11 +109,14 @@ export const listMessages = query({
     await findTicket(ctx, id);
     const merged = await findMergedIds(ctx, id);
     const where = { ticket_id: { in: [id, ...merged] } };
-    return listPage(ctx, messageRows, input, {
+    const page = await listPage(ctx, messageRows, input, {
       where,
       sort: merged.length === 0 ? "sequence" : "created_at",
       kinds: { sequence: "integer" },
     });
+    const replies = page.data.filter(({ kind, author }) => kind === "public" && author.kind === "staff");
+    const emailed = isOutside(ctx) ? new Map<string, never>() : await readMailRecipients(ctx, replies.map(replyMailKey));
+    return { ...page, data: page.data.map((message) => ({ ...message, emailed: emailed.get(replyMailKey(message)) ?? null })) };
   },
 });
 

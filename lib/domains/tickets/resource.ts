@@ -51,7 +51,7 @@ export function toTicket(
   };
 }
 
-/** @param outside whether the caller is, who sees no addresses of others. */
+/** @param outside whether the caller is, who sees no addresses of others, and of a program's reply not the name of its key. */
 export function toMessage(
   {
     tenant_id: _tenant,
@@ -66,11 +66,17 @@ export function toMessage(
   }: MessageRow & { html: object | null },
   outside: boolean,
 ): TicketMessage {
+  const kind = MessageAuthor.parse(author_kind);
   return {
     ...row,
     kind: MessageKind.parse(row.kind),
     has_html: html !== null,
-    author: { kind: MessageAuthor.parse(author_kind), id: staff_id, name: author_name, address: outside ? null : author_address },
+    author: {
+      kind,
+      id: staff_id,
+      name: outside && kind === "staff" && staff_id === null ? "" : author_name,
+      address: outside ? null : author_address,
+    },
   };
 }
 

@@ -111,3 +111,7 @@ function chooseAnyone(
     }
   }
 }
+
+/** The idempotency key of the email that brings a reply. */
+export const replyMailKey = ({ ticket_id, sequence }: { ticket_id: string; sequence: number }): string =>
+  `ticket-reply:${ticket_id}:${String(sequence)}`;

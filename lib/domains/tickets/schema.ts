@@ -123,9 +123,18 @@ export const TicketMessage = z.object({
   created_at: Timestamp,
 });
 /** `html` goes into a frame without scripts; what it quotes stands in a `<details>` with an empty `<summary>`. */
-export const MessageHtml = z.object({ html: z.string(), remote_pictures: z.int() });
+export const MessageHtml = z.object({
+  html: z.string(),
+  remote_pictures: z.int(),
+  /** How many of them were asked for and could not be loaded. */
+  missing_pictures: z.int(),
+});
 export type TicketMessage = z.output<typeof TicketMessage>;
-export const MessagePage = pageOf(TicketMessage);
+export const ListedMessage = TicketMessage.extend({
+  /** The addresses to which a colleague's reply was emailed; null for other messages, without an email, and for callers from outside. */
+  emailed: z.object({ to: z.array(z.string()), cc: z.array(z.string()) }).nullable(),
+});
+export const MessagePage = pageOf(ListedMessage);
 /** Where tickets were merged into it, their messages are among its own in the order of time, unless the caller sorts by `sequence`. */
 export const MessageQuery = listQuery(["sequence", "created_at"]).extend({ id: TicketId });
 

@@ -18,9 +18,24 @@ export function encodeWire<Schema extends z.ZodType>(schema: Schema, value: z.ou
 const oneLine = /^[^\p{Cc}]*$/u;
 const manyLines = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
 
-/** One line of text with 1 to `max` characters, trimmed and in Unicode NFC. */
+/** Line breaks and tabs, which a pasted text has between its words. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** The other control characters, and those that turn the direction of the text around them (Unicode 17, UAX #9, 2.1 to 2.5). */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text as one line, without characters that nobody sees and that could make it read as another. */
+export const toLine = (text: string): string => text.replace(breaks, " ").replace(controls, "");
+
+/** One line of text with 1 to `max` characters, without control characters, trimmed and in Unicode NFC. */
 export function lineOf(max: number) {
-  return z.string().normalize("NFC").trim().min(1, "Must not be empty").max(max).regex(oneLine, "Must not contain control characters");
+  return z
+    .string()
+    .overwrite(toLine)
+    .normalize("NFC")
+    .trim()
+    .min(1, "Must not be empty")
+    .max(max)
+    .regex(oneLine, "Must not contain control characters");
 }
 
 /** Multi-line text with up to `max` characters; may be empty. */

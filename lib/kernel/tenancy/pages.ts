@@ -23,6 +23,7 @@ export function routePage(host: HostClass, path: string): PageRoute {
     case "tenant":
       if (!isValidSlug(host.slug)) return { kind: "refuse" };
       if (first === "" && rest.length === 0) return { kind: "redirect", path: "/portal" };
+      if (rest.length === 0 && isForCrawlers(first)) return { kind: "rewrite", path: `/kb/${host.slug}/${first}` };
       if (!isTenantFolder(first)) return { kind: "refuse" };
       return { kind: "rewrite", path: ["", first, host.slug, ...(first === "kb" ? toMarkdown(rest) : rest)].join("/") };
     case "custom":
@@ -33,6 +34,11 @@ export function routePage(host: HostClass, path: string): PageRoute {
       return { kind: "rewrite", path: ["", "kb", host.hostname, ...toMarkdown([first ?? "", ...rest])].join("/") };
   }
 }
+
+/** What crawlers and programs ask for at the root of a host; the knowledge base answers it. */
+const forCrawlers = ["robots.txt", "sitemap.xml", "llms.txt"] as const;
+
+const isForCrawlers = (name: string | undefined): name is (typeof forCrawlers)[number] => forCrawlers.some((file) => file === name);
 
 /** The Markdown copy of an article has its address with `.md`, which no address of an article contains, and a folder of its own. */
 function toMarkdown(segments: string[]): string[] {

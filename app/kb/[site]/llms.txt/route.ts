@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { writeLlms } from "../write-texts";
 
-export async function GET(_request: Request, { params }: { params: Promise<{ site: string }> }): Promise<Response> {
+export async function GET(request: Request, { params }: { params: Promise<{ site: string }> }): Promise<Response> {
   // The build would otherwise render the file once for all.
   await connection();
-  return writeLlms((await params).site);
+  return writeLlms((await params).site, request);
 }

@@ -4,7 +4,7 @@ import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
 import { acknowledgeTicket, attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, Timestamp, toLine } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
@@ -32,8 +32,8 @@ type Deliverable = z.output<typeof ReceivedMessage>;
 
 /** Some text for a message that has none, such as one with nothing but a file. */
 const bodyOf = ({ text, subject }: Deliverable): string => text.trim() || subject.trim() || "…";
-const subjectOf = ({ subject, sender }: Deliverable): string => subject.trim().slice(0, 200) || (sender ?? "…");
-const nameOf = ({ sender_name, sender }: Deliverable): string => sender_name.trim().slice(0, 200) || (sender ?? "…");
+const subjectOf = ({ subject, sender }: Deliverable): string => toLine(subject).trim().slice(0, 200) || (sender ?? "…");
+const nameOf = ({ sender_name, sender }: Deliverable): string => toLine(sender_name).trim().slice(0, 200) || (sender ?? "…");
 
 /** Turns a message into a reply, a ticket or a lead. A message of an existing conversation stays in it, whatever the rules say. */
 async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {

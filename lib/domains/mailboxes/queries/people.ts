@@ -1,20 +1,13 @@
-import { readSender } from "@/lib/domains/sending-domains";
-import { readSettings } from "@/lib/domains/settings";
-import type { Person } from "@/lib/domains/tickets";
+import { companyAddresses, type Person } from "@/lib/domains/tickets";
+import { withoutSuffix } from "@/lib/kernel/base/mail-address";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { withoutSuffix } from "../rules/routing";
+
 import type { Mailbox, ReceivedMessage } from "../schema";
 
-/** The addresses of the company itself, in lower case: those of its mailboxes, departments and colleagues, its own, and the service's. */
-async function companyAddresses(ctx: CommandCtx): Promise<Set<string>> {
-  const where = { tenant_id: ctx.tenant.id };
-  const mailboxes = await ctx.db.mailbox.findMany({ where, select: { user: true } });
-  const departments = await ctx.db.department.findMany({ where, select: { email: true } });
-  const staff = await ctx.db.staff.findMany({ where, select: { email: true } });
-  const { email } = await readSettings(ctx);
-  const sender = await readSender(ctx);
-  const all = [...mailboxes.map(({ user }) => user), ...[...departments, ...staff].map((row) => row.email), email, sender?.address];
-  return new Set([...all, ctx.runtime.environment.MAIL_FROM].flatMap((address) => address?.toLowerCase() ?? []));
+/** The addresses of the company itself and of its colleagues, in lower case. */
+async function ownAddresses(ctx: CommandCtx): Promise<Set<string>> {
+  const staff = await ctx.db.staff.findMany({ where: { tenant_id: ctx.tenant.id }, select: { email: true } });
+  return new Set([...(await companyAddresses(ctx)), ...staff.map(({ email }) => email.toLowerCase())]);
 }
 
 type Addressed = Pick<ReceivedMessage, "addressed" | "recipients">;
@@ -23,7 +16,7 @@ type Addressed = Pick<ReceivedMessage, "addressed" | "recipients">;
 export async function peopleIn(ctx: CommandCtx, mailbox: Mailbox, { addressed, recipients }: Addressed): Promise<Person[]> {
   const named = new Set(addressed.map(({ address }) => address));
   const delivered = recipients.filter((address) => !named.has(address));
-  const company = await companyAddresses(ctx);
+  const company = await ownAddresses(ctx);
   const own = new Set([...company, ...delivered, ...mailbox.rules.flatMap(({ recipient }) => recipient ?? [])]);
   return addressed.filter(({ address }) => !own.has(address) && !own.has(withoutSuffix(address)));
 }

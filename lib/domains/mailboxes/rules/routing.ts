@@ -1,3 +1,4 @@
+import { withoutSuffix } from "@/lib/kernel/base/mail-address";
 import { RE2JS } from "re2js";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { RuleCondition, type MessageRoute, type RoutingRule } from "../schema";
@@ -62,11 +63,6 @@ function isMet(condition: RuleCondition, rule: RoutingRule, message: Routed): bo
     case "sender_domain":
       return rule.sender_domain === undefined || isWithinDomain(message.sender, rule.sender_domain);
   }
-}
-
-/** `support+abc@acme.example` without what follows the plus sign. */
-export function withoutSuffix(address: string): string {
-  return address.replace(/^([^+@]+)\+[^@]*@/, "$1@");
 }
 
 function isWithinDomain(sender: string | null, domain: string): boolean {

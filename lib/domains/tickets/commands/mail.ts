@@ -9,8 +9,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import type { Ticket as TicketRow } from "@/prisma/generated/client";
 import { findTicket } from "../queries";
+import { companyAddresses } from "../queries/company-addresses";
 import { readParticipants } from "../queries/participants";
 import { replyAddressOf } from "../queries/reply-address";
+import { replyMailKey } from "../rules";
 import { mostParticipants } from "../rules/participants";
 import { baseSubject } from "../rules/subject";
 import { TicketId } from "../schema";
@@ -57,13 +59,20 @@ export const mailTicketReply = command({
     if (ticket.requester_email === null) return { mail_id: null };
     const received = await receivedBefore(ctx, id, sequence);
     const department = await departmentOf(ctx, ticket);
+    // The name that a key has inside the company says nothing to its customers.
+    const isProgram = reply.staff_id === null;
+    const { company_name } = await readSettings(ctx);
+    const language = await languageOf(ctx, ticket);
+    const author = isProgram ? (department?.name ?? company_name) : reply.author_name;
     const signature = department?.signature.trim() ?? "";
     const requester = ticket.requester_email.toLowerCase();
-    const copied = (await readParticipants(ctx, id)).filter(({ address }) => address !== requester);
+    // A mailbox or department may have got its address after that address joined.
+    const company = await companyAddresses(ctx);
+    const copied = (await readParticipants(ctx, id)).filter(({ address }) => address !== requester && !company.has(address));
     const mail = await queueMail(ctx, {
       key: "ticket_reply",
-      language: await languageOf(ctx, ticket),
-      author: reply.author_name,
+      language,
+      ...(isProgram ? {} : { author: reply.author_name }),
       to: [{ name: ticket.requester_name, address: ticket.requester_email }],
       cc: copied.slice(0, mostParticipants),
       values: {
@@ -71,7 +80,8 @@ export const mailTicketReply = command({
         "ticket.number": String(ticket.number),
         "ticket.subject": baseSubject(ticket.subject),
         "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
-        "reply.author": reply.author_name,
+        "reply.author": author,
+        "reply.signature": author === company_name ? company_name : [author, company_name].join(language.startsWith("ar") ? "، " : ", "),
       },
       ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
       ...(department?.email ? { from: department.email } : {}),
@@ -79,7 +89,7 @@ export const mailTicketReply = command({
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
       about: { noun: "ticket", id },
-      idempotency_key: `ticket-reply:${id}:${sequence}`,
+      idempotency_key: replyMailKey({ ticket_id: id, sequence }),
     });
     return { mail_id: mail.id };
   },

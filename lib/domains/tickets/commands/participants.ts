@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import { withoutSuffix } from "@/lib/kernel/base/mail-address";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
+import { companyAddresses } from "../queries/company-addresses";
 import { readParticipants } from "../queries/participants";
 import { ticketRows } from "../rows";
 import { chooseNew, mostParticipants, type Person } from "../rules/participants";
@@ -37,6 +39,8 @@ export const addParticipant = command({
   example: { ...example, name: "Grace Hall" },
   async run(ctx, { id, address, name = null }) {
     const ticket = await lockRow(ctx, ticketRows, id);
+    if ((await companyAddresses(ctx)).has(withoutSuffix(address.toLowerCase())))
+      throw new AppError("conflict", "This is an address of the company. Copies to it would come back as messages.");
     const added = await joinTicket(ctx, ticket, [{ address: address.toLowerCase(), name }]);
     if (added === 0)
       throw new AppError("conflict", `This person takes part already, or ${String(mostParticipants)} others do. Remove one of them first.`);

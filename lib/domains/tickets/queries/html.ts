@@ -39,14 +39,17 @@ async function readRemote(ctx: Ctx, addresses: readonly string[]): Promise<(Pict
 }
 
 /** Puts the pictures into their `<img>`, as long as they are not too large together; the others keep their text alone. */
-function show(html: string, name: "remote" | "inline", pictures: readonly (Picture | null)[]): string {
+function show(html: string, name: "remote" | "inline", pictures: readonly (Picture | null)[]): { html: string; shown: number } {
   let left = largestTotal;
-  return html.replaceAll(new RegExp(` data-${name}="(\\d+)"`, "g"), (_mark, place: string) => {
+  const shown = new Set<string>();
+  const filled = html.replaceAll(new RegExp(` data-${name}="(\\d+)"`, "g"), (_mark, place: string) => {
     const picture = pictures[Number(place)] ?? null;
     if (picture === null || picture.content.length > left) return "";
     left -= picture.content.length;
+    shown.add(place);
     return ` src="data:${picture.media_type};base64,${picture.content.toString("base64")}"`;
   });
+  return { html: filled, shown: shown.size };
 }
 
 export const getMessageHtml = query({
@@ -69,7 +72,7 @@ export const getMessageHtml = query({
     const files = z.record(z.string(), z.string()).parse(message.html.inline);
     const withInline = show(prepared.html, "inline", await readInline(ctx, prepared.inline, files));
     const remote = prepared.remote.length;
-    const html = show(withInline, "remote", pictures && remote > 0 ? await readRemote(ctx, prepared.remote) : []);
-    return { html, remote_pictures: remote };
+    const { html, shown } = show(withInline.html, "remote", pictures && remote > 0 ? await readRemote(ctx, prepared.remote) : []);
+    return { html, remote_pictures: remote, missing_pictures: pictures ? remote - shown : 0 };
   },
 });

@@ -47,6 +47,9 @@ export async function readVisitor(site: string): Promise<Ctx | null> {
   return tenant && visitorContext(getRuntime(), tenant, await infoOfPage());
 }
 
+/** The server's present, for the times that a page shows. */
+export const readPageNow = (): Date => getRuntime().clock.now();
+
 /** The context of a company's page, as `readVisitor` and its like answer it. */
 export type PageCtx = Ctx;
 

@@ -68,7 +68,7 @@ test("an email's HTML is safe; its own pictures are shown once scanned, those of
   expect(first).toMatchObject({ has_html: true });
   const message_id = first?.id ?? "";
   const before = await getMessageHtml(owner, { id, message_id });
-  expect(before.remote_pictures).toBe(2);
+  expect(before).toMatchObject({ remote_pictures: 2, missing_pictures: 0 });
   expect(before.html).toContain("<p>See <b>this</b> <img");
   expect(before.html).not.toMatch(/script|onclick|src=|shop\.example/);
   const [file] = (await listTicketFiles(owner, { id, limit: 5 })).data;
@@ -78,6 +78,7 @@ test("an email's HTML is safe; its own pictures are shown once scanned, those of
   expect(asked).toEqual([]);
   const shown = await getMessageHtml(owner, { id, message_id, pictures: true });
   expect(shown.html).toContain(`<img alt="Logo" src="data:image/png;base64,${Buffer.from("remote").toString("base64")}"`);
+  expect(shown.missing_pictures).toBe(1);
   expect(asked).toEqual(["https://shop.example/a.png", "https://shop.example/missing"]);
 
   const target = await createTicket(owner, { requester_email: "ada@northwind.example", subject: "Target", message: "Hello." });

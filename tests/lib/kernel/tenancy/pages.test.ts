@@ -29,6 +29,9 @@ describe("a tenant's host", () => {
     ["/kb/articles/.md", "/kb/acme/articles/.md"],
     ["/d/abc_DEF-1", "/d/acme/abc_DEF-1"],
     ["/forms/lead", "/forms/acme/lead"],
+    ["/robots.txt", "/kb/acme/robots.txt"],
+    ["/sitemap.xml", "/kb/acme/sitemap.xml"],
+    ["/llms.txt", "/kb/acme/llms.txt"],
   ])("finds %s at %s", (path, internal) => {
     expect(route("acme.atrium.example:8443", path)).toEqual({ kind: "rewrite", path: internal });
   });
@@ -41,7 +44,7 @@ describe("a tenant's host", () => {
     expect(route("acme.atrium.example", "/")).toEqual({ kind: "redirect", path: "/portal" });
   });
 
-  test.each(["/dashboard/acme", "/sign-in", "/docs/api", "/status", "//portal"])("rejects %s", (path) => {
+  test.each(["/dashboard/acme", "/sign-in", "/docs/api", "/status", "//portal", "/robots.txt/x", "/feed.xml"])("rejects %s", (path) => {
     expect(route("acme.atrium.example", path)).toEqual({ kind: "refuse" });
   });
 
