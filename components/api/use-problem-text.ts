@@ -1,18 +1,20 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useWorkplace } from "@/components/shell/workplace";
+import { readableDays } from "@/lib/commerce/readable-days";
 import { ApiProblem, type Refusal } from "./problem";
 
 /** The message of an error in the reader's language; a conflict shows the API's own sentence, which names the legal moves. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations("staff.problems");
+  const locale = useLocale();
   const { viewing_as } = useWorkplace();
   return (error) => {
     if (!(error instanceof ApiProblem)) return t("internal");
     const code: Refusal = error.code;
     // While the reader views as a role, every change is forbidden: that is the likelier reason, and one the reader can resolve.
     if (code === "forbidden" && viewing_as !== null) return t("viewing", { role: viewing_as });
-    return code === "conflict" ? error.detail : t(code);
+    return code === "conflict" ? readableDays(error.detail, locale) : t(code);
   };
 }

@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
 import { useWords } from "@/components/words/use-words";
 import type { Currency } from "@/lib/commerce/currencies";
+import { readableValues } from "@/lib/commerce/readable-days";
 import { showMoney } from "@/lib/commerce/show-money";
 import type { Notification } from "@/lib/domains/notifications/schema";
 import { recordSegments } from "@/components/nouns";
@@ -81,7 +82,7 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
         className="mt-1.5 size-2 shrink-0 rounded-full data-unread:bg-accent"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="text-sm">{words.notificationTitle(row.kind, row.values, money)}</span>
+        <span className="text-sm">{words.notificationTitle(row.kind, readableValues(row.values, locale), money)}</span>
         <span className="text-xs text-muted">
           {row.read_at === null ? <span className="sr-only">{t("unread", { count: 1 })} </span> : null}
           <RelativeTime value={row.created_at} />

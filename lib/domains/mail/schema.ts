@@ -66,6 +66,8 @@ export const MailQueue = z.strictObject({
   reply_to: EmailAddress.optional(),
   /** Text for this email alone, in place of the template's. */
   words: Wording.pick({ subject: true, body: true }).partial().optional(),
+  /** Plain text for this email alone, in place of the template's body: a colleague's words, with nothing in them that is markup. */
+  message: textOf(5000).min(1).optional(),
   values: z.record(z.string(), z.string()),
   button_url: ButtonUrl.optional(),
   attachments: StoredAttachments.optional(),

@@ -140,3 +140,20 @@ describe.each([
     });
   });
 });
+
+test("a page shows times by the server's clock, so that a reader whose clock is wrong sees what the server wrote", async () => {
+  const complaints = await portal.visit(
+    "contact",
+    "/portal/tickets",
+    { viewport: { width: 391, height: 844 }, locale: "en" },
+    async (page) => {
+      await page.clock.setFixedTime(new Date(Date.now() + 7 * 60_000));
+      await page.goto(page.url());
+      await page.locator("main a[href*='/portal/tickets/tck_']").first().click();
+      await page.locator("#latest time").waitFor();
+      await page.reload();
+      expect(await page.locator("#latest time").innerText()).not.toContain("7 minutes");
+    },
+  );
+  expect(complaints).toEqual([]);
+});

@@ -71,6 +71,7 @@ async function composeRow(
     to,
     cc = [],
     words,
+    message,
     values,
     button_url,
     attachments = [],
@@ -90,7 +91,7 @@ async function composeRow(
   const id = newId(now);
   const unsubscribe_url = await unsubscribePage(ctx, id, { unsubscribable: definitionOf(key).unsubscribable === true, to, cc });
   const button = button_url === undefined ? null : withheldUrl;
-  const compiled = await composeMail(ctx, { key, language, words, values, about, button_url: button, unsubscribe_url });
+  const compiled = await composeMail(ctx, { key, language, words, message, values, about, button_url: button, unsubscribe_url });
   const status = firstStatus(key, ctx.tenant.verified);
   return {
     id,

@@ -30,6 +30,9 @@ interface Source {
   unsubscribe_url?: string | null;
 }
 
+/** The value that is a whole email in plain text; templates can't name it. */
+export const plainText = "message.text";
+
 /**
  * Renders an email from its text and values in the tenant's branding.
  * @throws AppError `invalid` naming a name that has no value or is not allowed.
@@ -42,7 +45,7 @@ export async function compileMail(
   // Every caller that causes an email may see the company's branding.
   const { look, mail_logo_url } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
-  const allowed = fieldsOf(key);
+  const allowed = Object.hasOwn(values, plainText) ? [...fieldsOf(key), plainText] : fieldsOf(key);
   const subject = mergePlain(words.subject, all, allowed);
   const blocks = parseMarkup(words.body);
   const filling = { values: all, allowed, button_url };

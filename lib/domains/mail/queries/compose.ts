@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { mergeEditable } from "../rules";
 import { fieldsOf } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
-import { compileMail, type CompiledMail } from "./compile";
+import { compileMail, plainText, type CompiledMail } from "./compile";
 import { customValuesOf } from "./custom";
 import { readWording } from "./wording";
 
@@ -13,6 +13,8 @@ interface Source {
   language: MailLanguage;
   /** Text in place of the template's. */
   words?: Partial<Wording> | undefined;
+  /** Plain text in place of the template's body. */
+  message?: string | undefined;
   values: Readonly<Record<string, string>>;
   /** The record whose custom fields the text may name. */
   about?: { noun: Noun; id: string } | undefined;
@@ -21,9 +23,11 @@ interface Source {
 }
 
 /** Renders an email from the tenant's template. @throws as `compileMail`. */
-export async function composeMail(ctx: Ctx, { words = {}, about, ...mail }: Source): Promise<CompiledMail> {
+export async function composeMail(ctx: Ctx, { words = {}, message, about, ...mail }: Source): Promise<CompiledMail> {
   const values = { ...(await customValuesOf(ctx, mail, about)), ...mail.values };
-  return compileMail(ctx, { ...mail, values, words: await chooseWords(ctx, mail, words) });
+  const chosen = await chooseWords(ctx, mail, words);
+  if (message === undefined) return compileMail(ctx, { ...mail, values, words: chosen });
+  return compileMail(ctx, { ...mail, values: { ...values, [plainText]: message }, words: { ...chosen, body: `{{${plainText}}}` } });
 }
 
 /** The same with the body as Markdown for a person to edit, its merge fields filled in. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import { findCustomer } from "@/lib/domains/customers";
-import { addressLetter, wordsOf } from "@/lib/domains/documents";
+import { addressLetter } from "@/lib/domains/documents";
 import { StoredPdf } from "@/lib/domains/documents/schema";
 import { queueMail } from "@/lib/domains/mail";
 import { command, internal, query } from "@/lib/kernel/operation";
@@ -61,7 +61,7 @@ export const mailStatement = command({
         "statement.date": formatDay(to, letter.locale),
         "statement.balance": formatMoney(balance, currency, letter.locale),
       },
-      words: wordsOf(message === "" ? {} : { message }),
+      ...(message.trim() === "" ? {} : { message }),
       button_url: `${tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug)}/portal/statement?${address.toString()}`,
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "customer", id: customer_id },

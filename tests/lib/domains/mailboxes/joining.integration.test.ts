@@ -193,3 +193,44 @@ test("a message to a department's address opens a ticket of it, and an answer to
   const answer = await receive({ headers: `In-Reply-To: <${message_id}>\n` });
   expect(answer.message).toMatchObject({ outcome: "reply", ticket_id: target.id });
 });
+
+test("colleagues see who got a reply and a copy of it, customers do not", async () => {
+  const { id } = await receive({ cc: "Grace Hall <grace@northwind.example>" });
+  await reply(id);
+  const replies = async (ctx: Ctx) => (await listMessages(ctx, { id })).data.map(({ emailed }) => emailed);
+  expect(await replies(owner)).toEqual([null, { to: ["ada@northwind.example"], cc: ["grace@northwind.example"] }]);
+});
+
+test("the company's own addresses take part in no ticket, also those that it gets later", async () => {
+  await createDepartment(owner, { name: "Returns", email: "returns@acme.example" });
+  const { id } = await receive({ cc: "returns@acme.example, Grace <grace@northwind.example>" });
+  expect(await peopleOf(id)).toEqual(["grace@northwind.example"]);
+  for (const address of ["Support@acme.example", "support+billing@acme.example", "returns@acme.example"])
+    await expect(addParticipant(owner, { id, address })).rejects.toMatchObject({ code: "conflict" });
+  await addParticipant(owner, { id, address: "orders@acme.example" });
+  await createDepartment(owner, { name: "Orders", email: "orders@acme.example" });
+  expect((await reply(id)).cc.map(({ address }) => address)).toEqual(["grace@northwind.example"]);
+});
+
+test("a program's reply is signed by the company or the department, never by the name of its key", async () => {
+  const { id: department_id } = await createDepartment(owner, { name: "Repairs" });
+  const asKey: Ctx = { ...owner, principal: { kind: "key", key_id: owner.tenant.id, name: "Zap 7" } };
+  for (const department of [null, department_id]) {
+    const { id } = await createTicket(owner, {
+      requester_email: "ada@northwind.example",
+      subject: "Jam",
+      message: "Hi.",
+      department_id: department,
+    });
+    const { message } = await replyToTicket(asKey, { id, body: "We’re on it." });
+    const { mail_id } = await mailTicketReply(world.systemCtx("acme"), { id, sequence: message.sequence });
+    const mail = await readOutgoingMail(world.systemCtx("acme"), { id: mail_id ?? "" });
+    expect(JSON.stringify(mail)).not.toContain("Zap 7");
+    expect(mail.text).toContain(department === null ? `\n\n${mail.sender_name}\n\n` : `Repairs, ${mail.sender_name}`);
+  }
+});
+
+test("marks of direction and control characters in a subject or a name are left out", async () => {
+  const { id } = await receive({ from: "Ada\u202eByron <ada@northwind.example>", subject: "Plan\u202egpj.exe\u0007" });
+  expect(await getTicket(owner, { id })).toMatchObject({ requester_name: "AdaByron", subject: "Plangpj.exe" });
+});

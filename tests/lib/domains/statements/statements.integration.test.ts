@@ -15,7 +15,7 @@ import {
   sendStatement,
   storeStatementPdf,
 } from "@/lib/domains/statements";
-import { listMails } from "@/lib/domains/mail";
+import { getMail, listMails } from "@/lib/domains/mail";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { runInTenant } from "@/lib/kernel/db";
 import { plain, readPages } from "@/tests/lib/adapters/pdf/read-pdf";
@@ -129,6 +129,14 @@ test("a statement is sent by hand with its PDF, once however often the job is re
   expect(statement).toMatchObject({ status: "sent", kind: "open_items", balance: "10.00", month: null });
   const mails = (await listMails(owner(), {})).data.filter(({ key }) => key === "account_statement");
   expect(mails).toMatchObject([{ id: statement?.mail_id, attachments: [{ filename: "open-items-Adatum-2026-03-02.pdf" }] }]);
+  const plain = "Shelves < 120 cm <b>bold</b> *now*\n{{customer.name}} <120 cm";
+  const { id: second } = await sendStatement(owner(), { id, kind: "open_items", message: plain });
+  await mailStatement(owner(), { id: second, pdf });
+  const written = (await listMails(owner(), {})).data.find((mail) => mail.key === "account_statement" && mail.id !== mails[0]?.id);
+  const { html, text } = await getMail(owner(), { id: written?.id ?? "" });
+  expect(text).toContain(plain);
+  expect(html).toContain("&lt;b&gt;bold&lt;/b&gt; *now*");
+  expect(html).not.toMatch(/<b>|<em>now/);
   const silent = await createCustomer(owner(), { name: "Silent" });
   expect(await code(sendStatement(owner(), { id: silent.id }))).toBe("conflict");
 });
