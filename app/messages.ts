@@ -16,8 +16,8 @@ declare module "next-intl" {
 /**
  * next-intl's configuration of a request: the reader's language (their choice, else that of their documents or survey, else that of the
  * company whose public page it is, else their browser's), its messages, and the locale in which the company writes numbers and dates. The
- * time zone is the company's; on a page outside any company, UTC. The browser gets the server's present with the page: with one of its own it
- * would write "3 minutes ago" where the server wrote "2 minutes ago", and React would render the page again.
+ * time zone is the company's; on a page outside any company, UTC. The browser gets the server's present with the page: with one of its own,
+ * it would write "3 minutes ago" where the server wrote "2 minutes ago", and React would render the page again.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {

@@ -96,7 +96,9 @@ export function bulkOperations<N extends NounWith<"search">, A extends Action>(b
   });
   const undo = command({
     id: `${plural}.undo_bulk`,
-    summary: `Undo a bulk action on ${plural.replaceAll("_", " ")} within 24 hours; records where what it set was changed since are left alone and reported`,
+    summary:
+      `Undo a bulk action on ${plural.replaceAll("_", " ")} within 24 hours; ` +
+      "records in which the same was changed again since are left alone and reported",
     permission: bulk.write,
     input: z.strictObject({ bulk_id: BulkChangeId }),
     output: BulkUndone,

@@ -1,0 +1,7 @@
+import { test } from "vitest";
+import { expectEachOnce } from "./faults/kill-poller";
+
+test("of 1,000 emails each becomes exactly one ticket, though the process that reads them is killed twice among them", async () => {
+  // Within a batch of 50, and each time at another place.
+  await expectEachOnce({ mails: 1_000, cuts: [337, 671] });
+}, 600_000);
