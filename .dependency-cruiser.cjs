@@ -51,6 +51,7 @@ const row = [
   "project-billing",
   "calendar",
   "calendar-connections",
+  "bookings",
   "knowledge-base",
   "surveys",
   "mailboxes",

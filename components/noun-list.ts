@@ -17,6 +17,7 @@ export { leadNoun, leadScoringNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";
 export { projectNoun } from "@/components/projects/noun";
 export { taskNoun, taskStatusNoun } from "@/components/tasks/noun";
+export { bookingNoun, bookingTypeNoun } from "@/components/bookings/noun";
 export { calendarConnectionNoun, calendarEventNoun } from "@/components/calendar/noun";
 export { expenseNoun } from "@/components/expenses/noun";
 export { timeEntryNoun } from "@/components/time-entries/noun";

@@ -2,6 +2,7 @@ import { completeConnection, connectCaldav, disconnectCalendar } from "@/lib/dom
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { testDestination } from "@/lib/domains/export-destinations";
 import { createExport } from "@/lib/domains/exports";
+import { submitBooking } from "@/lib/domains/bookings";
 import { submitLead } from "@/lib/domains/leads";
 import { checkKbDomain } from "@/lib/domains/knowledge-base";
 import { checkSendingDomain } from "@/lib/domains/sending-domains";
@@ -34,6 +35,7 @@ export const exchanges = [
   startCharge,
   startJointCharge,
   testDestination,
+  submitBooking,
   submitLead,
   submitTicket,
   testMailbox,

@@ -1,5 +1,8 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
+export { emailBooking, notifyOfBooking, notifyOfCancelledBooking, notifyOfMovedBooking } from "./bookings/follow-bookings";
+export { cancelBookingOfEvent, moveBookingOfEvent } from "./bookings/follow-events";
+export { remindOfBookings } from "./bookings/remind-of-bookings";
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";

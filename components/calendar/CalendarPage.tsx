@@ -96,6 +96,11 @@ export function CalendarPage({
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-semibold">{t("plural")}</h1>
         <div className="flex flex-wrap gap-2">
+          {can("bookings.read") ? (
+            <AheadLink href={pagePath("calendar", "bookings")} className={buttonClasses("secondary")}>
+              {t("booking_pages")}
+            </AheadLink>
+          ) : null}
           <Button onClick={() => setSubscribing(true)}>{feeds("open")}</Button>
           {can("calendar.write") ? (
             <>

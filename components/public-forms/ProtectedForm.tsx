@@ -20,6 +20,8 @@ interface ProtectedFormProps {
   protection: FormProtection;
   /** The problem that the page was opened with. */
   problem: string | null;
+  /** Problems that lead to the answer's page, since nothing that was typed here could mend them. */
+  leaveFor?: readonly string[];
   words: { send: string; checking: string; progress: string; problems: FormProblems };
   /** Whether it has files to send. */
   hasFiles?: boolean;
@@ -34,7 +36,15 @@ const wordOf = (problems: FormProblems, code: string): string => (code in proble
  * A public form that solves the company's challenge when it is sent, and keeps what was typed if that fails. Without scripts it is a plain
  * form, which the company may accept.
  */
-export function ProtectedForm({ action, protection, problem: initial, words, hasFiles = false, children }: ProtectedFormProps) {
+export function ProtectedForm({
+  action,
+  protection,
+  problem: initial,
+  leaveFor = [],
+  words,
+  hasFiles = false,
+  children,
+}: ProtectedFormProps) {
   const [problem, setProblem] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [sentPart, setSentPart] = useState<number | null>(null);
@@ -59,7 +69,8 @@ export function ProtectedForm({ action, protection, problem: initial, words, has
       : await fetch(action, { method: "POST", body: new URLSearchParams(data as unknown as Record<string, string>) });
     const landed = new URL(answer.url);
     const found = answer.ok ? landed.searchParams.get("problem") : "other";
-    if (found === null) {
+    if (found !== null && leaveFor.includes(found)) window.location.assign(landed);
+    else if (found === null) {
       element.dispatchEvent(new CustomEvent(sentEvent));
       window.location.assign(landed);
     } else setProblem(found);

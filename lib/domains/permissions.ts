@@ -42,6 +42,7 @@ const byNoun = {
   time_entries: { read: everybody, write: everybody, approve: managers },
   expenses: { read: everybody, write: everybody, approve: managers },
   calendar: { read: everybody, write: everybody },
+  bookings: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },

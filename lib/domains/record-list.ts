@@ -42,6 +42,7 @@ export { taxProfileRecord } from "@/lib/domains/taxes";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
 export { calendarConnectionRecord } from "@/lib/domains/calendar-connections";
+export { bookingRecord, bookingTypeRecord } from "@/lib/domains/bookings";
 export { mailboxMessageRecord, mailboxRecord } from "@/lib/domains/mailboxes";
 export { statementRecord } from "@/lib/domains/statements";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";

@@ -1,4 +1,5 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+export { addBookings } from "./bookings";
 export { addCalendarEvents } from "./calendar-events";
 export { addContracts } from "./contracts";
 export { addCreditNotes } from "./credit-notes";

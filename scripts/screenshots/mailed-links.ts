@@ -73,6 +73,13 @@ export function findReset(company: Company): Promise<string> {
   return findLink(company, { key: "password_reset", path: "/reset", look: "/api/public/password-resets", ask });
 }
 
+/** The link with which a visitor moves or cancels the booking of the demo. */
+export async function findBooking(company: Company): Promise<string> {
+  const [link] = await readDrawer(company, { key: "booking_confirmation", path: "/forms/booking", ask: () => Promise.resolve() });
+  if (link === undefined) throw new AppError("internal", `Nobody has booked a time in ${company.tenant.slug}.`);
+  return link;
+}
+
 const invited: Readonly<Record<string, { name: string; email: string }>> = {
   acme: { name: "Grace Hall", email: "grace.hall@acme.example" },
   noor: { name: "ليلى الحربي", email: "layla.alharbi@noor.example" },

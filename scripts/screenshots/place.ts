@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { openApi, type Tenant } from "./api";
 import { enterAsContact, enterAsOwner, type State } from "./enter";
-import { findInvitation, findPortalSignIn, findReset, findVerification } from "./mailed-links";
+import { findBooking, findInvitation, findPortalSignIn, findReset, findVerification } from "./mailed-links";
 import { findOpenAttempt, findPaidReturn } from "./payments";
 import { findRecords } from "./records";
 import type { Place, Shot } from "./shots";
@@ -34,6 +34,7 @@ export async function openPlace(browser: Browser, base: string, tenant: Tenant):
     found: {
       reset: once(() => findReset(company)),
       invitation: once(() => findInvitation(company)),
+      booking: once(() => findBooking(company)),
       verification: once(() => findVerification(company)),
       portal_sign_in,
       paid_return: once(() => findPaidReturn(browser, api, records["portal_customer"] ?? "")),

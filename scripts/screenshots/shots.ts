@@ -22,7 +22,10 @@ export interface Place {
   records: Readonly<Record<string, string>>;
   /** What must be requested first: mailed links, the return address of a payment, and payment attempts. */
   found: Readonly<
-    Record<"reset" | "invitation" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt", () => Promise<string>>
+    Record<
+      "reset" | "invitation" | "booking" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt",
+      () => Promise<string>
+    >
   >;
 }
 
@@ -162,6 +165,10 @@ const customers: readonly Page[] = [
   ofSite("ticket-form", "nobody", "/forms/ticket"),
   ofSite("ticket-form-sent", "nobody", "/forms/ticket?sent=1"),
   ofSite("ticket-form-embedded", "nobody", "/forms/ticket/embed"),
+  ofSite("booking-page", "nobody", "/book/introduction"),
+  ofSite("booking-page-embedded", "nobody", "/book/introduction/embed"),
+  ofMail("booking-visit", "booking"),
+  { ...ofMail("booking-visit-move", "booking"), address: async ({ found }) => `${await found.booking()}/move` },
   ofSite("event-invitation", "nobody", "/forms/invitation/{invitation_token}"),
   ofSite("unsubscribe", "nobody", "/forms/unsubscribe/{unsubscribe_token}"),
   { ...ofSite("lead-form-not-found", "nobody", "/forms/nowhere"), status: 404 },

@@ -43,6 +43,8 @@ const rawRoutes = [
   "POST /api/public/document-links/{token}/accept",
   "POST /api/public/document-links/{token}/decline",
   "POST /api/public/document-links/{token}/pay",
+  "POST /api/public/booking-changes/{token}",
+  "POST /api/public/booking-forms/{view}",
   "POST /api/public/calendar-invitations/{token}",
   "POST /api/public/kb/votes/{article}",
   "POST /api/public/lead-forms/{view}",
@@ -80,6 +82,7 @@ const rawRoutes = [
 
 /** Routes that answer pages of any other site (CORS). */
 const openToAnyOrigin = [
+  "GET /api/public/bookings/{tenantSlug}/{page}",
   "GET /api/public/form-challenges/{tenantSlug}",
   "GET /api/public/kb/{tenantSlug}/articles",
   "GET /api/public/kb/{tenantSlug}/articles/{article}",
@@ -87,6 +90,7 @@ const openToAnyOrigin = [
   "GET /api/public/kb/{tenantSlug}/categories",
   "GET /api/public/leads/form-config/{tenantSlug}",
   "GET /api/public/tickets/form-config/{tenantSlug}",
+  "POST /api/public/bookings/{tenantSlug}",
   "POST /api/public/kb/{tenantSlug}/articles/{article}/feedback",
   "POST /api/public/leads/{tenantSlug}",
   "POST /api/public/tickets/{tenantSlug}",

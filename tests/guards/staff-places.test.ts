@@ -12,6 +12,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "contract_templates.get": "Staff read the list of contract templates whole; one by itself is for programs.",
   "contracts.get_document": "Staff read the text as the customer does; the document as data is for programs that print it themselves.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
+  "bookings.get": "Staff read the list of what was booked with them whole; one by itself is for programs.",
   "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +

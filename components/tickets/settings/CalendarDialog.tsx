@@ -13,16 +13,10 @@ import { zoneOptions } from "@/components/ui/zone-options";
 import { weekdays, type OpenWindow, type Weekday } from "@/lib/commerce/business-time";
 import { businessCalendars, type BusinessCalendarRow } from "../resource";
 import { ExceptionLines, type ExceptionDraft } from "./ExceptionLines";
-import { readHours, writeHours } from "./hours-text";
+import { readHours, weekdayNames, writeHours } from "./hours-text";
 
 const office = "09:00–17:30";
 const workdays: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri"];
-
-/** The name of each weekday in the reader's language. The first of January 2024 was a Monday. */
-function weekdayNames(locale: string): Record<Weekday, string> {
-  const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  return Object.fromEntries(weekdays.map((day, index) => [day, format.format(Date.UTC(2024, 0, 1 + index))])) as Record<Weekday, string>;
-}
 
 /** Creates a business calendar, or changes the one given. Hours are typed as text, such as 09:00–12:00, 13:00–18:00. */
 export function CalendarDialog({ calendar, onClose }: { calendar: BusinessCalendarRow | null; onClose: () => void }) {

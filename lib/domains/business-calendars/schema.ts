@@ -26,7 +26,7 @@ export const OpenWindows = z
   .max(6)
   .refine(areApart, "The hours of a day must not overlap");
 
-const CalendarWeek = z
+export const CalendarWeek = z
   .strictObject({
     mon: OpenWindows,
     tue: OpenWindows,

@@ -1,4 +1,5 @@
 export { answerInvitation, recordMailedAnswer } from "./commands/answer";
+export { bookCalendarEvent, rebookCalendarEvent, unbookCalendarEvent } from "./commands/book";
 export { noteFeedReading, revokeCalendarFeed, rotateCalendarFeed, updateCalendarFeed } from "./commands/feed";
 export { addCalendarInvitee, removeCalendarInvitee } from "./commands/invitees";
 export { mailInvitee } from "./commands/mail";
@@ -16,8 +17,10 @@ export {
   calendarEventUpdated,
 } from "./events";
 export { getCalendarEvent, getCalendarOccurrence, getCalendarPreference, listCalendarEntries, listOwnEvents } from "./queries";
+export { listBusyTimes } from "./queries/busy";
 export { getCalendarFeed, readCalendarFeed } from "./queries/feed";
 export { downloadInvitation, getInvitation } from "./queries/invitation";
 export { calendarOwner } from "./policy";
 export { calendarEventRecord } from "./record";
+export { describeOnce as describeWhen } from "./rules/invitees";
 export { isForged, readReply } from "./rules/reply";

@@ -8,6 +8,7 @@ const fields = ["company.name", "contact.name", "organizer.name", "event.title",
 export const calendar_invitation = defineMail({
   to: "customer",
   fields: [...fields, "event.calendar_url"],
+  optional: ["event.location"],
   texts: { en: en.calendar_invitation, ar: ar.calendar_invitation },
 });
 
@@ -15,6 +16,7 @@ export const calendar_invitation = defineMail({
 export const calendar_update = defineMail({
   to: "customer",
   fields: [...fields, "event.calendar_url"],
+  optional: ["event.location"],
   texts: { en: en.calendar_update, ar: ar.calendar_update },
 });
 
@@ -22,5 +24,6 @@ export const calendar_update = defineMail({
 export const calendar_cancellation = defineMail({
   to: "customer",
   fields,
+  optional: ["event.location"],
   texts: { en: en.calendar_cancellation, ar: ar.calendar_cancellation },
 });

@@ -7,7 +7,7 @@ export { attachLeadFile, detachLeadFile, listLeadFiles } from "./commands/files"
 export { leadImport } from "./commands/import";
 export { listLeadsDue, remindOfLead } from "./commands/remind";
 export { replaceLeadScoring } from "./commands/scoring";
-export { submitLead, submitLeadWithoutScripts } from "./commands/submit";
+export { recordInquiry, submitLead, submitLeadWithoutScripts } from "./commands/submit";
 export { updateLead } from "./commands/update";
 export { leadConverted, leadEvents, leadFollowUpDue, leadSubmitted } from "./events";
 export { findLead, getLead, getLeadBoard, listLeadFields, listLeads } from "./queries";

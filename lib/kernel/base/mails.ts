@@ -33,6 +33,8 @@ export interface MailDefinition<Field extends string = string> {
   readonly record?: Noun;
   /** The names allowed in double braces. `company.name` is set automatically. */
   readonly fields: readonly Field[];
+  /** Names that may be without a value: a line of the body that names one is then left out. */
+  readonly optional?: readonly NoInfer<Field>[];
   readonly texts: Readonly<Record<MailLanguage, SampledText<Field>>>;
 }
 

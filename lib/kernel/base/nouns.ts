@@ -114,6 +114,8 @@ export const nouns = {
   },
   calendar_feed: { prefix: "cfe", table: "calendar_feeds", plural: "calendar-feeds", seeAll: "nobody" },
   calendar_invitee: { prefix: "civ", table: "calendar_invitees", plural: "calendar-invitees" },
+  booking: { prefix: "bkg", table: "bookings", plural: "bookings", parts: ["notified"], seeAll: "nobody" },
+  booking_type: { prefix: "bkt", table: "booking_types", plural: "booking-types", seeAll: "nobody" },
   category: { prefix: "ctg", table: "kb_categories", plural: "categories" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
   contract_template: { prefix: "ctm", table: "contract_templates", plural: "contract-templates" },

@@ -24,6 +24,8 @@ export function routePage(host: HostClass, path: string): PageRoute {
       if (!isValidSlug(host.slug)) return { kind: "refuse" };
       if (first === "" && rest.length === 0) return { kind: "redirect", path: "/portal" };
       if (rest.length === 0 && isForCrawlers(first)) return { kind: "rewrite", path: `/kb/${host.slug}/${first}` };
+      // Colleagues hand this address out, so it is short.
+      if (first === "book") return { kind: "rewrite", path: ["", "forms", host.slug, "book", ...rest].join("/") };
       if (!isTenantFolder(first)) return { kind: "refuse" };
       return { kind: "rewrite", path: ["", first, host.slug, ...(first === "kb" ? toMarkdown(rest) : rest)].join("/") };
     case "custom":
@@ -57,12 +59,12 @@ export function servesOnOwnDomain(path: string): boolean {
 
 /** Whether the page is a form that other sites may show in a frame; nobody is signed in there, so nothing can be clickjacked. */
 export function isEmbeddable(route: PageRoute): boolean {
-  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket)\/embed$/.test(route.path);
+  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket|book\/[^/]+)\/embed$/.test(route.path);
 }
 
 /** Whether the page has a form that may show Turnstile, whose question is in a frame of Cloudflare's. */
 export function hasChallenge(route: PageRoute): boolean {
-  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket)(?:\/embed)?$/.test(route.path);
+  return route.kind === "rewrite" && /^\/forms\/[^/]+\/(?:lead|ticket|book\/[^/]+)(?:\/embed)?$/.test(route.path);
 }
 
 interface PolicyOptions {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startStripeSandbox } from "@/lib/adapters/payments/sandbox/server";
+import { listBookings } from "@/lib/domains/bookings";
 import { addCalendarInvitee, createCalendarEvent } from "@/lib/domains/calendar";
 import { addContact, createCustomer } from "@/lib/domains/customers";
 import { createInvoice, createInvoiceLink, finalizeInvoice, getInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
@@ -61,14 +62,16 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     idle: await signIn(world, people.idle_id, "eve@eastwind.example"),
     visitor: null,
   };
+  const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
+  await fixtures.wireIdOf("booking");
   const names = {
     ...documents,
+    booking_token: await findBookingToken(world),
     ...(await createKnowledgeBase(world)),
     invitation_token: await createInvitation(world),
     unsubscribe_token: await createSurveyMail(world),
     sign_in: await createSignIn(world, "eve@eastwind.example"),
   };
-  const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
   const tabs = keepTabs(browser, site);
@@ -102,6 +105,13 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       await world.close();
     },
   };
+}
+
+/** The token by which the visitor of the first booking moves and cancels it. */
+async function findBookingToken(world: World): Promise<string> {
+  const ctx = world.ctx("acme");
+  const [booking] = (await listBookings(ctx, {})).data;
+  return makeLinkToken(world.runtime, ctx.tenant.id, booking?.id ?? "");
 }
 
 /** The token by which the recipient of a survey unsubscribes. */

@@ -53,7 +53,7 @@ export const mailInvitee = command({
       "organizer.name": organizer.name,
       "event.title": sent.title,
       "event.when": describeTimes(sent, localeFor(languageOf(locale), { locale, country })),
-      "event.location": sent.location ?? "–",
+      "event.location": sent.location ?? "",
     };
     const letter = {
       language: locale,

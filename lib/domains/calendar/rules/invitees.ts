@@ -37,7 +37,8 @@ export function describeTimes({ rrule, ...times }: Times & { rrule: string | nul
   return [describeOnce(times, locale), ...(repeat ? [describeRepeat(repeat, locale)] : [])].join(" · ");
 }
 
-function describeOnce({ starts_at, ends_at, starts_on, ends_on, timezone }: Times, locale: string): string {
+/** When an event that does not repeat is, for a reader, in the event's time zone. */
+export function describeOnce({ starts_at, ends_at, starts_on, ends_on, timezone }: Times, locale: string): string {
   if (starts_at !== null) {
     const format = new Intl.DateTimeFormat(readerLocale(locale), {
       ...{ timeZone: timezone, weekday: "short", year: "numeric", month: "short", day: "numeric" },

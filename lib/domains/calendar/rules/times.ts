@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
-import { dayInTimezone, instantOfEventTime } from "@/lib/commerce/timezone";
+import { dayInTimezone, instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
 import { invalidField } from "@/lib/kernel/base/errors";
 
 /** The longest event, in days. */
@@ -30,7 +30,7 @@ export function resolveTimes({ starts, ends, timezone, starts_on, ends_on }: Sen
   if (starts && starts_on) throw invalidField("starts_on", "two_starts", "Send either a time or a day to start.");
   if (starts) {
     const starts_at = instantOfEventTime(starts, zone);
-    const ends_at = ends ? instantOfEventTime(ends, zone) : new Date(starts_at.getTime() + hour);
+    const ends_at = ends ? endOf(starts, starts_at, ends, zone) : new Date(starts_at.getTime() + hour);
     if (ends_at < starts_at) throw invalidField("ends", "before_start", "The event ends before it starts.");
     const last = dayInTimezone(new Date(Math.max(ends_at.getTime() - 1, starts_at.getTime())), company);
     const days = { starts_on: dayInTimezone(starts_at, company), ends_on: last };
@@ -57,6 +57,17 @@ export function mergeTimes(before: Required<SentTimes>, sent: SentTimes): SentTi
   const length = before.starts && before.ends ? Date.parse(`${before.ends}Z`) - Date.parse(`${before.starts}Z`) : hour;
   const kept = starts ? new Date(Date.parse(`${starts}Z`) + length).toISOString().slice(0, 16) : before.ends;
   return { starts, ends: sent.ends ?? kept, timezone, ends_on: sent.ends_on };
+}
+
+/**
+ * The instant of the end. Where clocks skip the start, it is later by as much as they skip; an end that would not be after it moves along,
+ * so that the event stays as long as it was sent.
+ */
+function endOf(starts: string, starts_at: Date, ends: string, zone: string): Date {
+  const ends_at = instantOfEventTime(ends, zone);
+  const isSkipped = wallTime(starts_at, zone) !== starts;
+  if (!isSkipped || ends_at > starts_at) return ends_at;
+  return new Date(starts_at.getTime() + Date.parse(`${ends}Z`) - Date.parse(`${starts}Z`));
 }
 
 /** The clock time an hour later. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { sharedValues } from "@/lib/domains/custom-fields";
 import { findDuplicates } from "@/lib/domains/customers";
 import { asCompany, assertArranged, publicForm, readConsent, readFormFields } from "@/lib/domains/public-forms";
@@ -5,12 +6,13 @@ import type { SubmissionField } from "@/lib/domains/public-forms/schema";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
+import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { leadCreated, leadSubmitted } from "../events";
 import { findLeadDuplicates } from "../queries/duplicates";
 import { leadRows } from "../rows";
 import { appendSubmission, customerNameOf } from "../rules";
-import { LeadReceived, LeadSubmission, type Lead } from "../schema";
+import { LeadId, LeadReceived, LeadSubmission, type Lead } from "../schema";
 import { columnsOf, lockSubmissions } from "./columns";
 
 export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = publicForm({
@@ -33,11 +35,26 @@ export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = 
     const ctx = asCompany(visitor);
     const text = await readConsent(ctx, "lead", language);
     const agreed = text === null ? {} : { consent_text: text, consented_at: ctx.clock.now() };
-    // Two copies of one form at once become one lead.
-    await lockSubmissions(ctx);
-    if (!(await addToKnownLead(ctx, sent, agreed))) await storeLead(ctx, sent, agreed);
+    await storeInquiry(ctx, sent, agreed);
   },
 });
+
+export const recordInquiry = command({
+  id: "leads.record_inquiry",
+  summary: "Store what a visitor asked elsewhere than by the public form as a lead, or with the lead in progress of the same email",
+  access: internal("called by the booking of a visitor, as the system"),
+  input: LeadSubmission.pick({ name: true, email: true, message: true }),
+  output: z.object({ lead_id: LeadId }),
+  example: { name: "Ada Byron", email: "ada@northwind.example", message: "Booked: Introduction" },
+  run: async (ctx, sent) => ({ lead_id: await storeInquiry(ctx, sent, {}) }),
+});
+
+/** Stores what somebody sent as a new lead, or with the lead in progress of the same email. */
+async function storeInquiry(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<string> {
+  // Two copies of one form at once become one lead.
+  await lockSubmissions(ctx);
+  return (await addToKnownLead(ctx, sent, agreed)) ?? storeLead(ctx, sent, agreed);
+}
 
 interface Agreed {
   consent_text?: string;
@@ -46,20 +63,20 @@ interface Agreed {
 
 type Sent = Omit<LeadSubmission, SubmissionField>;
 
-/** Adds the form to the lead in progress with the same email, whose fields stay as they are; false if none has room for it. */
-async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<boolean> {
+/** Adds the form to the lead in progress with the same email, whose fields stay as they are; null if none has room for it. */
+async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<string | null> {
   const known = await ctx.db.lead.findFirst({
     where: { tenant_id: ctx.tenant.id, email: sent.email, status: { notIn: ["won", "lost"] } },
     select: { id: true },
     orderBy: { id: "desc" },
   });
-  if (!known) return false;
+  if (!known) return null;
   const before = await lockRow(ctx, leadRows, known.id);
   const notes = appendSubmission(before.notes, await tenantToday(ctx), sent, await describeValues(ctx, sent.custom));
-  if (notes === null) return false;
+  if (notes === null) return null;
   const last_touch = sent.last_touch ?? sent.first_touch;
   await changeRow(ctx, leadRows, before, { notes, ...agreed, ...(last_touch ? { last_touch } : {}) }, leadSubmitted);
-  return true;
+  return known.id;
 }
 
 /** A line for each of the company's own fields that the sender filled in. */
@@ -73,7 +90,7 @@ async function describeValues(ctx: CommandCtx, custom: Sent["custom"] = {}): Pro
   });
 }
 
-async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: Sent, agreed: Agreed): Promise<void> {
+async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: Sent, agreed: Agreed): Promise<string> {
   const { currency } = await readSettings(ctx);
   const looks = { name: fields.name, company: fields.company ?? null, email: fields.email, phone: fields.phone ?? null };
   const customers = await findDuplicates(ctx, { name: customerNameOf(looks), emails: [fields.email] }, null);
@@ -98,6 +115,7 @@ async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: S
     leadCreated,
   );
   ctx.emit(leadSubmitted, { record_id: lead.id, sequence: lead.version, data: await readShared(ctx, lead.id) });
+  return lead.id;
 }
 
 /** The lead as events carry it, without the custom values that only admins see. */

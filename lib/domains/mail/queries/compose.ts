@@ -2,10 +2,11 @@ import { readSettings } from "@/lib/domains/settings";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { mergeEditable } from "../rules";
-import { fieldsOf } from "../rules/templates";
+import { definitionOf, fieldsOf } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
 import { compileMail, plainText, type CompiledMail } from "./compile";
 import { customValuesOf } from "./custom";
+import { leaveOut } from "./leave-out";
 import { readWording } from "./wording";
 
 interface Source {
@@ -26,14 +27,15 @@ interface Source {
 export async function composeMail(ctx: Ctx, { words = {}, message, about, ...mail }: Source): Promise<CompiledMail> {
   const values = { ...(await customValuesOf(ctx, mail, about)), ...mail.values };
   const chosen = await chooseWords(ctx, mail, words);
-  if (message === undefined) return compileMail(ctx, { ...mail, values, words: chosen });
+  if (message === undefined) return compileMail(ctx, { ...mail, ...leaveOut(chosen, values, definitionOf(mail.key).optional) });
   return compileMail(ctx, { ...mail, values: { ...values, [plainText]: message }, words: { ...chosen, body: `{{${plainText}}}` } });
 }
 
 /** The same with the body as Markdown for a person to edit, its merge fields filled in. */
 export async function previewMail(ctx: Ctx, { words = {}, about, ...source }: Source): Promise<CompiledMail & { body: string }> {
-  const mail = { ...source, values: { ...(await customValuesOf(ctx, source, about)), ...source.values } };
-  const chosen = await chooseWords(ctx, mail, words);
+  const all = { ...(await customValuesOf(ctx, source, about)), ...source.values };
+  const { words: chosen, values } = leaveOut(await chooseWords(ctx, source, words), all, definitionOf(source.key).optional);
+  const mail = { ...source, values };
   const { company_name } = await readSettings(ctx);
   const body = mergeEditable(chosen.body, { ...mail.values, "company.name": company_name }, fieldsOf(mail.key));
   return { ...(await compileMail(ctx, { ...mail, words: chosen })), body };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { invalidField } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import type { Command, Exchange } from "@/lib/kernel/definition";
 import { exchange } from "@/lib/kernel/exchange";
@@ -22,7 +22,8 @@ interface Submission<I extends z.ZodType, O extends z.ZodType> {
   received: z.output<O>;
   /** Rejects what cannot be stored, before the challenge is used up. */
   check?(ctx: CommandCtx, sent: z.output<I>): Promise<void>;
-  store(ctx: CommandCtx, sent: z.output<I>): Promise<void>;
+  /** Answers what the sender gets in place of `received`, or an error, for which nothing may be stored. */
+  store(ctx: CommandCtx, sent: z.output<I>): Promise<z.output<O> | AppError | void>;
 }
 
 /**
@@ -51,8 +52,9 @@ export function publicForm<I extends z.ZodType<Submitted>, O extends z.ZodType>(
     async apply(ctx, { request }, reply) {
       const refusal = await refusalOf(ctx, reply);
       if (refusal !== null) return { refusal };
-      await form.store(ctx, request);
-      return { value };
+      const stored = await form.store(ctx, request);
+      // An error that is thrown here would leave the form to be stored later.
+      return stored instanceof AppError ? { refusal: stored } : { value: stored ?? value };
     },
   });
   const withoutScripts = command({
@@ -68,8 +70,9 @@ export function publicForm<I extends z.ZodType<Submitted>, O extends z.ZodType>(
       if (!(await findPublicForms(ctx)).without_scripts)
         throw invalidField("challenge", "scripts", "The form can only be sent with JavaScript turned on.");
       await form.check?.(ctx, sent);
-      await form.store(ctx, sent);
-      return value;
+      const stored = await form.store(ctx, sent);
+      if (stored instanceof AppError) throw stored;
+      return stored ?? value;
     },
   });
   return { submit, withoutScripts };

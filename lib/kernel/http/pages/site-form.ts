@@ -41,8 +41,8 @@ interface SiteForm<Params> {
   limit?: number;
   /** Whether the form is on a page of the company's own domain, too. */
   onOwnDomain?: boolean;
-  /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
-  page(names: Params): string;
+  /** The form's page; errors redirect back to it with `problem=<code>` in the query. The fields are as they were sent. */
+  page(names: Params, fields: Readonly<Record<string, unknown>>): string;
   /** Takes the form where it comes with files, by multipart/form-data. */
   upload?(call: Omit<SiteCall<Params>, "fields">, request: ApiRequest): Promise<SiteAnswer>;
   /** The `problem` of an error, where its code says too little. */
@@ -59,7 +59,7 @@ const formType = "application/x-www-form-urlencoded";
  * get a 303 to a page, programs a body or the standard error. A form must come from the host's own pages.
  */
 export function siteForm<Params extends Record<string, string>>(form: SiteForm<Params>): RawHandler<Params> {
-  const { reason, operationId, page, work, onOwnDomain = false } = form;
+  const { reason, operationId, page, work, limit = formLimit, onOwnDomain = false } = form;
   return rawEndpoint<Params>(reason, (request, route) =>
     answer(request, operationId, async (runtime, headers, requestId) => {
       const names = await route.params;
@@ -70,29 +70,22 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
       const isElsewhere = !onOwnDomain && domainOfHost(host, runtime.environment.ATRIUM_BASE_URL) !== null;
       const tenant = isElsewhere ? null : await findTenantOfHost(runtime, host);
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
+      let fields: Record<string, unknown> = {};
       try {
         const call = { runtime, tenant, request: requestInfo(request, requestId), cookies: request.headers.get("cookie"), names };
-        const done = upload ? await upload(call, request) : await work({ ...call, fields: await readForm(form, request, isForm) });
+        if (!upload) fields = isForm ? readFields(new URLSearchParams(await readText(request, limit))) : await readInput(request, {});
+        if (form.fields !== null) assertKnown(fields, form.fields);
+        const done = upload ? await upload(call, request) : await work({ ...call, fields });
         for (const cookie of done.cookies ?? []) headers.append("set-cookie", cookie);
         return isForm ? seeOther(done.location, headers) : respond(done.body ?? {}, 200, headers);
       } catch (error) {
         // Somebody who filled in a form reads the page again, not an error of the API, when trying again helps.
         if (!isForm || !(error instanceof AppError) || (error.status >= 500 && error.code !== "unavailable")) throw error;
-        const back = page(names);
+        const back = page(names, fields);
         return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${form.problem?.(error) ?? error.code}`, headers);
       }
     }),
   );
-}
-
-async function readForm<Params>(
-  { limit = formLimit, fields: known }: Pick<SiteForm<Params>, "limit" | "fields">,
-  request: ApiRequest,
-  isForm: boolean,
-): Promise<Record<string, unknown>> {
-  const fields = isForm ? readFields(new URLSearchParams(await readText(request, limit))) : await readInput(request, {});
-  if (known !== null) assertKnown(fields, known);
-  return fields;
 }
 
 /** @throws AppError `malformed` naming the fields that the form does not have. */

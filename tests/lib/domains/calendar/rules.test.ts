@@ -28,6 +28,18 @@ describe("the times of an event", () => {
     expect([before.starts_at, after.starts_at]).toEqual([new Date("2026-03-28T09:00:00Z"), new Date("2026-03-29T08:00:00Z")]);
   });
 
+  test("an event in the hour that clocks skip is as long as it was sent, and one that ends after it ends when it says", () => {
+    const night = (starts: string, ends: string) => {
+      const { starts_at, ends_at } = resolveTimes({ starts: `2026-03-29T${starts}`, ends: `2026-03-29T${ends}` }, company);
+      return [starts_at, ends_at].map((instant) => instant?.toISOString().slice(11, 16));
+    };
+    expect(night("01:30", "02:30")).toEqual(["01:30", "02:30"]);
+    expect(night("01:15", "02:00")).toEqual(["01:15", "02:00"]);
+    expect(night("00:30", "01:30")).toEqual(["00:30", "01:30"]);
+    expect(night("01:30", "05:00")).toEqual(["01:30", "04:00"]);
+    expect(night("02:00", "02:00")).toEqual(["01:00", "01:00"]);
+  });
+
   test("whole days end on the last of them", () => {
     expect(resolveTimes({ starts_on: "2026-01-05" }, company)).toMatchObject({ all_day: true, ends_on: "2026-01-05", starts_at: null });
   });

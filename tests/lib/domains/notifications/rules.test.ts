@@ -108,6 +108,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         mailbox_message: "{sender}",
         task: "{title}",
         project: "{name}",
+        booking: "{name}",
         calendar_event: "{title}",
         calendar_connection: "{account}",
         ticket: "{subject}",

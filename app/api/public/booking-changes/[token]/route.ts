@@ -1,0 +1,3 @@
+import { changeByForm } from "@/lib/handlers/bookings";
+
+export const POST = changeByForm;

@@ -1,0 +1,3 @@
+import { bookByForm } from "@/lib/handlers/bookings";
+
+export const POST = bookByForm;

@@ -1,0 +1,4 @@
+import { getBooking } from "@/lib/domains/bookings";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getBooking);

@@ -1,0 +1,35 @@
+import { bookingCancelled, bookingCreated, bookingMoved, mailBooking } from "@/lib/domains/bookings";
+import { notifyStaff } from "../notifications/notify-staff";
+import { onEvent } from "../on-event";
+
+interface Booked {
+  id: string;
+  version: number;
+  owner_id: string;
+  name: string;
+  title: string;
+  starts_at: Date;
+}
+
+/** What a notification of a booking says. */
+const contentOf = ({ id, version, owner_id, name, title, starts_at }: Booked) => ({
+  ...{ record_id: id, sequence: version, customer_id: null, staff_id: owner_id },
+  values: { name, title, starts_at: starts_at.toISOString() },
+});
+
+export const emailBooking = onEvent("email-booking", bookingCreated, async ({ ctx, data, step }) => {
+  await step.run("queue", () => mailBooking(ctx, { id: data.id }));
+});
+
+export const notifyOfBooking = onEvent("notify-of-booking", bookingCreated, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "booking_created", contentOf(data), step),
+);
+
+export const notifyOfMovedBooking = onEvent("notify-of-moved-booking", bookingMoved, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "booking_moved", contentOf(data), step),
+);
+
+/** The colleague who cancelled knows; so the visitor's cancellations alone. */
+export const notifyOfCancelledBooking = onEvent("notify-of-cancelled-booking", bookingCancelled, async ({ ctx, data, step }) => {
+  if (data.cancelled_by === "visitor") await notifyStaff(ctx, "booking_cancelled", contentOf(data), step);
+});

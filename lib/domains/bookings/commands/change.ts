@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { wallTime } from "@/lib/commerce/timezone";
+import { rebookCalendarEvent, unbookCalendarEvent } from "@/lib/domains/calendar";
+import { idOf } from "@/lib/kernel/base/ids";
+import { Timestamp } from "@/lib/kernel/base/wire";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, internal } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import type { Booking as BookingRow } from "@/prisma/generated/client";
+import { bookingCancelled, bookingMoved } from "../events";
+import { forBookers } from "../policy";
+import { asCompany, findTypeOf, isFree } from "../queries/slots";
+import { findBooked, toVisit } from "../queries/visit";
+import { bookingRows } from "../rows";
+import { assertChangeable, reminderOf, taken } from "../rules";
+import { Booking, BookingCancel, type CancelledBy } from "../schema";
+import { BookedVisit, VisitCancel, VisitMove } from "../schema";
+import { eventZone } from "./submit";
+
+export const moveBookedVisit = command({
+  id: "bookings.move_booked",
+  summary: "Move the booking of a visitor’s token to another free time",
+  access: forBookers,
+  input: VisitMove,
+  output: BookedVisit,
+  example: { token: "AZMAAAAAcACAAAAAAAAAAQ", starts_at: "2026-01-07T09:00:00.000Z" },
+  async run(visitor, { token, starts_at }) {
+    const ctx = asCompany(visitor);
+    const { id, owner_id } = await findBooked(ctx, token);
+    await lockRows(ctx, "staff", [owner_id]);
+    const before = await lockRow(ctx, bookingRows, id);
+    const now = ctx.clock.now();
+    assertChangeable(before, now);
+    if (before.starts_at.getTime() === starts_at.getTime()) return toVisit(ctx, before);
+    const type = await findTypeOf(ctx, before);
+    if (!type.active || !(await isFree(ctx, type, starts_at, before))) throw taken();
+    const ends_at = new Date(starts_at.getTime() + type.length * 60_000);
+    const timezone = eventZone(type.timezone, starts_at, ends_at);
+    await rebookCalendarEvent(ctx, {
+      ...{ id: before.event_id, timezone },
+      ...{ starts: wallTime(starts_at, timezone), ends: wallTime(ends_at, timezone) },
+    });
+    const { buffer_before, buffer_after } = type;
+    const times = { starts_at, ends_at, buffer_before, buffer_after, reminder_at: reminderOf(starts_at, now) };
+    await changeRow(ctx, bookingRows, before, times, bookingMoved);
+    return toVisit(ctx, await findBooked(ctx, token));
+  },
+});
+
+/** Cancels a locked booking; its event is deleted unless it is gone already. */
+async function cancel(
+  ctx: CommandCtx,
+  before: BookingRow,
+  { by, reason, event }: { by: z.output<typeof CancelledBy>; reason: string | null; event: "delete" | "gone" },
+): Promise<Booking> {
+  if (event === "delete") await unbookCalendarEvent(ctx, { id: before.event_id });
+  const cancelled = { cancelled_at: ctx.clock.now(), cancelled_by: by, cancel_reason: reason };
+  return changeRow(ctx, bookingRows, before, { status: "cancelled", reminder_at: null, ...cancelled }, bookingCancelled);
+}
+
+const reasonOf = (text: string | undefined): string | null => text?.trim() || null;
+
+export const cancelBookedVisit = command({
+  id: "bookings.cancel_booked",
+  summary: "Cancel the booking of a visitor’s token",
+  access: forBookers,
+  input: VisitCancel,
+  output: BookedVisit,
+  example: { token: "AZMAAAAAcACAAAAAAAAAAQ", reason: "I am ill." },
+  async run(visitor, { token, reason }) {
+    const ctx = asCompany(visitor);
+    const before = await lockRow(ctx, bookingRows, (await findBooked(ctx, token)).id);
+    if (before.status === "booked") {
+      assertChangeable(before, ctx.clock.now());
+      await cancel(ctx, before, { by: "visitor", reason: reasonOf(reason), event: "delete" });
+    }
+    return toVisit(ctx, await findBooked(ctx, token));
+  },
+});
+
+export const cancelBooking = command({
+  id: "bookings.cancel",
+  summary: "Cancel a time that was booked with you; the visitor gets an email",
+  permission: "bookings.write",
+  input: BookingCancel,
+  output: Booking,
+  example: { id: "bkg_01jd0p2q3r4s5t6v7w8x9y0z1a", reason: "I am ill." },
+  async run(ctx, { id, reason }) {
+    const before = await lockRow(ctx, bookingRows, id);
+    assertChangeable(before, ctx.clock.now());
+    return cancel(ctx, before, { by: "colleague", reason: reasonOf(reason), event: "delete" });
+  },
+});
+
+const byEvent = internal("called by the background functions that follow the event of a booking");
+
+export const followBookedEvent = command({
+  id: "bookings.follow_event",
+  summary: "Bring a booking to the time to which the colleague moved its event, or cancel it with an event that was deleted",
+  access: byEvent,
+  /** Without times the event is gone. */
+  input: z.strictObject({ event_id: idOf("calendar_event"), starts_at: Timestamp.nullable(), ends_at: Timestamp.nullable() }),
+  output: z.object({ followed: z.boolean() }),
+  example: { event_id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a", starts_at: null, ends_at: null },
+  async run(ctx, { event_id, starts_at, ends_at }) {
+    const found = await ctx.db.booking.findFirst({ where: { tenant_id: ctx.tenant.id, event_id }, select: { id: true } });
+    if (!found) return { followed: false };
+    const before = await lockRow(ctx, bookingRows, found.id);
+    if (before.status !== "booked") return { followed: false };
+    if (starts_at === null || ends_at === null) {
+      await cancel(ctx, before, { by: "colleague", reason: null, event: "gone" });
+      return { followed: true };
+    }
+    const isSame = before.starts_at.getTime() === starts_at.getTime() && before.ends_at.getTime() === ends_at.getTime();
+    if (isSame || ends_at <= starts_at) return { followed: false };
+    await changeRow(ctx, bookingRows, before, { starts_at, ends_at, reminder_at: reminderOf(starts_at, ctx.clock.now()) }, bookingMoved);
+    return { followed: true };
+  },
+});

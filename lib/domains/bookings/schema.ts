@@ -1,0 +1,2 @@
+export * from "./schema/fields";
+export * from "./schema/visit";
