@@ -3,11 +3,13 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import { isTyping } from "@/components/shell/is-typing";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
+import { Kbd } from "@/components/ui/Kbd";
 import type { BulkAction, ListDeclaration } from "./declaration";
 
 const BulkDialog = dynamic(() => import("./BulkDialog").then((module) => module.BulkDialog), {
@@ -25,6 +27,18 @@ interface BulkBarProps<S extends ResourceSchemas> {
 export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone }: BulkBarProps<S>) {
   const t = useTranslations("staff.bulk");
   const [open, setOpen] = useState<BulkAction<Wire<S["row"]>> | null>(null);
+  const isOpen = open !== null;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isOpen || event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const action = actions.find(({ letter }) => letter !== undefined && letter === event.key);
+      if (action === undefined) return;
+      event.preventDefault();
+      setOpen(action);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [actions, isOpen]);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-4 md:bottom-5">
       <div
@@ -43,12 +57,18 @@ export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone
             key={action.key}
             tone="quiet"
             className={action.tone === "danger" ? "text-sm text-bad" : "text-sm"}
+            aria-keyshortcuts={action.letter}
             onClick={() => setOpen(action)}
           >
             <span aria-hidden="true" className="[&_svg]:size-4">
               {action.icon}
             </span>
             {action.label}
+            {action.letter === undefined ? null : (
+              <span aria-hidden="true" className="hidden md:inline">
+                <Kbd keys={[action.letter.toUpperCase()]} />
+              </span>
+            )}
           </Button>
         ))}
         <IconButton label={t("clear")} icon={<X />} onClick={onDone} />

@@ -1,22 +1,21 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useLookupOptions, type Lookup } from "@/components/api/lookup";
 import { queryKeys, type ResourceSchemas, type Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
-import { Combobox } from "@/components/ui/Combobox";
 import { Dialog } from "@/components/ui/Dialog";
-import { Field } from "@/components/ui/Field";
-import { InputField } from "@/components/ui/Input";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import type { Option } from "@/components/ui/use-options";
+import { isolate } from "@/lib/commerce/direction";
+import { BulkQuestionField, isAnswered } from "./BulkQuestionField";
+import type { BulkAction, ListDeclaration } from "./declaration";
 import { undoToast } from "./undo-toast";
-import type { BulkAction, BulkQuestion, ListDeclaration } from "./declaration";
 
 interface BulkDialogProps<S extends ResourceSchemas> {
   list: ListDeclaration<S>;
@@ -38,9 +37,19 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
   const [answer, setAnswer] = useState<Option | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const optional = action.question?.kind === "lookup" && action.question.clearable === true;
-  const ready = action.question === undefined || optional || (answer !== null && answer.value.trim() !== "");
-  const affected = ready ? rows.filter((row) => action.affects(row, answer)) : [];
+  const ready = isAnswered(action.question, answer);
+  const { refusals } = action;
+  const asked = ready ? rows.filter((row) => action.affects(row, answer)) : [];
+  const ids = asked.map(list.row.id);
+  const judged = useQuery({
+    queryKey: [...queryKeys.all(api.tenant, list.resource.name), "bulk-preview", action.key, answer?.value ?? null, ids],
+    queryFn: ({ signal }) => refusals?.(api, ids, answer, signal) ?? [],
+    enabled: refusals !== undefined && ids.length > 0,
+  });
+  const isJudging = refusals !== undefined && ids.length > 0 && judged.data === undefined && !judged.isError;
+  const refused = new Map((judged.data ?? []).map(({ id, reason }) => [id, reason]));
+  const affected = asked.filter((row) => !refused.has(list.row.id(row)));
+  const left = asked.filter((row) => refused.has(list.row.id(row)));
   const refresh = () => cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, list.resource.name) });
 
   async function apply(): Promise<void> {
@@ -82,7 +91,7 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
           <Button
             tone={action.tone === "danger" ? "danger" : "primary"}
             busy={busy}
-            disabled={affected.length === 0}
+            disabled={affected.length === 0 || isJudging}
             onClick={() => void apply()}
           >
             {action.label}
@@ -96,20 +105,24 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
             <p>{problem}</p>
           </Alert>
         )}
-        {action.question ? <Question question={action.question} answer={answer} onChange={setAnswer} /> : null}
-        {ready ? (
+        {action.question ? <BulkQuestionField question={action.question} answer={answer} onChange={setAnswer} /> : null}
+        {isJudging ? <SkeletonLines count={2} /> : null}
+        {ready && !isJudging ? (
           <div className="grid gap-2">
             <p>{action.describe(affected.length, answer)}</p>
-            <ul className="grid gap-0.5 border-s-2 border-line ps-3 text-sm text-muted">
-              {affected.slice(0, named).map((row) => (
-                <li key={list.row.id(row)} className="truncate">
-                  {list.row.title(row)}
-                </li>
-              ))}
-              {affected.length > named ? <li>{t("and_more", { count: affected.length - named })}</li> : null}
-            </ul>
-            {affected.length < rows.length ? (
-              <p className="text-sm text-muted">{t("unchanged", { count: rows.length - affected.length })}</p>
+            <Names names={affected.map(list.row.title)} />
+            {left.length > 0 ? (
+              <section aria-label={t("refused", { count: left.length })} className="grid gap-1">
+                <h3 className="text-sm font-medium">{t("refused", { count: left.length })}</h3>
+                <Names
+                  names={left.map((row) =>
+                    t("refused_one", { name: isolate(list.row.title(row)), reason: refused.get(list.row.id(row)) ?? "" }),
+                  )}
+                />
+              </section>
+            ) : null}
+            {asked.length < rows.length ? (
+              <p className="text-sm text-muted">{t("unchanged", { count: rows.length - asked.length })}</p>
             ) : null}
           </div>
         ) : null}
@@ -118,53 +131,16 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
   );
 }
 
-function Question({
-  question,
-  answer,
-  onChange,
-}: {
-  question: BulkQuestion;
-  answer: Option | null;
-  onChange: (answer: Option | null) => void;
-}) {
-  if (question.kind === "text")
-    return (
-      <InputField
-        name="bulk_answer"
-        label={question.label}
-        value={answer?.value ?? ""}
-        maxLength={50}
-        onChange={(event) => onChange({ value: event.target.value, label: event.target.value })}
-      />
-    );
+function Names({ names }: { names: readonly string[] }) {
+  const t = useTranslations("staff.bulk");
   return (
-    <LookupQuestion
-      label={question.label}
-      lookup={question.lookup}
-      clearable={question.clearable ?? false}
-      answer={answer}
-      onChange={onChange}
-    />
-  );
-}
-
-function LookupQuestion({
-  label,
-  lookup,
-  clearable,
-  answer,
-  onChange,
-}: {
-  label: string;
-  lookup: Lookup;
-  clearable: boolean;
-  answer: Option | null;
-  onChange: (answer: Option | null) => void;
-}) {
-  const options = useLookupOptions(lookup);
-  return (
-    <Field name="bulk_answer" label={label}>
-      {(control) => <Combobox {...control} options={options} value={answer} onChange={onChange} clearable={clearable} />}
-    </Field>
+    <ul className="grid gap-0.5 border-s-2 border-line ps-3 text-sm text-muted">
+      {names.slice(0, named).map((name, index) => (
+        <li key={`${String(index)}${name}`} dir="auto" className="truncate">
+          {name}
+        </li>
+      ))}
+      {names.length > named ? <li>{t("and_more", { count: names.length - named })}</li> : null}
+    </ul>
   );
 }

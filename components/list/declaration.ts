@@ -58,8 +58,18 @@ export interface View {
   query: Readonly<Record<string, string>>;
 }
 
-/** What a bulk action asks before it runs: a record, a line of text, or nothing. */
-export type BulkQuestion = { kind: "lookup"; label: string; lookup: Lookup; clearable?: boolean } | { kind: "text"; label: string };
+/** What a bulk action asks before it runs: a record, a line of text, a whole number, a day, or nothing. */
+export type BulkQuestion =
+  | { kind: "lookup"; label: string; lookup: Lookup; clearable?: boolean }
+  | { kind: "text"; label: string }
+  | { kind: "number"; label: string; note?: string; min: number; max: number }
+  | { kind: "day"; label: string; clearable?: boolean };
+
+/** A row that a bulk action leaves as it is. */
+export interface BulkRefusal {
+  id: string;
+  reason: string;
+}
 
 /** The result of a bulk action, with its undo. */
 export interface BulkDone {
@@ -76,6 +86,10 @@ export interface BulkAction<Row> {
   tone?: "danger";
   permission?: Permission;
   question?: BulkQuestion;
+  /** The letter that opens the action while rows are selected. */
+  letter?: string;
+  /** Asks the server which rows would be left as they are, each with the reason. */
+  refusals?: (api: Api, ids: readonly string[], answer: Option | null, signal: AbortSignal) => Promise<readonly BulkRefusal[]>;
   /** Whether the action would change a selected row; the preview names those rows. */
   affects: (row: Row, answer: Option | null) => boolean;
   /** What has been done to the rows, for the message afterwards; "updated" by default. */

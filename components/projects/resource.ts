@@ -2,7 +2,14 @@ import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import type { FeeBilling, ProjectFinances, StaffCostUpdate } from "@/lib/domains/project-billing/schema";
-import type { HealthReportCreate, HealthReports, Project, ProjectCreate, ProjectUpdate } from "@/lib/domains/projects/schema";
+import type {
+  DigestPreview,
+  HealthReportCreate,
+  HealthReports,
+  Project,
+  ProjectCreate,
+  ProjectUpdate,
+} from "@/lib/domains/projects/schema";
 import type { ProjectBaselineState, ProjectCopy, ProjectTimeline } from "@/lib/domains/tasks/schema";
 import type { ProjectTimePage, UnbilledTime } from "@/lib/domains/time-entries/schema";
 
@@ -22,6 +29,7 @@ export const projects = defineResource<{
     invoice: Verb<ById, Wire<typeof InvoiceDetail>>;
     invoice_fee: Verb<Wire<typeof FeeBilling>, Wire<typeof InvoiceDetail>>;
     set_cost: Verb<Wire<typeof StaffCostUpdate>, unknown>;
+    preview_digest: Verb<ById, Wire<typeof DigestPreview>>;
     archive: Verb<ById, ProjectRow>;
     restore: Verb<ById, ProjectRow>;
     copy: Verb<Wire<typeof ProjectCopy>, ProjectRow>;
@@ -43,6 +51,7 @@ export const projects = defineResource<{
     invoice: "POST /{id}/invoice",
     invoice_fee: "POST /{id}/invoice-fee",
     set_cost: "PUT /costs/{staff_id}",
+    preview_digest: "GET /{id}/digest",
     archive: "POST /{id}/archive",
     restore: "POST /{id}/restore",
     copy: "POST /{id}/copy",

@@ -6,10 +6,10 @@ import { staffLookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
-import { DateText } from "@/components/ui/DateText";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
+import { DueText } from "./DueText";
 import { readQuickTask } from "./quick-add";
 import { tasks } from "./resource";
 
@@ -19,7 +19,7 @@ export function QuickAdd({ today }: { today: string }) {
   const words = useTranslations("tasks.priorities");
   const { api, perform, busy } = usePerform([tasks.name]);
   const [line, setLine] = useState("");
-  const { title, due_on, priority, assignee } = readQuickTask(line, today);
+  const { title, due_on, due_time, priority, assignee } = readQuickTask(line, today);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || title === "") return;
@@ -32,6 +32,7 @@ export function QuickAdd({ today }: { today: string }) {
         await api.create(tasks, {
           title: named.slice(0, 200),
           ...(due_on === null ? {} : { due_on }),
+          ...(due_time === null ? {} : { due_time }),
           ...(priority === null ? {} : { priority }),
           ...(colleague === undefined ? {} : { assignee_id: colleague.value }),
         });
@@ -60,9 +61,14 @@ export function QuickAdd({ today }: { today: string }) {
         </Button>
       </div>
       <p role="status" className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
+        {title === "" || title === line.trim() ? null : (
+          <span dir="auto" className="max-w-full truncate font-medium text-text">
+            {title}
+          </span>
+        )}
         {due_on === null ? null : (
           <Badge tone="accent">
-            <DateText value={due_on} />
+            <DueText task={{ due_on, due_time }} />
           </Badge>
         )}
         {priority === null ? null : <Badge tone="warn">{words(priority)}</Badge>}

@@ -2,19 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { useSingle } from "@/components/api/use-record";
 import { EditableField } from "@/components/record/EditableField";
 import { Fields, Section } from "@/components/record/Section";
-import { usePagePath } from "@/components/shell/workplace";
+import { projects } from "@/components/projects/resource";
+import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { TaskPriority } from "@/lib/domains/tasks/schema";
+import { TimeText } from "./DueText";
 import type { TaskRow } from "./resource";
 import { statusFields } from "./status-columns";
 import { useTaskStatuses } from "./TaskStatuses";
 
 const names = [
   ...["title", "description", "status", "status_id", "priority", "assignee_id", "starts_on", "due_on", "estimate_minutes", "checklist"],
+  ...["due_time", "tags", "milestone_key"],
   ...["parent_id", "customer_id", "contract_id", "ticket_id", "project_id", "hourly_rate", "shared"],
 ] as const;
 
@@ -31,6 +35,9 @@ export function TaskDetails({ task }: { task: TaskRow }) {
   const pagePath = usePagePath();
   const words = useTranslations("tasks.statuses");
   const { columns, columnOf, nameOf } = useTaskStatuses(words);
+  const can = useCan();
+  const project = useSingle(projects, can("projects.read") ? task.project_id : null, null);
+  const milestones = project?.milestones ?? [];
   const places = (
     [
       ["parent_id", "tasks", task.parent_id],
@@ -71,12 +78,32 @@ export function TaskDetails({ task }: { task: TaskRow }) {
           label={label("due_on")}
           show={(day: string | null) => (day === null ? null : <DateText value={day} />)}
         />
+        {task.due_on === null ? null : (
+          <EditableField
+            kind="text"
+            name="due_time"
+            label={label("due_time")}
+            maxLength={5}
+            hint={t("record.time_hint")}
+            show={(time: string | null) => (time === null ? null : <TimeText time={time} />)}
+          />
+        )}
         <EditableField
           kind="options"
           name="priority"
           label={label("priority")}
           options={TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) }))}
         />
+        <EditableField kind="list" name="tags" label={label("tags")} />
+        {milestones.length === 0 ? null : (
+          <EditableField
+            kind="options"
+            name="milestone_key"
+            label={label("milestone_key")}
+            clearable
+            options={milestones.map(({ key, title }) => ({ value: key, label: title }))}
+          />
+        )}
         <EditableField kind="number" name="estimate_minutes" label={label("estimate_minutes")} />
         {task.contract_id === null && task.ticket_id === null && task.project_id === null ? (
           <EditableField kind="lookup" name="customer_id" label={label("customer_id")} lookup={customerLookup} clearable />

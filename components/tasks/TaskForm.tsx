@@ -25,6 +25,7 @@ interface TaskValues {
   title: string;
   description: string;
   assignee_id: string;
+  starts_on: string;
   due_on: string;
   priority: TaskPriority;
   customer_id: string;
@@ -48,16 +49,27 @@ export function TaskForm() {
     title: t("fields.title"),
     description: t("fields.description"),
     assignee_id: t("fields.assignee_id"),
+    starts_on: t("fields.starts_on"),
     due_on: t("fields.due_on"),
     priority: t("fields.priority"),
     customer_id: t("fields.customer_id"),
   };
   const { form, send, summary, errorOf, busy } = useRecordForm<TaskValues>({
     schema: TaskCreate,
-    defaults: { title: "", description: "", assignee_id: staff.id, due_on: "", priority: "normal", customer_id: "", custom: {} },
-    toWire: ({ assignee_id, due_on, customer_id, custom: texts, ...plain }) => ({
+    defaults: {
+      title: "",
+      description: "",
+      assignee_id: staff.id,
+      starts_on: "",
+      due_on: "",
+      priority: "normal",
+      customer_id: "",
+      custom: {},
+    },
+    toWire: ({ assignee_id, starts_on, due_on, customer_id, custom: texts, ...plain }) => ({
       ...plain,
       assignee_id: orNull(assignee_id),
+      starts_on: orNull(starts_on),
       due_on: orNull(due_on),
       customer_id: orNull(customer_id),
       custom: custom.toWire(texts),
@@ -87,6 +99,22 @@ export function TaskForm() {
       )}
     />
   );
+  const day = (name: "starts_on" | "due_on") => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <DatePickerField
+          name={name}
+          label={labels[name]}
+          optional
+          error={errorOf(name)}
+          value={orNull(field.value)}
+          onChange={(chosen) => field.onChange(chosen ?? "")}
+        />
+      )}
+    />
+  );
   return (
     <>
       <PageHeader title={t("actions.new")} trail={[{ label: t("plural"), href: pagePath("tasks") }]} />
@@ -102,20 +130,8 @@ export function TaskForm() {
           error={errorOf("description")}
         />
         {choice("assignee_id")}
-        <Controller
-          control={form.control}
-          name="due_on"
-          render={({ field }) => (
-            <DatePickerField
-              name="due_on"
-              label={labels.due_on}
-              optional
-              error={errorOf("due_on")}
-              value={orNull(field.value)}
-              onChange={(day) => field.onChange(day ?? "")}
-            />
-          )}
-        />
+        {day("starts_on")}
+        {day("due_on")}
         <SelectField {...form.register("priority")} label={labels.priority} error={errorOf("priority")}>
           {TaskPriority.options.map((value) => (
             <option key={value} value={value}>

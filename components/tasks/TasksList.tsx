@@ -11,27 +11,33 @@ import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
-import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { projectLookup } from "@/components/projects/lookup";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
+import { Tags } from "@/components/ui/Tags";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { TaskPriority, TaskStatus, type TaskLook } from "@/lib/domains/tasks/schema";
 import { tasks, type TaskRow } from "./resource";
 import { bodyOf } from "./shapes/bodies";
 import { ShapeSwitch } from "./shapes/ShapeSwitch";
 import { useTaskLook } from "./shapes/use-task-look";
+import { DueText } from "./DueText";
 import { TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
 import { useTaskStatuses } from "./TaskStatuses";
+import { useTaskBulk } from "./use-task-bulk";
 
 /** The company's tasks, newest first: as a list, a board, a calendar or a timeline of the same filter. */
 export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wire<typeof TaskLook> }) {
   const t = useTranslations("tasks");
   const format = useFormatter();
   const pagePath = usePagePath();
+  const can = useCan();
   const { staff } = useWorkplace();
   const words = useTranslations("tasks.statuses");
   const { columns, isOwn } = useTaskStatuses(words);
   const { shape, zoom, today, change } = useTaskLook(look);
+  const bulk = useTaskBulk();
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof tasks)["schemas"]>> => ({
       resource: tasks,
@@ -42,7 +48,7 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
         {
           key: "due_on",
           header: t("fields.due_on"),
-          cell: (row) => (row.due_on === null ? null : <DateText value={row.due_on} />),
+          cell: (row) => <DueText task={row} />,
           width: "32",
           phone: "note",
         },
@@ -52,6 +58,13 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
           cell: (row) => (row.starts_on === null ? null : <DateText value={row.starts_on} />),
           width: "32",
           hidden: true,
+        },
+        {
+          key: "tags",
+          header: t("fields.tags"),
+          cell: (row) => <Tags names={row.tags} oneLine />,
+          width: "32",
+          room: "84",
         },
         {
           key: "assignee_id",
@@ -117,6 +130,10 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
         },
         { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        ...(can("projects.read")
+          ? [{ name: "project_id", label: t("fields.project_id"), kind: "lookup" as const, lookup: projectLookup }]
+          : []),
+        { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.done") },
         { name: "due_from", label: t("filters.due_from"), kind: "day" },
         { name: "due_until", label: t("filters.due_until"), kind: "day" },
@@ -126,6 +143,8 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
         { key: "active", label: t("views.active"), query: { active: "true" } },
         { key: "all", label: t("views.all"), query: {} },
       ],
+      bulk,
+      bulkHistory: { list: tasks.verbs.list_bulk, undo: tasks.verbs.undo_bulk },
       savedViews: "tasks",
       search: { name: "q", placeholder: t("search") },
       defaultSort: "-created_at",
@@ -141,7 +160,7 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
       body: bodyOf({ shape, zoom, today, onZoom: (next) => change({ zoom: next }) }),
       empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id, columns, isOwn, shape, zoom, today, change],
+    [t, format, can, pagePath, staff.id, columns, isOwn, bulk, shape, zoom, today, change],
   );
   return <ListPage list={useCustomList("tasks", list)} first={first} />;
 }

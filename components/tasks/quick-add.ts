@@ -6,6 +6,8 @@ import { foldText } from "@/lib/kernel/base/fold-text";
 export interface QuickTask {
   title: string;
   due_on: string | null;
+  /** As HH:MM; a time alone is one of today. */
+  due_time: string | null;
   priority: TaskPriority | null;
   /** What stood after the @, as typed. */
   assignee: string | null;
@@ -27,6 +29,12 @@ const priorities: Readonly<Record<TaskPriority, readonly string[]>> = {
   normal: ["normal", "3", "عادي", "عادية"].map(foldText),
   low: ["low", "4", "منخفض", "منخفضة"].map(foldText),
 };
+
+/** Words for the halves of the day that stand apart from the hour. */
+const halves = [
+  { half: "am", names: ["am", "a.m.", "صباحا", "ص"].map(foldText) },
+  { half: "pm", names: ["pm", "p.m.", "مساء", "م"].map(foldText) },
+] as const;
 
 const is = (word: string | undefined, ...names: string[]) => word !== undefined && names.some((name) => foldText(name) === word);
 
@@ -62,28 +70,58 @@ function readWhen(words: readonly string[], at: number, today: string): { due_on
   return weekday === -1 ? null : { due_on: nextWeekday(today, weekday), count: 1 };
 }
 
+/** The time of day that the words from a place on name, and how many they are; null for none. */
+function readTime(words: readonly string[], at: number): { due_time: string; count: number } | null {
+  const [word, ...after] = words.slice(at, at + 4);
+  if (word !== undefined && is(word, "at", "@", "الساعة")) {
+    const found = readTime([...after], 0) ?? readHour(after[0]);
+    return found && { ...found, count: found.count + 1 };
+  }
+  const [, hour = "", minute = "00", half] = /^(\d{1,2})(?::(\d{2}))?(am|pm|ص|م)?$/.exec(word ?? "") ?? [];
+  const isClock = word?.includes(":") === true;
+  const next = after[0];
+  const separate = half === undefined && next !== undefined ? halves.find(({ names }) => names.includes(next)) : undefined;
+  const named = half ?? separate?.half;
+  if (hour === "" || (named === undefined && !isClock) || Number(minute) > 59) return null;
+  const isLate = named === "pm" || named === "م";
+  if (named !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return null;
+  const counted = named === undefined ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0);
+  if (counted > 23) return null;
+  return { due_time: `${String(counted).padStart(2, "0")}:${minute}`, count: separate === undefined ? 1 : 2 };
+}
+
+/** A bare hour after a word such as "at". */
+function readHour(word: string | undefined): { due_time: string; count: number } | null {
+  return word !== undefined && /^\d{1,2}$/.test(word) && Number(word) < 24 ? { due_time: `${word.padStart(2, "0")}:00`, count: 1 } : null;
+}
+
 function readPriority(word: string): TaskPriority | null {
   if (!word.startsWith("!")) return null;
   const name = word.slice(1);
   return (Object.keys(priorities) as TaskPriority[]).find((priority) => priorities[priority].includes(name)) ?? null;
 }
 
-/** Reads a line in English or Arabic. The last date, priority and person count; all other words are the title. */
+/** Reads a line in English or Arabic. The last date, time, priority and person count; all other words are the title. */
 export function readQuickTask(line: string, today: string): QuickTask {
   const typed = line.split(/\s+/).filter((word) => word !== "");
   const folded = typed.map((word) => (word.startsWith("!") ? `!${foldText(westernDigits(word.slice(1)))}` : foldText(westernDigits(word))));
-  const task: QuickTask = { title: "", due_on: null, priority: null, assignee: null };
+  const task: QuickTask = { title: "", due_on: null, due_time: null, priority: null, assignee: null };
   const rest: string[] = [];
   for (let at = 0; at < typed.length; at++) {
     const word = typed[at] ?? "";
     const when = readWhen(folded, at, today);
+    const time = when === null ? readTime(folded, at) : null;
     const priority = readPriority(folded[at] ?? "");
     if (when !== null) {
       task.due_on = when.due_on;
       at += when.count - 1;
+    } else if (time !== null) {
+      task.due_time = time.due_time;
+      at += time.count - 1;
     } else if (priority !== null) task.priority = priority;
     else if (/^@./.test(word)) task.assignee = word.slice(1);
     else rest.push(word);
   }
-  return { ...task, title: rest.join(" ") };
+  const due_on = task.due_on ?? (task.due_time === null ? null : today);
+  return { ...task, due_on, title: rest.join(" ") };
 }

@@ -1,3 +1,4 @@
+import type { BulkVerbs } from "@/components/list/bulk-verbs";
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type {
@@ -7,11 +8,15 @@ import type {
   OwnStatusCreate,
   OwnStatusUpdate,
   Task,
+  TaskBulk,
+  TaskBulkPreview,
   TaskCreate,
   TaskDependencies,
   TaskPreference,
   TaskUpdate,
 } from "@/lib/domains/tasks/schema";
+
+type TaskBulkVerbs = BulkVerbs<Wire<typeof TaskBulk>>;
 
 export const tasks = defineResource<{
   row: typeof Task;
@@ -19,6 +24,10 @@ export const tasks = defineResource<{
   create: typeof TaskCreate;
   update: typeof TaskUpdate;
   verbs: {
+    bulk: TaskBulkVerbs["bulk"];
+    list_bulk: TaskBulkVerbs["list_bulk"];
+    undo_bulk: TaskBulkVerbs["undo_bulk"];
+    preview_bulk: Verb<Wire<typeof TaskBulk>, Wire<typeof TaskBulkPreview>>;
     followers: Verb<ById, Wire<typeof FollowerList>>;
     follow: Verb<ById & { staff_id: string }, unknown>;
     unfollow: Verb<ById & { staff_id: string }, unknown>;
@@ -38,6 +47,10 @@ export const tasks = defineResource<{
     remove_dependency: "DELETE /{id}/dependencies/{after_id}",
     move_dependents: "POST /{id}/dependents/move",
     look: "PUT /preferences",
+    bulk: "POST /bulk",
+    preview_bulk: "POST /bulk/preview",
+    list_bulk: "GET /bulk",
+    undo_bulk: "POST /bulk/{bulk_id}/undo",
   },
 });
 

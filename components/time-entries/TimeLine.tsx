@@ -24,7 +24,8 @@ export function TimeLine({ entry, own }: { entry: ListedTimeRow; own: boolean })
   const write = useDuration();
   const [correcting, setCorrecting] = useState(false);
   const { lock, note, duration_seconds, corrects } = entry;
-  const corrects_it = lock !== null && lock !== "correction" && (own || (can("time_entries.approve") && can("time_entries.write")));
+  const corrects_it =
+    lock !== null && lock !== "correction" && lock !== "submitted" && (own || (can("time_entries.approve") && can("time_entries.write")));
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
       <span className="grid min-w-0 flex-1">
@@ -65,7 +66,7 @@ export function TimeLine({ entry, own }: { entry: ListedTimeRow; own: boolean })
   );
 }
 
-function OpenEntry({ entry: { id, version, billable } }: { entry: ListedTimeRow }) {
+function OpenEntry({ entry: { id, version, billable, corrects } }: { entry: ListedTimeRow }) {
   const t = useTranslations("time_entries.on_records");
   const { api, perform, busy } = usePerform([timeEntries.name, tasks.name]);
   const turn = () => perform(() => api.update(timeEntries, id, version, { billable: !billable }));
@@ -76,9 +77,11 @@ function OpenEntry({ entry: { id, version, billable } }: { entry: ListedTimeRow 
     );
   return (
     <>
-      <Button tone="quiet" busy={busy} onClick={() => void turn()}>
-        {t(billable ? "not_billable" : "mark_billable")}
-      </Button>
+      {corrects === null ? (
+        <Button tone="quiet" busy={busy} onClick={() => void turn()}>
+          {t(billable ? "not_billable" : "mark_billable")}
+        </Button>
+      ) : null}
       <IconButton label={t("remove")} icon={<Trash2 />} onClick={() => void remove()} />
     </>
   );

@@ -21,12 +21,14 @@ interface TimesheetBarProps {
   staff_id: string;
   /** Whether the reader may approve, reject and reopen. */
   decides: boolean;
+  /** Why the week can't be submitted: it has no time, or is still to come. */
+  missing: "empty" | "future" | null;
   /** Stores what was typed, before the week is submitted. */
   onSubmit: () => Promise<void>;
 }
 
 /** Whether the week is submitted or approved, and what the reader may do about it. */
-export function TimesheetBar({ timesheet, week, staff_id, decides, onSubmit }: TimesheetBarProps) {
+export function TimesheetBar({ timesheet, week, staff_id, decides, missing, onSubmit }: TimesheetBarProps) {
   const t = useTranslations("timesheets");
   const can = useCan();
   const { staff } = useWorkplace();
@@ -53,9 +55,12 @@ export function TimesheetBar({ timesheet, week, staff_id, decides, onSubmit }: T
         ) : null}
         <span className="ms-auto flex flex-wrap gap-2">
           {isOwn && (status === "open" || status === "rejected") ? (
-            <Button tone="primary" busy={busy} onClick={() => void submit()}>
-              {t("verbs.submit.do")}
-            </Button>
+            <>
+              {missing === null ? null : <span className="self-center text-sm text-muted">{t(`bar.${missing}`)}</span>}
+              <Button tone="primary" busy={busy} disabled={missing !== null} onClick={() => void submit()}>
+                {t("verbs.submit.do")}
+              </Button>
+            </>
           ) : null}
           {isOwn && status === "submitted" ? (
             <Button busy={busy} onClick={() => void perform(() => api.call(timesheets.verbs.withdraw, { id }), done("withdrawn"))}>

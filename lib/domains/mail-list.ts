@@ -19,3 +19,4 @@ export * from "@/lib/domains/statements/mails";
 export * from "@/lib/domains/signers/mails";
 export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";
+export * from "@/lib/domains/timesheets/mails";

@@ -23,6 +23,9 @@ interface List {
   row: z.ZodObject;
 }
 
+/** The nouns whose records are shown by name in the rows of others. */
+export type NamedNoun = NounWith<"search"> | "task_status";
+
 /** What a cell of an exported column holds. `words` are paths in the noun's catalogue. */
 type Cells =
   | { type: "text" | "number" | "day" | "instant" | "country" }
@@ -35,7 +38,7 @@ type Cells =
   | { type: "choice"; words: string }
   | { type: "flag"; words: readonly [yes: string, no: string] }
   /** The name of the record that the field refers to. */
-  | { type: "name"; of: NounWith<"search"> };
+  | { type: "name"; of: NamedNoun };
 
 /** A column of an exported list. Its key is a field of the row, and its heading the word of that field in the noun's catalogue. */
 export type ListColumn = Cells & {

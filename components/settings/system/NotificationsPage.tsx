@@ -3,6 +3,8 @@
 import { preferenceVerbs } from "./resource";
 import { useTranslations } from "next-intl";
 import { StaleDialog } from "@/components/record/StaleDialog";
+import { DigestPreviews } from "@/components/projects/DigestPreviews";
+import { useCan } from "@/components/shell/workplace";
 import { useWords } from "@/components/words/use-words";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
@@ -13,6 +15,7 @@ import type { Preference } from "./resource";
 export function NotificationsPage({ preferences }: { preferences: readonly Preference[] }) {
   const t = useTranslations("settings");
   const labels = useFieldNames("notifications");
+  const can = useCan();
   return (
     <SettingsFrame title={t("pages.notifications.title")} text={t("pages.notifications.text")}>
       <table className="w-full text-sm">
@@ -35,6 +38,7 @@ export function NotificationsPage({ preferences }: { preferences: readonly Prefe
           ))}
         </tbody>
       </table>
+      {can("projects.read") ? <DigestPreviews /> : null}
     </SettingsFrame>
   );
 }

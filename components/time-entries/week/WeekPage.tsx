@@ -33,12 +33,14 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
   const rows = [...sheet.rows, ...added.filter(({ task_id }) => sheet.rows.every((row) => row.task_id !== task_id))];
   const lockOf = (cell: SheetCell) => {
     if (!isOwn) return t("others");
-    if (isFrozen) return t("frozen");
+    if (isFrozen) return t(sheet.timesheet?.status === "submitted" ? "waiting" : "frozen");
     if (cell.billed) return t("billed");
     if (sheet.locked_until !== null && cell.day <= sheet.locked_until) return t("locked");
     if (cell.corrected) return t("corrected");
     return cell.entries > 1 ? t("several") : null;
   };
+  const isWithoutTime = ({ task_id, cells }: SheetRow) =>
+    cells.every((cell) => cell.entries === 0 && !cell.running && secondsOf(task_id, cell) === 0);
   const add = (more: readonly SheetRow[]) =>
     setAdded((now) => [...now, ...more.filter(({ task_id }) => now.every((row) => row.task_id !== task_id))]);
   const parts = { sheet, rows, today, secondsOf, lockOf, change };
@@ -51,6 +53,7 @@ export function WeekPage({ sheet: initial }: { sheet: Sheet }) {
           week={sheet.week}
           staff_id={sheet.staff_id}
           decides={sheet.may_decide && can("time_entries.write")}
+          missing={sheet.week > today ? "future" : rows.every(isWithoutTime) ? "empty" : null}
           onSubmit={flush}
         />
         <Target seconds={totalOf(rows, secondsOf, null)} target={sheet.target_seconds} />

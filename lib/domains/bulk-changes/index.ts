@@ -1,1 +1,2 @@
+export { undoHours } from "./rules";
 export { bulkOperations, keepBulkChange } from "./commands/undo";

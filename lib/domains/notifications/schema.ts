@@ -23,8 +23,12 @@ export interface KindRule {
   mail: boolean;
   /** All who have the permission are told, not the owners alone. */
   everyone?: true;
-  /** Its own email, instead of the one that all kinds share, and the page that the email opens, within the company's. */
-  email?: { key: "expense_approved" | "export_ready" | "staff_notification"; page: readonly string[] };
+  /** Its own email instead of the one that all kinds share, and the page in the company's that it opens: with `record` the record's. */
+  email?: {
+    key: "expense_approved" | "export_ready" | "staff_notification" | "timesheet_rejected";
+    page: readonly string[];
+    record?: true;
+  };
 }
 
 /** The closed list of notification kinds. */
@@ -128,7 +132,14 @@ export const kindRules = {
   booking_cancelled: { event: "booking.cancelled", noun: "booking", permission: "bookings.read", inbox: true, mail: true },
   timesheet_submitted: { event: "timesheet.submitted", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
   timesheet_approved: { event: "timesheet.approved", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
-  timesheet_rejected: { event: "timesheet.rejected", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: true },
+  timesheet_rejected: {
+    event: "timesheet.rejected",
+    noun: "timesheet",
+    permission: "time_entries.read",
+    inbox: true,
+    mail: true,
+    email: { key: "timesheet_rejected", page: ["timesheets"], record: true },
+  },
   timesheet_reopened: { event: "timesheet.reopened", noun: "timesheet", permission: "time_entries.read", inbox: true, mail: false },
   expense_submitted: { event: "expense.submitted", noun: "expense", permission: "expenses.approve", inbox: true, mail: false },
   expense_approved: {

@@ -3,6 +3,7 @@ export { reachBudget } from "./commands/budget";
 export { createProject } from "./commands/create";
 export { deleteProject } from "./commands/delete";
 export { attachProjectFile, detachProjectFile, listProjectFiles, shareProjectFile } from "./commands/files";
+export { previewProjectDigest } from "./queries/digest";
 export { listProjectsToDigest, mailProjectDigest } from "./commands/digest";
 export { listHealthReports, reportHealth } from "./commands/health";
 export { addProjectMember, removeProjectMember } from "./commands/members";

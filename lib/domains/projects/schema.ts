@@ -147,6 +147,16 @@ export const SharedProject = SharedProjectRow.extend({
 });
 export type SharedProject = z.output<typeof SharedProject>;
 
+/** The weekly email as its owner will get it. */
+export const DigestPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  /** The Monday on which it is sent. */
+  sends_on: Day,
+  /** Whether nothing has happened so far; such an email is not sent. */
+  is_empty: z.boolean(),
+});
+
 export const HealthReportCreate = z.strictObject({ id: ProjectId, health: ProjectHealth, note: textOf(2000).optional() });
 export const HealthReport = z.object({
   health: ProjectHealth,

@@ -14,6 +14,7 @@ const sample: z.input<typeof Task> = {
   assignee_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   starts_on: "2026-01-08",
   due_on: "2026-01-12",
+  due_time: "15:00",
   estimate_minutes: 45,
   checklist: [{ text: "Choose the colours", done: true }],
   parent_id: null,
@@ -23,6 +24,8 @@ const sample: z.input<typeof Task> = {
   project_id: null,
   hourly_rate: null,
   shared: false,
+  tags: ["Samples"],
+  milestone_key: null,
   custom: {},
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -39,6 +42,8 @@ export const taskAssigned = define("assigned");
 /** The task was done; other fields may have changed with it. */
 export const taskCompleted = define("completed", { status: "done" });
 export const taskDeleted = define("deleted");
+/** A task that was deleted with others is back. */
+export const taskRestored = define("restored");
 
 /** The task came to another status; `task.updated` or `task.completed` is published too. */
 export const taskStatusChanged = define("status_changed");

@@ -5,6 +5,7 @@ export { createTask } from "./commands/create";
 export { addTaskDependency, moveDependents, removeTaskDependency } from "./commands/dependencies";
 export { deleteTask, dropUntouchedTask } from "./commands/delete";
 export { attachTaskFile, detachTaskFile, listTaskFiles } from "./commands/files";
+export { bulkChangeTasks, listBulkTasks, previewBulkTasks, undoBulkTasks } from "./commands/bulk";
 export { commentOnTask } from "./commands/comment";
 export { followTask, unfollowTask } from "./commands/followers";
 export { replaceTaskPreference } from "./commands/preference";

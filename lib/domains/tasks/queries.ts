@@ -26,6 +26,7 @@ const equal = [
   "contract_id",
   "ticket_id",
   "project_id",
+  "milestone_key",
 ] as const;
 
 export const listTasks = query({
@@ -36,7 +37,7 @@ export const listTasks = query({
   output: TaskPage,
   example: { status: "open", due_until: "2026-01-12" },
   async run(ctx, input) {
-    const { active, due_from, due_until, q } = input;
+    const { active, due_from, due_until, tag, q } = input;
     const where: Prisma.TaskWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
@@ -45,6 +46,7 @@ export const listTasks = query({
         active === undefined ? {} : { status: active ? { not: "done" } : "done" },
         due_from === undefined ? {} : { due_day: { gte: toDayColumn(due_from) } },
         due_until === undefined ? {} : { due_day: { lte: toDayColumn(due_until) } },
+        tag === undefined ? {} : { tags: { has: tag } },
         q === undefined ? {} : { id: { in: await findTaskIds(ctx, q) } },
       ],
     };

@@ -19,10 +19,13 @@ export const taskRecord = defineRecord({
     columns: {
       title: { type: "text" },
       status: { type: "choice", words: "statuses" },
+      status_id: { type: "name", of: "task_status" },
       priority: { type: "choice", words: "priorities" },
       assignee_id: { type: "name", of: "staff" },
       due_on: { type: "day" },
+      due_time: { type: "text", extra: true },
       starts_on: { type: "day", extra: true },
+      tags: { type: "texts", extra: true },
       customer_id: { type: "name", of: "customer" },
       description: { type: "text", extra: true },
       status_changed_at: { type: "instant", extra: true },

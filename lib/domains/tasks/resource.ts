@@ -7,7 +7,7 @@ import { Checklist, StatusColor, TaskPriority, TaskStatus, type OwnStatus, type 
 
 /** A row as callers see it who see the custom values of these scopes. */
 export function toTask(
-  { tenant_id: _tenant, start_day, due_day, custom, ...row }: TaskRow & WithCustomValues,
+  { tenant_id: _tenant, deleted_at: _deleted, start_day, due_day, custom, ...row }: TaskRow & WithCustomValues,
   scopes: readonly CustomFieldScope[],
 ): Task {
   return {

@@ -1,6 +1,6 @@
 import { customValuesOf, scopesOf } from "@/lib/domains/custom-fields";
 import { defineRows } from "@/lib/kernel/rows";
-import { visible } from "./policy";
+import { visible, visibleTask } from "./policy";
 import { toOwnStatus, toTask } from "./resource";
 import { OwnStatus, Task } from "./schema";
 
@@ -8,7 +8,7 @@ export const taskRows = defineRows({
   noun: "task",
   model: "task",
   extension: customValuesOf("task"),
-  visible,
+  visible: visibleTask,
   schema: Task,
   toResource: (row, ctx) => toTask(row, scopesOf(ctx)),
 });

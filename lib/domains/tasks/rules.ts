@@ -66,6 +66,11 @@ export function findMentioned(text: string, staff: readonly { id: string; name: 
   return [...found];
 }
 
+/** @throws AppError `invalid` for a time without a due date. */
+export function assertTimeOfDay(due_on: string | null, due_time: string | null): void {
+  if (due_on === null && due_time !== null) throw invalidField("due_time", "no_date", "A time needs a due date. Choose the day first.");
+}
+
 /** @throws AppError `invalid` for a task that would begin after it is due. */
 export function assertInOrder(starts_on: string | null, due_on: string | null): void {
   if (starts_on !== null && due_on !== null && starts_on > due_on)

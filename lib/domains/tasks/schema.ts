@@ -5,19 +5,10 @@ import { customInput, customListQuery, customValues } from "@/lib/domains/custom
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { Checklist, DueTime, OwnStatusId, TaskId, TaskPriority, TaskStatus, TaskTag } from "./schema/fields";
 
-export const TaskId = idOf("task");
-export const OwnStatusId = idOf("task_status");
-
-/** In the order in which a task usually passes them. */
-export const TaskStatus = z.enum(["open", "in_progress", "waiting", "done"]);
-export type TaskStatus = z.output<typeof TaskStatus>;
-
-export const TaskPriority = z.enum(["low", "normal", "high", "urgent"]);
-export type TaskPriority = z.output<typeof TaskPriority>;
-
-export const ChecklistItem = z.strictObject({ text: lineOf(200), done: z.boolean() });
-export const Checklist = z.array(ChecklistItem).max(100);
+export * from "./schema/bulk";
+export * from "./schema/fields";
 
 const taskFields = z.strictObject({
   title: lineOf(200),
@@ -32,6 +23,8 @@ const taskFields = z.strictObject({
   starts_on: Day.nullable(),
   /** In the company's time zone. */
   due_on: Day.nullable(),
+  /** On the due date, in the company's time zone; without a date there is none. */
+  due_time: DueTime.nullable(),
   estimate_minutes: z.int().min(1).max(100_000).nullable(),
   checklist: Checklist,
   /** The task that it is a step of. */
@@ -45,6 +38,9 @@ const taskFields = z.strictObject({
   hourly_rate: NonNegativeMoneyText.nullable(),
   /** Whether the customer sees title, date and whether it is done, with the shared project; default: no. */
   shared: z.boolean(),
+  tags: z.array(TaskTag).max(20),
+  /** The milestone of its project that the task leads to; another project clears it. */
+  milestone_key: z.string().max(40).nullable(),
 });
 
 export const Task = z.object({
@@ -77,6 +73,8 @@ export const TaskList = customListQuery(["created_at", "updated_at", "status_cha
   contract_id: idOf("contract").optional(),
   ticket_id: idOf("ticket").optional(),
   project_id: idOf("project").optional(),
+  tag: TaskTag.optional(),
+  milestone_key: z.string().max(40).optional(),
   /** The title; 50 matches at most. */
   q: lineOf(100).optional(),
 });

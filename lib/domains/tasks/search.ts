@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
-import { visible } from "./policy";
+import { visibleTask } from "./policy";
 
 const mostMatches = 50;
 
@@ -14,7 +14,7 @@ export async function findTaskIds(ctx: Ctx, text: string): Promise<string[]> {
 export async function searchTasks(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "tasks", foldText(text), limit);
   const rows = await ctx.db.task.findMany({
-    where: { AND: [visible(ctx), { id: { in: [...scores.keys()] } }] },
+    where: { AND: [visibleTask(ctx), { id: { in: [...scores.keys()] } }] },
     select: { id: true, title: true },
   });
   return toHits(rows, scores, ({ title }) => ({ title, detail: null }));

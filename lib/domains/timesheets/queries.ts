@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Timesheet as TimesheetRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toTimesheet } from "./resource";
 import { timesheetRows } from "./rows";
@@ -23,20 +24,36 @@ export async function assertWeeksOpen(ctx: Ctx, staff_id: string, days: readonly
   const frozen = rows.find(({ status }) => isFrozen(TimesheetStatus.parse(status)));
   if (frozen === undefined) return;
   const message = `The week of ${fromDayColumn(frozen.week)} is ${frozen.status}; its time can't change.`;
-  throw new AppError(
-    "conflict",
-    `${message} ${frozen.status === "submitted" ? "Take the timesheet back first." : "Ask for it to be reopened."}`,
-  );
+  throw new AppError("conflict", `${message} ${frozen.status === "submitted" ? "Recall it first." : "Ask for it to be reopened."}`);
+}
+
+/** @throws AppError `conflict` for days of a week that is submitted: its approver would decide on other figures. */
+export async function assertNotWaiting(ctx: Ctx, staff_id: string, days: readonly string[]): Promise<void> {
+  const weeks = [...new Set(days.map(mondayOf))].map((week) => ({ staff_id, week: toDayColumn(week) }));
+  const frozen = await findFrozenWeeks(ctx, weeks);
+  if (frozen.some(({ status }) => status === "submitted"))
+    throw new AppError("conflict", "This week is waiting for approval. Recall it or wait for the decision.");
+}
+
+type Week = Pick<TimesheetRow, "staff_id" | "week">;
+
+function findWeeks(ctx: Ctx, weeks: readonly Week[], statuses: TimesheetStatus[]) {
+  const [staff_ids, mondays] = [[...new Set(weeks.map(({ staff_id }) => staff_id))], weeks.map(({ week }) => week)];
+  return ctx.db.timesheet.findMany({
+    where: { tenant_id: ctx.tenant.id, staff_id: { in: staff_ids }, week: { in: mondays }, status: { in: statuses } },
+    select: { staff_id: true, week: true, status: true },
+  });
+}
+
+/** Those of these weeks that are rejected, whose corrections may be deleted. */
+export async function findRejectedWeeks(ctx: Ctx, weeks: readonly Week[]): Promise<Week[]> {
+  return weeks.length === 0 ? [] : findWeeks(ctx, weeks, ["rejected"]);
 }
 
 /** Those of these weeks that are submitted or approved. */
-export async function findFrozenWeeks(ctx: Ctx, weeks: readonly { staff_id: string; week: Date }[]) {
+export async function findFrozenWeeks(ctx: Ctx, weeks: readonly Week[]) {
   if (weeks.length === 0) return [];
-  const [staff_ids, mondays] = [[...new Set(weeks.map(({ staff_id }) => staff_id))], weeks.map(({ week }) => week)];
-  const rows = await ctx.db.timesheet.findMany({
-    where: { tenant_id: ctx.tenant.id, staff_id: { in: staff_ids }, week: { in: mondays }, status: { in: ["submitted", "approved"] } },
-    select: { staff_id: true, week: true, status: true },
-  });
+  const rows = await findWeeks(ctx, weeks, ["submitted", "approved"]);
   return rows.map(({ status, ...row }) => ({ ...row, status: status === "approved" ? ("approved" as const) : ("submitted" as const) }));
 }
 

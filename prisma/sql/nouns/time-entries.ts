@@ -1,6 +1,6 @@
 import { dueTenants } from "../due";
 import { check, index } from "../kinds";
-import { lockedWhen, lockedWhile } from "../locks";
+import { lockedWhile } from "../locks";
 
 const forgotten = "  select tenant_id from public.time_entries where ask_at <= p_now";
 
@@ -21,7 +21,17 @@ export const timeEntries = [
     "time_entries_correction_check",
     "num_nonnulls(corrects_id, corrected_before, corrected_after) in (0, 3) and (corrected_after is null or corrected_after >= 0)",
   ),
-  lockedWhen("time_entries", "old.corrects_id is not null", []),
+  // A correction stays as it is, but in a rejected week, which is mended before it is submitted again.
+  lockedWhile("time_entries", "corrections", {
+    queue: () => "",
+    final: (row) =>
+      row === "new"
+        ? "select 1 where false"
+        : `select 1 where old.corrects_id is not null and not exists (select 1 from public.timesheets t
+      where t.tenant_id = old.tenant_id and t.staff_id = old.staff_id
+      and t.week = date_trunc('week', old.day::timestamp)::date and t.status = 'rejected')`,
+    keys: ["day"],
+  }),
   // A timer that is running may be stopped all the same.
   lockedWhile("time_entries", "settings", {
     queue: (row) => `perform 1 from public.settings where tenant_id = ${row}.tenant_id for share;`,

@@ -9,7 +9,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { nounsWith, type NounWith } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { listWords, type ListWords } from "@/lib/kernel/list-words";
-import type { ListColumn } from "@/lib/kernel/record";
+import type { ListColumn, NamedNoun } from "@/lib/kernel/record";
 import { query } from "@/lib/kernel/operation";
 import { customPrefix, ExportColumns, ExportList, nounOfList } from "../schema";
 import { assertReadable, exportedList } from "./lists";
@@ -24,7 +24,7 @@ export interface TableColumn {
   readWith?: string | undefined;
   include?: string | undefined;
   /** The field that refers to a record whose name the cell shows, and the record's noun. */
-  refersTo?: { field: string; noun: NounWith<"search"> };
+  refersTo?: { field: string; noun: NamedNoun };
   cell: (row: Row, names: ReadonlyMap<string, string>) => TableCell;
 }
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { formatDay } from "@/lib/commerce/document-format";
 import { Currency } from "@/lib/commerce/currencies";
 import { showMoney } from "@/lib/commerce/show-money";
 import { queueMail } from "@/lib/domains/mail";
+import { localeFor, readSettings } from "@/lib/domains/settings";
 import { Language } from "@/lib/domains/settings/schema";
 import { findStaff } from "@/lib/domains/staff";
-import { idOf } from "@/lib/kernel/base/ids";
+import { encodeId, idOf } from "@/lib/kernel/base/ids";
 import { notificationWords } from "@/lib/kernel/notification-words";
 import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
@@ -28,21 +30,26 @@ export const mailNotification = command({
     const person = await ctx.db.user.findFirst({ where: { id: colleague.user_id }, select: { locale: true } });
     const language = Language.catch("en").parse(person?.locale);
     const money = (amount: string, currency: string) => showMoney(amount, Currency.parse(currency), language);
-    const words = await notificationWords(language, kind, NotificationValues.parse(row.values), money);
-    const { key, page }: NonNullable<KindRule["email"]> = (kindRules[kind] as KindRule).email ?? { key: "staff_notification", page: [] };
-    const mail = await queueMail(ctx, {
-      key,
+    const locale = localeFor(language, await readSettings(ctx));
+    const day = (text: string) => formatDay(text, locale);
+    const values = NotificationValues.parse(row.values);
+    const words = await notificationWords(language, kind, values, money);
+    const rule: KindRule = kindRules[kind];
+    const { key, page, record }: NonNullable<KindRule["email"]> = rule.email ?? { key: "staff_notification", page: [] };
+    const path = ["/dashboard", ctx.tenant.slug, ...page, ...(record === true ? [encodeId(rule.noun, row.record_id)] : [])].join("/");
+    const named = { "person.name": colleague.name, "notification.kind": words.name };
+    const common = {
       language,
       to: [{ name: colleague.name, address: colleague.email }],
-      values: {
-        "person.name": colleague.name,
-        "notification.title": words.title,
-        "notification.kind": words.name,
-      },
-      button_url: new URL(["/dashboard", ctx.tenant.slug, ...page].join("/"), ctx.runtime.environment.ATRIUM_BASE_URL).href,
-      about: { noun: "notification", id },
+      button_url: new URL(path, ctx.runtime.environment.ATRIUM_BASE_URL).href,
+      about: { noun: "notification" as const, id },
       idempotency_key: `notification:${id}`,
-    });
+    };
+    const { week = "", reason = "" } = values;
+    const mail =
+      key === "timesheet_rejected"
+        ? await queueMail(ctx, { ...common, key, values: { ...named, "timesheet.week": day(week), "timesheet.reason": reason } })
+        : await queueMail(ctx, { ...common, key, values: { ...named, "notification.title": words.title } });
     return { mail_id: mail.id };
   },
 });

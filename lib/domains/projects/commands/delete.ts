@@ -15,7 +15,11 @@ export const deleteProject = command({
   example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const before = await lockRow(ctx, projectRows, id);
-    assertWithoutTasks(await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, project_id: id } }));
+    const tasks = { tenant_id: ctx.tenant.id, project_id: id };
+    assertWithoutTasks(await ctx.db.task.count({ where: { ...tasks, deleted_at: null } }));
+    // Those that could still be taken back go with the project, sub-tasks first.
+    await ctx.db.task.deleteMany({ where: { ...tasks, parent_id: { not: null } } });
+    await ctx.db.task.deleteMany({ where: tasks });
     assertWithoutFees(await ctx.db.billedFee.count({ where: { tenant_id: ctx.tenant.id, project_id: id } }));
     await deleteRow(ctx, projectRows, before, projectDeleted);
     return {};

@@ -18,7 +18,7 @@ const dayOf = (day: Date | null) => (day === null ? null : fromDayColumn(day));
 /** The shared tasks of projects, those with the earliest date first. */
 function findSharedTasks(ctx: Ctx, project_ids: string[]) {
   return ctx.db.task.findMany({
-    where: { tenant_id: ctx.tenant.id, project_id: { in: project_ids }, shared: true },
+    where: { tenant_id: ctx.tenant.id, project_id: { in: project_ids }, shared: true, deleted_at: null },
     select: { project_id: true, title: true, due_day: true, status: true },
     orderBy: [{ due_day: { sort: "asc", nulls: "last" } }, { id: "asc" }],
     take: mostTasks * project_ids.length,

@@ -26,7 +26,7 @@ interface Reader {
 async function readTasks(ctx: Ctx, { staff_id, until }: Reader): Promise<Waiting[]> {
   const rows = await ctx.db.task.findMany({
     where: {
-      ...{ tenant_id: ctx.tenant.id, assignee_id: staff_id, status: { not: "done" } },
+      ...{ tenant_id: ctx.tenant.id, assignee_id: staff_id, deleted_at: null, status: { not: "done" } },
       AND: [{ OR: [{ due_day: null }, { due_day: { lte: until } }] }, { OR: [{ project_id: null }, { project: { is_template: false } }] }],
     },
     select: { id: true, title: true, due_day: true, project: { select: { name: true } } },

@@ -4,12 +4,13 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire } from "@/lib/commerce/money";
 import { findContract } from "@/lib/domains/contracts";
 import { findLiveCustomer } from "@/lib/domains/customers";
-import { findProject, lockProject } from "@/lib/domains/projects";
+import { findProject, lockProject, milestonesOf } from "@/lib/domains/projects";
 import { findStaff } from "@/lib/domains/staff";
 import { findTicket } from "@/lib/domains/tickets";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { assertOnePlace } from "../rules";
+import { uniqueTags } from "../rules/bulk";
 import { pickStatus } from "../rules/statuses";
 import { TaskStatus, type TaskUpdate } from "../schema";
 
@@ -36,6 +37,15 @@ export async function assertRate(ctx: CommandCtx, project_id: string | null, hou
   fromWire(hourly_rate, Currency.parse(currency), "hourly_rate");
 }
 
+/** @throws AppError `invalid` for a milestone that the task's project does not have. */
+export async function assertMilestone(ctx: CommandCtx, project_id: string | null, key: string | null): Promise<void> {
+  if (key === null) return;
+  if (project_id === null) throw invalidField("milestone_key", "no_project", "Only a task of a project leads to a milestone.");
+  const milestones = milestonesOf(await findProject(ctx, project_id));
+  if (!milestones.some((milestone) => milestone.key === key))
+    throw invalidField("milestone_key", "unknown", "The task's project has no such milestone.");
+}
+
 /** What a task and a schedule of tasks may name: colleagues and one record that exist. @throws AppError `invalid`, `not_found`. */
 export async function assertTaskNames(ctx: CommandCtx, fields: Fields): Promise<void> {
   const { customer_id = null, contract_id = null, ticket_id = null, project_id = null } = fields;
@@ -59,10 +69,11 @@ export async function pickTaskStatus(
 }
 
 /** The columns of the fields sent. */
-export function columnsOf({ starts_on, due_on, ...plain }: Fields) {
+export function columnsOf({ starts_on, due_on, tags, ...plain }: Fields) {
   const column = (day: string | null) => (day === null ? null : toDayColumn(day));
   return {
     ...plain,
+    ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
     ...(starts_on === undefined ? {} : { start_day: column(starts_on) }),
     ...(due_on === undefined ? {} : { due_day: column(due_on) }),
   };

@@ -28,16 +28,19 @@ interface CopiedTasks {
   withRates: boolean;
   working: ReadonlySet<string>;
   shift: (day: string) => string;
+  /** The copied milestones by the keys of those that they come from. */
+  milestones: ReadonlyMap<string, string>;
 }
 
 /** Tasks first, then their sub-tasks: open, with their steps not done. */
-async function copyTasks(ctx: CommandCtx, { rows, project_id, withRates, working, shift }: CopiedTasks): Promise<void> {
+async function copyTasks(ctx: CommandCtx, { rows, project_id, withRates, working, shift, milestones }: CopiedTasks): Promise<void> {
   const copies = new Map<string, string>();
   for (const row of [...rows.filter(({ parent_id }) => parent_id === null), ...rows.filter(({ parent_id }) => parent_id !== null)]) {
     const { title, description, priority, estimate_minutes, start_day, due_day, assignee_id, parent_id, shared, hourly_rate } = row;
     const parent = parent_id === null ? undefined : copies.get(parent_id);
     const { id } = await createTask(ctx, {
-      ...{ title, description, estimate_minutes, shared, project_id },
+      ...{ title, description, estimate_minutes, shared, project_id, tags: row.tags, due_time: row.due_time },
+      milestone_key: milestones.get(row.milestone_key ?? "") ?? null,
       priority: TaskPriority.parse(priority),
       checklist: Checklist.parse(row.checklist).map(({ text }) => ({ text, done: false })),
       assignee_id: assignee_id !== null && working.has(assignee_id) ? assignee_id : null,
@@ -80,7 +83,7 @@ export const copyProject = command({
     const source = await getProject(ctx, { id });
     const rows = parts.includes("tasks")
       ? await ctx.db.task.findMany({
-          where: { tenant_id: ctx.tenant.id, project_id: id },
+          where: { tenant_id: ctx.tenant.id, project_id: id, deleted_at: null },
           orderBy: [{ created_at: "asc" }, { id: "asc" }],
           take: mostTasks + 1,
         })
@@ -119,8 +122,11 @@ export const copyProject = command({
         ? source.milestones.map(({ key: _key, ...each }) => ({ ...each, done: false, due_on: shift(each.due_on) }))
         : [],
     });
+    const milestones = new Map(
+      source.milestones.flatMap(({ key, title }) => copy.milestones.filter((each) => each.title === title).map((each) => [key, each.key])),
+    );
     for (const member of people) if (working.has(member.staff_id)) await addProjectMember(ctx, { id: copy.id, ...member });
-    await copyTasks(ctx, { rows, project_id: copy.id, withRates: true, working, shift });
+    await copyTasks(ctx, { rows, project_id: copy.id, withRates: true, working, shift, milestones });
     if (parts.includes("files")) await copyFiles(ctx, id, copy.id);
     return as_template ? markTemplate(ctx, { id: copy.id }) : getProject(ctx, { id: copy.id });
   },

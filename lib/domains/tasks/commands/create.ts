@@ -3,10 +3,10 @@ import { command } from "@/lib/kernel/operation";
 import { createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCreated } from "../events";
 import { taskRows } from "../rows";
-import { assertInOrder, assertMayHaveSteps, assertOnePlace } from "../rules";
+import { assertInOrder, assertMayHaveSteps, assertOnePlace, assertTimeOfDay } from "../rules";
 import { Task, TaskCreate } from "../schema";
 import { addFollowers } from "./followers";
-import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
+import { assertMilestone, assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 export const createTask = command({
   id: "tasks.create",
@@ -19,8 +19,10 @@ export const createTask = command({
     const place = { customer_id, contract_id, ticket_id, project_id };
     assertOnePlace(place);
     assertInOrder(fields.starts_on ?? null, fields.due_on ?? null);
+    assertTimeOfDay(fields.due_on ?? null, fields.due_time ?? null);
     await assertNamed(ctx, { ...fields, ...place });
     await assertRate(ctx, project_id, fields.hourly_rate ?? null);
+    await assertMilestone(ctx, project_id, fields.milestone_key ?? null);
     // Locked, so that the parent is not deleted meanwhile.
     if (parent_id !== null) assertMayHaveSteps(await lockRow(ctx, taskRows, parent_id));
     const { principal } = ctx;

@@ -15,7 +15,9 @@ export const deleteTask = command({
   example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const before = await lockRow(ctx, taskRows, id);
-    assertWithoutSteps(await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, parent_id: id } }));
+    const steps = { tenant_id: ctx.tenant.id, parent_id: id };
+    assertWithoutSteps(await ctx.db.task.count({ where: { ...steps, deleted_at: null } }));
+    await ctx.db.task.deleteMany({ where: steps });
     assertWithoutTime(await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, task_id: id } }));
     await deleteRow(ctx, taskRows, before, taskDeleted);
     return {};

@@ -74,7 +74,7 @@ export const moveDependents = command({
     if (waiting.length > mostDependents)
       throw new AppError("conflict", `More than ${String(mostDependents)} tasks wait for this one. Move them in parts.`);
     const rows = await ctx.db.task.findMany({
-      where: { tenant_id: ctx.tenant.id, id: { in: waiting }, NOT: { status: "done" } },
+      where: { tenant_id: ctx.tenant.id, id: { in: waiting }, deleted_at: null, NOT: { status: "done" } },
       select: { id: true, start_day: true, due_day: true },
       orderBy: { id: "asc" },
     });

@@ -4,10 +4,10 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCompleted, taskDueChanged, taskStatusChanged, taskUpdated } from "../events";
 import { taskRows } from "../rows";
-import { assertInOrder, assertOnePlace } from "../rules";
+import { assertInOrder, assertOnePlace, assertTimeOfDay } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
 import { addFollowers } from "./followers";
-import { assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
+import { assertMilestone, assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 /** Publishes a change of what followers hear of. */
 async function tellOfProgress(ctx: CommandCtx, before: Task, after: Task): Promise<void> {
@@ -38,6 +38,8 @@ export const updateTask = command({
     const present = taskRows.toResource(before, ctx);
     const { starts_on = present.starts_on, due_on = present.due_on } = fields;
     assertInOrder(starts_on, due_on);
+    const { due_time = due_on === null ? null : before.due_time } = fields;
+    assertTimeOfDay(due_on, due_time);
     assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
     const { assignee_id = before.assignee_id, status: sent, status_id, ...others } = fields;
     const kept = { status: before.status, status_id: before.status_id };
@@ -49,10 +51,19 @@ export const updateTask = command({
     const keptRate = project_id === before.project_id ? before.hourly_rate : null;
     const { hourly_rate = keptRate } = fields;
     await assertRate(ctx, project_id, hourly_rate);
+    const keptMilestone = project_id === before.project_id ? before.milestone_key : null;
+    const { milestone_key = keptMilestone } = fields;
+    // A milestone that the project has no more stays until the task gets another one.
+    if (milestone_key !== before.milestone_key) await assertMilestone(ctx, project_id, milestone_key);
     const moved = status === before.status && picked.status_id === before.status_id ? {} : { status_changed_at: ctx.clock.now() };
     const isAssigned = assignee_id !== null && assignee_id !== before.assignee_id;
     const event = status === "done" && before.status !== "done" ? taskCompleted : isAssigned ? taskAssigned : taskUpdated;
-    const changes = { ...columnsOf({ ...fields, hourly_rate }), ...picked, ...moved, ...(custom === undefined ? {} : { custom }) };
+    const changes = {
+      ...columnsOf({ ...fields, hourly_rate, milestone_key, due_time }),
+      ...picked,
+      ...moved,
+      ...(custom === undefined ? {} : { custom }),
+    };
     const task = await changeRow(ctx, taskRows, before, changes, event);
     if (isAssigned) await addFollowers(ctx, id, [assignee_id]);
     await tellOfProgress(ctx, present, task);

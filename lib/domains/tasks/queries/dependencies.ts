@@ -14,7 +14,10 @@ export const listTaskDependencies = query({
     await findTask(ctx, id);
     const linked = { select: { id: true, title: true, status: true } };
     const links = await ctx.db.taskDependency.findMany({
-      where: { tenant_id: ctx.tenant.id, OR: [{ task_id: id }, { after_id: id }] },
+      where: {
+        ...{ tenant_id: ctx.tenant.id, task: { deleted_at: null }, after: { deleted_at: null } },
+        OR: [{ task_id: id }, { after_id: id }],
+      },
       include: { task: linked, after: linked },
       orderBy: [{ id: "asc" }],
     });

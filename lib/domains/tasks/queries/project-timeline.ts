@@ -3,7 +3,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { findProject, milestonesOf } from "@/lib/domains/projects";
 import { ProjectId } from "@/lib/domains/projects/schema";
 import { query } from "@/lib/kernel/operation";
-import { visible } from "../policy";
+import { visibleTask } from "../policy";
 import { mergeTimeline } from "../rules/timeline";
 import { BaselinePlan, ProjectTimeline, TaskStatus } from "../schema";
 
@@ -19,7 +19,7 @@ export const listProjectTimeline = query({
   async run(ctx, { id }) {
     const project = await findProject(ctx, id);
     const rows = await ctx.db.task.findMany({
-      where: { AND: [visible(ctx), { project_id: id }] },
+      where: { AND: [visibleTask(ctx), { project_id: id }] },
       select: {
         ...{ id: true, title: true, status: true, start_day: true, due_day: true, assignee_id: true, version: true },
         after: { select: { after_id: true } },

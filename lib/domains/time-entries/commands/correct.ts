@@ -1,6 +1,6 @@
-import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { tenantToday } from "@/lib/domains/settings";
-import { assertWeeksOpen } from "@/lib/domains/timesheets";
+import { assertNotWaiting, assertWeeksOpen } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -24,17 +24,17 @@ export const correctTimeEntry = command({
     const { staff_id, task_id, billable } = entry;
     if (principal.kind === "staff" && principal.staff_id !== staff_id && !can(ctx, "time_entries.approve"))
       throw new AppError("forbidden", "This is a colleague's time; only they can correct it.");
+    if (entry.corrects_id !== null) throw new AppError("conflict", "This is a correction. Correct the entry that it names.");
+    const today = await tenantToday(ctx);
+    await assertNotWaiting(ctx, staff_id, [fromDayColumn(entry.day), today]);
     const [lock = null] = await locksOf(ctx, [timeEntryRows.toResource(entry, ctx)]);
-    if (lock === "correction") throw new AppError("conflict", "This is a correction. Correct the entry that it names.");
     const { _sum: sum } = await ctx.db.timeEntry.aggregate({
       where: { tenant_id: ctx.tenant.id, corrects_id: entry.id },
       _sum: { seconds: true },
     });
-    if (entry.seconds === null || (lock === null && sum.seconds === null))
-      throw new AppError("conflict", "This time can still be changed; edit it instead.");
+    if (entry.seconds === null || lock === null) throw new AppError("conflict", "This time can still be changed; edit it instead.");
     const before = entry.seconds + (sum.seconds ?? 0);
     if (before === after) throw new AppError("conflict", "The entry has this time already.");
-    const today = await tenantToday(ctx);
     await assertWeeksOpen(ctx, staff_id, [today]);
     const columns = {
       ...{ staff_id, task_id, billable, day: toDayColumn(today), started_at: null, seconds: after - before, note: reason },

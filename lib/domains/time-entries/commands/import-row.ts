@@ -25,7 +25,7 @@ function assertMayEnterFor(ctx: CommandCtx, staff_id: string): void {
 /** The latest task of this title at its place; a new one is done, so that it is in nobody's list. */
 async function taskOf(ctx: CommandCtx, title: string, staff_id: string, place: Awaited<ReturnType<typeof namedPlace>>): Promise<string> {
   const found = await ctx.db.task.findFirst({
-    where: { tenant_id: ctx.tenant.id, title: { equals: title, mode: "insensitive" }, ...place },
+    where: { tenant_id: ctx.tenant.id, deleted_at: null, title: { equals: title, mode: "insensitive" }, ...place },
     select: { id: true },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { tenantToday } from "@/lib/domains/settings";
 import { findTask } from "@/lib/domains/tasks";
-import { assertWeeksOpen } from "@/lib/domains/timesheets";
+import { assertWeeksOpen, findRejectedWeeks } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -11,7 +11,7 @@ import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events"
 import { workerOf } from "../policy";
 import { assertDaysUnlocked, assertFitsDay } from "../queries/locks";
 import { timeEntryRows } from "../rows";
-import { assertNotBilled } from "../rules";
+import { assertNotBilled, cycleStart } from "../rules";
 import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
 
 /** The locked entry. @throws AppError `forbidden` for another colleague's: everybody answers for their own time. */
@@ -20,13 +20,18 @@ async function lockOwn(ctx: CommandCtx, id: string) {
   const { principal } = ctx;
   if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
     throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
-  if (row.corrects_id !== null) throw new AppError("conflict", "A correction stays as it is. Correct the entry again.");
-  if ((await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, corrects_id: id } })) > 0)
-    throw new AppError("conflict", "This time was corrected. Correct it again instead of editing it.");
+  if (row.corrects_id !== null && !(await isOfRejectedWeek(ctx, row)))
+    throw new AppError("conflict", "A correction stays as it is. Correct the entry again.");
   assertNotBilled(row);
   await assertWeeksOpen(ctx, row.staff_id, [fromDayColumn(row.day)]);
   if (row.seconds !== null) await assertDaysUnlocked(ctx, [fromDayColumn(row.day)]);
   return row;
+}
+
+/** A correction of a rejected week may be deleted, so that the week can be mended; others stay. */
+async function isOfRejectedWeek(ctx: CommandCtx, { staff_id, day }: { staff_id: string; day: Date }): Promise<boolean> {
+  const week = toDayColumn(cycleStart(fromDayColumn(day), "weekly"));
+  return (await findRejectedWeeks(ctx, [{ staff_id, week }])).length > 0;
 }
 
 export const createTimeEntry = command({
@@ -57,6 +62,7 @@ export const updateTimeEntry = command({
   example: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1a", duration_seconds: 3600, billable: false },
   async run(ctx, { id, day, duration_seconds, ...fields }) {
     const before = await lockOwn(ctx, id);
+    if (before.corrects_id !== null) throw new AppError("conflict", "A correction isn't edited. Delete it, and correct the entry again.");
     if (before.seconds === null && duration_seconds !== undefined)
       throw new AppError("conflict", "The timer is running; stop it before its duration is changed.");
     if (day !== undefined) {
@@ -85,7 +91,10 @@ export const deleteTimeEntry = command({
   output: z.object({}),
   example: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    await deleteRow(ctx, timeEntryRows, await lockOwn(ctx, id), timeEntryDeleted);
+    const before = await lockOwn(ctx, id);
+    if ((await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, corrects_id: id } })) > 0)
+      throw new AppError("conflict", "A correction names this time, so it can't be deleted. Change its duration instead.");
+    await deleteRow(ctx, timeEntryRows, before, timeEntryDeleted);
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { readSettings } from "@/lib/domains/settings";
-import { findFrozenWeeks } from "@/lib/domains/timesheets";
+import { findFrozenWeeks, findRejectedWeeks } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { awaitTurn } from "@/lib/kernel/lock";
@@ -14,10 +14,16 @@ export async function locksOf(ctx: Ctx, entries: readonly Judged[]): Promise<(Ti
   const { time_locked_until: until } = await readSettings(ctx);
   const weeks = entries.map(({ staff_id, day }) => ({ staff_id, week: toDayColumn(cycleStart(day, "weekly")) }));
   const frozen = await findFrozenWeeks(ctx, weeks);
+  const rejected = await findRejectedWeeks(
+    ctx,
+    weeks.filter((_, index) => entries[index]?.corrects !== null),
+  );
   return entries.map(({ staff_id, day, invoice_id, corrects, duration_seconds }) => {
-    if (corrects !== null) return "correction";
+    const monday = cycleStart(day, "weekly");
+    const isOfWeek = (sheet: { staff_id: string; week: Date }) => sheet.staff_id === staff_id && fromDayColumn(sheet.week) === monday;
+    if (corrects !== null && !rejected.some(isOfWeek)) return "correction";
     if (invoice_id !== null) return "billed";
-    const status = frozen.find((sheet) => sheet.staff_id === staff_id && fromDayColumn(sheet.week) === cycleStart(day, "weekly"))?.status;
+    const status = frozen.find(isOfWeek)?.status;
     if (status !== undefined) return status;
     return until !== null && day <= until && duration_seconds !== null ? "locked" : null;
   });

@@ -75,7 +75,10 @@ export const listTimerTasks = query({
   async run(ctx, { q = "" }) {
     const tenant_id = ctx.tenant.id;
     const ids = q.trim() === "" ? await recentTaskIds(ctx) : await findTaskIds(ctx, q.trim());
-    const rows = await ctx.db.task.findMany({ where: { tenant_id, id: { in: ids }, status: { not: "done" } }, select: shown });
+    const rows = await ctx.db.task.findMany({
+      where: { tenant_id, id: { in: ids }, deleted_at: null, status: { not: "done" } },
+      select: shown,
+    });
     const byId = new Map(rows.map((row) => [row.id, row]));
     const found = ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
     return {
@@ -99,7 +102,7 @@ async function recentTaskIds(ctx: Ctx): Promise<string[]> {
     take: lately,
   });
   const assigned = await ctx.db.task.findMany({
-    where: { tenant_id, assignee_id: staff_id, status: { not: "done" } },
+    where: { tenant_id, assignee_id: staff_id, deleted_at: null, status: { not: "done" } },
     select: { id: true },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: most,

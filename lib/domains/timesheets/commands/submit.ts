@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
@@ -27,6 +28,9 @@ export const submitTimesheet = command({
     const week = mondayOf(day);
     await lockRows(ctx, "staff", [staff_id]);
     const ofWeek = { tenant_id, staff_id, day: { gte: toDayColumn(week), lte: toDayColumn(addDays(week, 6)) } };
+    if (week > (await tenantToday(ctx))) throw new AppError("conflict", "This week is still to come. Submit it once it starts.");
+    if ((await ctx.db.timeEntry.count({ where: ofWeek })) === 0)
+      throw new AppError("conflict", "There is no time in this week. Enter some before you submit it.");
     if ((await ctx.db.timeEntry.count({ where: { ...ofWeek, seconds: null } })) > 0)
       throw new AppError("conflict", "Your timer is running in this week. Stop it first.");
     const { _sum: sum } = await ctx.db.timeEntry.aggregate({ where: ofWeek, _sum: { seconds: true } });
@@ -41,7 +45,7 @@ export const submitTimesheet = command({
 
 export const withdrawTimesheet = command({
   id: "timesheets.withdraw",
-  summary: "Take one's submitted timesheet back, to change its time",
+  summary: "Recall one's submitted timesheet, to change its time",
   permission: "time_entries.write",
   input: z.strictObject({ id: TimesheetId }),
   output: Timesheet,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendProjectDigests } from "@/inngest/projects/send-project-digests";
 import { createCustomer } from "@/lib/domains/customers";
 import { getMail, listMails } from "@/lib/domains/mail";
-import { createProject, updateProject } from "@/lib/domains/projects";
+import { createProject, previewProjectDigest, updateProject } from "@/lib/domains/projects";
 import { createTask, updateTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";
 import { createWorld, type World } from "@/tests/support/world";
@@ -29,6 +29,9 @@ test("the owner gets one email on Monday from 09:00, and none for a quiet week o
   await createTask(ctx(), { title: "Unseen", project_id: silent.id, due_on: "2026-03-12" });
   await createTimeEntry(ctx(), { task_id: task.id, duration_seconds: 5400 });
   await updateTask(ctx(), { id: task.id, status: "done" });
+  const preview = await previewProjectDigest(ctx(), { id: busy.id });
+  expect(preview).toMatchObject({ sends_on: "2026-03-09", is_empty: false });
+  for (const part of ["Measure", "1.5 hours", "Order the machine"]) expect(preview.html).toContain(part);
   // In the week of its creation, a project has no past one.
   await scheduler();
   goTo("2026-03-09T08:59:00Z");
@@ -40,6 +43,7 @@ test("the owner gets one email on Monday from 09:00, and none for a quiet week o
   const [mail, ...others] = await digests();
   expect(others).toEqual([]);
   const { subject, text } = await getMail(ctx(), { id: mail?.id ?? "" });
+  expect(subject).toBe(preview.subject);
   expect(subject).toContain("Refit");
   for (const part of ["Measure <the> *room*", "1.5 hours", "Order the machine"]) expect(text).toContain(part);
   await updateProject(ctx(), { id: busy.id, status: "completed" });

@@ -1,10 +1,24 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "@/lib/commerce/schedule";
 import { createCustomer } from "@/lib/domains/customers";
+import { getMail } from "@/lib/domains/mail";
+import { urlColumn } from "@/lib/domains/mail/queries";
+import { createNotifications, mailNotification } from "@/lib/domains/notifications";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
 import { getMyDay } from "@/lib/domains/reports";
 import { createTask } from "@/lib/domains/tasks";
-import { createTimeEntry, deleteTimeEntry, getWeek, startTimer, stopTimer, updateTimeEntry, writeWeek } from "@/lib/domains/time-entries";
+import {
+  correctTimeEntry,
+  createTimeEntry,
+  deleteTimeEntry,
+  getWeek,
+  listTimeEntries,
+  startTimer,
+  stopTimer,
+  updateTimeEntry,
+  writeWeek,
+} from "@/lib/domains/time-entries";
 import {
   approveTimesheet,
   listTimesheetLeads,
@@ -17,6 +31,7 @@ import {
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
+import { openForTenant } from "@/lib/kernel/tenant-keys";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
@@ -85,6 +100,7 @@ test("a submitted week is frozen, and after a rejection it is changed and submit
 });
 
 test("staff don't decide, managers not on their own week, an owner on everybody's", async () => {
+  for (const ctx of [worker, manager, owner()]) await enter(ctx);
   const [own, managers, owners] = [await submit(), await submit(manager), await submit(owner())];
   expect(await code(approveTimesheet(worker, { id: own.id }))).toBe("forbidden");
   expect(await code(approveTimesheet(manager, { id: managers.id }))).toBe("forbidden");
@@ -135,12 +151,64 @@ test("a week isn't submitted while a timer runs in it, and no timer starts in a 
 });
 
 test("of ten submissions at once one wins, and time that is entered meanwhile is in its total or refused", async () => {
+  await enter();
   const submissions = Array.from({ length: 10 }, () => code(submit()));
   const entries = await Promise.all(Array.from({ length: 5 }, () => code(enter())));
   expect((await Promise.all(submissions)).filter((each) => each === null)).toHaveLength(1);
   const { timesheet, seconds } = await getWeek(worker, { week });
   expect(timesheet?.seconds).toBe(seconds);
-  expect(seconds).toBe(entries.filter((each) => each === null).length * 3600);
+  expect(seconds).toBe((1 + entries.filter((each) => each === null).length) * 3600);
+});
+
+test("a week without time and one that is still to come can't be submitted", async () => {
+  await expect(submit()).rejects.toThrow("There is no time in this week.");
+  week = addDays(worldStart.toISOString().slice(0, 10), 7);
+  await enter();
+  await expect(submit()).rejects.toThrow("This week is still to come.");
+});
+
+test("time is corrected only once it is decided, and a rejected week is mended whatever was corrected", async () => {
+  const today = worldStart.toISOString().slice(0, 10);
+  const correct = (id: string, minutes: number) => correctTimeEntry(worker, { id, duration_seconds: minutes * 60, reason: "A break" });
+  const entry = await enter();
+  const sheet = await submit();
+  const waiting = "This week is waiting for approval. Recall it or wait for the decision.";
+  await expect(correct(entry.id, 45)).rejects.toThrow(waiting);
+  await approveTimesheet(manager, { id: sheet.id });
+  const correction = await correct(entry.id, 45);
+  const present = await submitTimesheet(worker, { week: today });
+  await expect(correct(entry.id, 50)).rejects.toThrow(waiting);
+  expect(await code(deleteTimeEntry(worker, { id: correction.id }))).toBe("conflict");
+  await rejectTimesheet(manager, { id: present.id, reason: "No break was taken" });
+  const listed = async () => (await listTimeEntries(worker, { task_id: task })).data.find(({ id }) => id === correction.id);
+  expect(await listed()).toMatchObject({ lock: null });
+  await deleteTimeEntry(worker, { id: correction.id });
+  expect(await listed()).toBeUndefined();
+  await correct(entry.id, 30);
+  await reopenTimesheet(manager, { id: sheet.id });
+  expect(await code(deleteTimeEntry(worker, { id: entry.id }))).toBe("conflict");
+  expect(await updateTimeEntry(worker, { id: entry.id, duration_seconds: 1800 })).toMatchObject({ duration_seconds: 1800 });
+});
+
+test("the email about a rejected week names its date as the reader writes it and the reason, and opens it", async () => {
+  await enter();
+  const sheet = await submit();
+  const { version } = await rejectTimesheet(manager, { id: sheet.id, reason: "Friday is missing" });
+  const system = world.systemCtx("acme");
+  const content = { record_id: sheet.id, sequence: version, customer_id: null, staff_id: sheet.staff_id };
+  const values = { week, reason: "Friday is missing" };
+  const { data } = await createNotifications(system, { kind: "timesheet_rejected", ...content, values });
+  const { mail_id } = await mailNotification(system, { id: data[0]?.id ?? "" });
+  const mail = await getMail(owner(), { id: mail_id ?? "" });
+  expect(mail.subject).toMatch(/^Your timesheet for the week of \d+ \w+ 2025 was rejected$/);
+  expect(mail.html).toContain("Friday is missing");
+  expect(mail.html).toContain("Open timesheet");
+  const client = new pg.Client({ connectionString: world.database.owner_url });
+  await client.connect();
+  const { rows } = await client.query<{ sealed_url: string }>("select sealed_url from public.mails where id = $1", [mail_id]);
+  await client.end();
+  const url = await openForTenant(system.runtime, system.tenant.id, urlColumn, rows[0]?.sealed_url ?? "");
+  expect(url).toMatch(new RegExp(`/dashboard/acme/timesheets/${encodeId("timesheet", sheet.id)}$`));
 });
 
 test("the database refuses a change of an approved week too", async () => {

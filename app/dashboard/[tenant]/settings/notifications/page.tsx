@@ -14,7 +14,7 @@ export default async function NotificationSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const { data } = await readOnPage(page.ctx, listNotificationPreferences, {});
   return (
-    <StaffMessages page={page} names={["settings", "notifications"]}>
+    <StaffMessages page={page} names={["settings", "notifications", "projects"]}>
       <NotificationsPage preferences={data} />
     </StaffMessages>
   );

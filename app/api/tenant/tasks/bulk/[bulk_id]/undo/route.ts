@@ -1,0 +1,4 @@
+import { undoBulkTasks } from "@/lib/domains/tasks";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(undoBulkTasks);
