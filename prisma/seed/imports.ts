@@ -32,11 +32,28 @@ const past = {
   },
 } as const;
 
-/** A price list that the owner imported in spring, and invoices of the program that the company had before: one open, one paid in part. */
+const worked = {
+  en: { file_name: "Toggl_time_entries.csv", tasks: ["Stocktaking", "Supplier calls"] },
+  ar: { file_name: "Toggl_time_entries.csv", tasks: ["جرد المخزون", "مكالمات الموردين"] },
+} as const;
+const toggl = "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags";
+
+/**
+ * A price list that the owner imported in spring, time from another program, and invoices of the program that the company had before: one
+ * open, one paid in part.
+ */
 export async function addImports(opened: OpenCompany, { customers }: Lived): Promise<void> {
   const { language } = opened.company.home;
   const { file_name, rows } = lists[language];
   await importFile(opened, { day: 200, list: "items", file_name, rows });
+  const time = worked[language];
+  const { name: user, email } = opened.company.staff.owner;
+  const rowOf = (task: string, days: number) => {
+    const date = new Date(opened.since.getTime() + days * dayMs).toISOString().slice(0, 10);
+    return `${user},${email},,,,${task},No,${date},09:00:00,${date},10:30:00,01:30:00,`;
+  };
+  const entries = time.tasks.map((task, place) => rowOf(task, 120 + place));
+  await importFile(opened, { day: 130, list: "time-entries", file_name: time.file_name, rows: [toggl, ...entries] });
   const { heads, file_name: name } = past[language];
   const dayOf = (days: number) => new Date(opened.since.getTime() + days * dayMs).toISOString().slice(0, 10);
   const line = (index: number, amounts: string) => [

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
 import { addTaskDependency, createTask, saveProjectBaseline, updateTask } from "@/lib/domains/tasks";
-import { createTimeEntry } from "@/lib/domains/time-entries";
+import { billProjectTime, createTimeEntry } from "@/lib/domains/time-entries";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
@@ -24,7 +24,7 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
   const from = dayInTimezone(new Date(start), company.week.timezone);
   const { name, milestones, tasks } = plans[company.home.language];
   const manager = (days: number) => ctx("manager", new Date(start + days * day));
-  const { id } = await createProject(manager(0), {
+  const { id, milestones: planned } = await createProject(manager(0), {
     customer_id: first,
     name,
     owner_id: staffId("owner"),
@@ -32,6 +32,7 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
     ends_on: addDays(from, 60),
     billing: "hourly",
     hourly_rate: "65.00",
+    ...{ time_rounding: "up", time_rounding_minutes: 15, time_rounding_per: "entry" },
     budget_hours: 40,
     shared: true,
     milestones: milestones.map((title, place) => ({ title, due_on: addDays(from, 14 + place * 46), done: place === 0, shared: true })),
@@ -40,13 +41,19 @@ export async function addProjects({ company, since, ctx, staffId }: OpenCompany,
   const daysOf = (place: number) => ({ starts_on: addDays(from, 3 + place * 14), due_on: addDays(from, 10 + place * 25) });
   const made: string[] = [];
   for (const [place, title] of tasks.entries()) {
-    const task = await createTask(manager(2), { title, project_id: id, ...daysOf(place), shared: place === 0 });
-    await createTimeEntry(manager(3 + place), { task_id: task.id, duration_seconds: 5400 + place * 3600, billable: place === 0 });
+    const { key: milestone_key = null } = planned[place === 0 ? 0 : 1] ?? {};
+    const fields = { title, project_id: id, milestone_key, ...daysOf(place), shared: place === 0 };
+    const task = await createTask(manager(2), fields);
+    await createTimeEntry(manager(3 + place), { task_id: task.id, duration_seconds: 5000 + place * 3600, billable: place === 0 });
     const previous = made.at(-1);
     if (previous !== undefined) await addTaskDependency(manager(3), { id: task.id, after_id: previous });
     made.push(task.id);
     if (place === 0) await updateTask(manager(4), { id: task.id, status: "done" });
   }
+  // A draft of the first week; what is worked afterwards stays to be invoiced.
+  await billProjectTime(ctx("owner", new Date(start + 7 * day)), { id });
+  const [worked] = made;
+  if (worked !== undefined) await createTimeEntry(manager(8), { task_id: worked, duration_seconds: 2900 });
   // The plan was saved, then one task took longer.
   await saveProjectBaseline(manager(5), { id });
   const last = made.at(-1);

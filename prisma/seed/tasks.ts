@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createRecurringTask } from "@/lib/domains/recurring-tasks";
-import { createTask, createTaskStatus, updateTask } from "@/lib/domains/tasks";
+import { bulkChangeTasks, createTask, createTaskStatus, updateTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import type { Lived } from "./live-year";
@@ -35,6 +35,8 @@ const weekly = {
   ar: { title: "تنظيف الآلات", steps: ["صالة العملاء", "المطبخ"] },
 } as const;
 
+const tags = { en: "Delivery", ar: "التوصيل" } as const;
+
 /** The English company names its own steps; the Arabic one uses the standard statuses. */
 const statuses = [
   { name: "To do", meaning: "open", color: "gray" },
@@ -51,6 +53,7 @@ export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { 
   const end = since.getTime() + 367 * day;
   const today = dayInTimezone(new Date(end), company.week.timezone);
   const [first = null] = customers;
+  const made: string[] = [];
   if (company.home.language === "en") for (const status of statuses) await createTaskStatus(ctx("owner", new Date(end - 7 * day)), status);
   for (const [place, plan] of (plans[company.home.language] as readonly Plan[]).entries()) {
     const { title, status, priority, due, steps } = plan;
@@ -59,14 +62,17 @@ export async function addTasks({ company, since, ctx, staffId }: OpenCompany, { 
       title,
       priority,
       due_on: addDays(today, due),
+      ...(place === 0 ? { due_time: "15:00" } : {}),
       assignee_id: staffId(place % 2 === 0 ? "owner" : "manager"),
       customer_id: place === 0 ? first : null,
       checklist: steps.map((text, step) => ({ text, done: step === 0 })),
     });
+    if (place < 2) made.push(id);
     if (status !== "open")
       await createTimeEntry(ctx("manager", new Date(created + 7_200_000)), { task_id: id, duration_seconds: 2700 + place * 900 });
     if (status !== "open") await updateTask(ctx("manager", new Date(created + 3_600_000)), { id, status });
   }
+  await bulkChangeTasks(ctx("manager", new Date(end - day)), { action: "tag", ids: made, tag: tags[company.home.language] });
   const { title, steps } = weekly[company.home.language];
   await createRecurringTask(ctx("manager", new Date(end - day)), { title, steps: [...steps], cadence: "weekly", start_date: today });
 }
