@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useApi } from "@/components/api/use-api";
 import { useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { useRecord, useSingle } from "@/components/api/use-record";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { EditorPage } from "@/components/editor/EditorPage";
+import { useTextFiles } from "@/components/editor/use-text-files";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -16,12 +18,12 @@ import { Field, fieldId } from "@/components/ui/Field";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { useGo } from "@/components/ui/navigation";
 import { languageName } from "@/lib/commerce/locale-of";
+import { filePath } from "@/lib/domains/knowledge-base/rules";
 import { DraftPreview } from "./DraftPreview";
 import { MergeFields } from "./MergeFields";
 import { PublishDialog } from "./PublishDialog";
-import { articles, type ArticleRecord } from "./resource";
+import { articleFiles, articles, type ArticleRecord } from "./resource";
 import { problemsOf, useArticleDraft, type ArticleFields } from "./use-article-draft";
-import { useArticleFiles } from "./use-article-files";
 import { categoryLookup } from "./use-categories";
 
 /** Writes an article beside its page. The draft saves itself; visitors see it once it is published. */
@@ -53,6 +55,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
     const code = problems[name];
     return code === undefined ? null : say(name, code);
   };
+  const api = useApi();
   const insert = (text: string) => {
     const box = document.getElementById(fieldId("body"));
     if (!(box instanceof HTMLTextAreaElement)) return;
@@ -60,7 +63,11 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
     box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
     edit({ body: box.value });
   };
-  const uploads = useArticleFiles(opened.id, insert);
+  const uploads = useTextFiles({
+    insert,
+    pathOf: filePath,
+    onStored: (file_id) => api.call(articleFiles.attach, { records: "articles", id: opened.id, file_id }),
+  });
   const publish = () => void flush().then((saved) => saved && setAsking(true));
   const page = pagePath("articles", opened.id);
   return (

@@ -7,6 +7,7 @@ import type { Faces } from "./faces";
 import type { BillingDocumentLabels } from "./labels";
 import { readLogo } from "./logo";
 import type { Paper } from "./look";
+import { readPictures } from "./picture";
 import { ProposalDocument } from "./proposal";
 import { StatementDocument } from "./statement";
 import { makeReadable, unshownSign } from "./readable-text";
@@ -19,6 +20,8 @@ export interface BillingDocumentRequest {
   paper: Paper;
   /** PNG or JPEG; without a valid logo the seller's name is shown. */
   logo?: Uint8Array | undefined;
+  /** PNG or JPEG, by the id that the text of a proposal refers to. */
+  images?: Readonly<Record<string, Uint8Array>> | undefined;
 }
 
 /** Every text that may be printed, amounts and days formatted: decides which faces are loaded. */
@@ -29,14 +32,14 @@ export function listPrintedTexts({ view, labels }: BillingDocumentRequest): stri
 
 /** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
 export function composeBillingDocument(
-  { template, view, labels, paper, logo }: BillingDocumentRequest,
+  { template, view, labels, paper, logo, images }: BillingDocumentRequest,
   { families, hasGlyph }: Faces,
 ): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
   const props = { view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families, readable, unshown };
   if (view.statement) return StatementDocument(props, view.statement);
-  if (view.proposal !== null) return ProposalDocument(props, view.proposal);
+  if (view.proposal !== null) return ProposalDocument(props, view.proposal, readPictures(images));
   return template === "credit_note" ? CreditNoteDocument(props) : BillingDocument(props);
 }
 

@@ -8,13 +8,14 @@ import { LineTable } from "./line-table";
 import { Facts, Masthead, Parties } from "./letterhead";
 import { hairline, ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
+import type { Pictures } from "./picture";
 import { Prose } from "./prose";
 import { TotalsBlock } from "./totals-block";
 
 type ProposalView = NonNullable<DocumentView["proposal"]>;
 
 /** A proposal or a contract on paper: its chapters, the prices, and once it is signed, the certificate on a page of its own. */
-export function ProposalDocument(props: BillingDocumentProps, { title, sections, certificate }: ProposalView) {
+export function ProposalDocument(props: BillingDocumentProps, { title, sections, certificate }: ProposalView, pictures: Pictures) {
   return composePages(props, (parts, name) => (
     <>
       <Masthead parts={parts} title={name} logo={props.logo} />
@@ -32,7 +33,7 @@ export function ProposalDocument(props: BillingDocumentProps, { title, sections,
               <Phrase style={{ ...type.heading, fontSize: 13 }}>{heading}</Phrase>
             </View>
           )}
-          <Prose text={body} accent={parts.view.seller.accent} width={parts.width} />
+          <Prose text={body} accent={parts.view.seller.accent} width={parts.width} pictures={pictures} />
         </View>
       ))}
       {parts.view.lines.length === 0 ? null : (

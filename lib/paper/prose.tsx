@@ -1,8 +1,10 @@
-import { Link, Text, View } from "@react-pdf/renderer";
+import { Image, Link, Text, View } from "@react-pdf/renderer";
 import MarkdownIt from "markdown-it";
 import { Fragment, useContext, type ReactNode } from "react";
+import { documentImages } from "@/lib/commerce/file-references";
 import { hairline, ink, type, type Style } from "./look";
 import { Phrase, Row, TypesettingContext } from "./phrase";
+import { fitPicture, type Picture, type Pictures } from "./picture";
 import { breakWord, directionOfText } from "./readable-text";
 
 /** CommonMark with tables and strikethrough, as on screen; HTML stays text. */
@@ -33,23 +35,23 @@ function nest(tokens: readonly Token[]): Block[] {
   return root;
 }
 
-/** Markdown on paper: headings, paragraphs, lists, quotations, code, tables and links. An image shows its description. */
-export function Prose({ text, accent, width }: { text: string; accent: string; width: number }) {
-  return <Blocks blocks={nest(reader.parse(text, {}))} accent={accent} width={width} />;
-}
-
-interface BlocksProps {
-  blocks: readonly Block[];
+interface Frame {
   accent: string;
   /** Points between the edges. */
   width: number;
+  pictures: Pictures;
 }
 
-function Blocks({ blocks, accent, width }: BlocksProps) {
+/** Markdown on paper: headings, paragraphs, lists, quotations, code, tables, links, pictures (else their description). */
+export function Prose({ text, ...frame }: Frame & { text: string }) {
+  return <Blocks blocks={nest(reader.parse(text, {}))} {...frame} />;
+}
+
+function Blocks({ blocks, ...frame }: Frame & { blocks: readonly Block[] }) {
   return (
     <>
       {blocks.map((block, index) => (
-        <Fragment key={index}>{drawBlock(block, { accent, width })}</Fragment>
+        <Fragment key={index}>{drawBlock(block, frame)}</Fragment>
       ))}
     </>
   );
@@ -58,7 +60,7 @@ function Blocks({ blocks, accent, width }: BlocksProps) {
 const gap = { marginBottom: 6 } as const satisfies Style;
 const indent = 14;
 
-function drawBlock({ token, children }: Block, frame: { accent: string; width: number }): ReactNode {
+function drawBlock({ token, children }: Block, frame: Frame): ReactNode {
   switch (token.type) {
     case "heading_open":
       return (
@@ -105,19 +107,7 @@ function drawBlock({ token, children }: Block, frame: { accent: string; width: n
   }
 }
 
-function Items({
-  items,
-  first,
-  ordered,
-  accent,
-  width,
-}: {
-  items: readonly Block[];
-  first: number;
-  ordered: boolean;
-  accent: string;
-  width: number;
-}) {
+function Items({ items, first, ordered, width, ...frame }: Frame & { items: readonly Block[]; first: number; ordered: boolean }) {
   return (
     <View style={gap}>
       {items.map((item, index) => (
@@ -126,7 +116,7 @@ function Items({
             <Phrase style={type.body}>{ordered ? `${String(first + index)}.` : "•"}</Phrase>
           </View>
           <View style={{ width: width - indent }}>
-            <Blocks blocks={item.children} accent={accent} width={width - indent} />
+            <Blocks blocks={item.children} {...frame} width={width - indent} />
           </View>
         </Row>
       ))}
@@ -134,7 +124,7 @@ function Items({
   );
 }
 
-function Table({ sections, accent, width }: { sections: readonly Block[]; accent: string; width: number }) {
+function Table({ sections, width, ...frame }: Frame & { sections: readonly Block[] }) {
   const rows = sections.flatMap(({ token, children }) =>
     children.map((row) => ({ head: token.type === "thead_open", cells: row.children })),
   );
@@ -146,7 +136,7 @@ function Table({ sections, accent, width }: { sections: readonly Block[]; accent
         <Row key={index} style={hairline} wrap={false}>
           {cells.map(({ children }, place) => (
             <View key={place} style={cell}>
-              <Runs token={children[0]?.token} style={head ? type.heading : type.body} accent={accent} />
+              <Runs token={children[0]?.token} style={head ? type.heading : type.body} {...frame} width={width / columns - 8} />
             </View>
           ))}
         </Row>
@@ -155,10 +145,55 @@ function Table({ sections, accent, width }: { sections: readonly Block[]; accent
   );
 }
 
-/** A line of text in which parts are strong, struck through or links. */
-function Runs({ token, style, accent }: { token: Token | undefined; style: Style; accent: string }) {
-  const { direction, readable } = useContext(TypesettingContext);
+interface RunsProps extends Frame {
+  token: Token | undefined;
+  style: Style;
+}
+
+/** A line of text; each picture in it stands on a line of its own. */
+function Runs({ token, style, ...frame }: RunsProps) {
   const parts = token?.children ?? [];
+  const lines: { picture: Picture | null; parts: Token[] }[] = [];
+  for (const part of parts) {
+    const picture = pictureOf(part, frame.pictures);
+    const last = lines.at(-1);
+    if (picture !== null) lines.push({ picture, parts: [] });
+    else if (last === undefined || last.picture !== null) lines.push({ picture: null, parts: [part] });
+    else last.parts.push(part);
+  }
+  if (lines.every(({ picture }) => picture === null)) return <Line parts={parts} style={style} accent={frame.accent} />;
+  return (
+    <>
+      {lines.map(({ picture, parts: line }, index) =>
+        picture !== null ? (
+          <PictureBlock key={index} picture={picture} width={frame.width} />
+        ) : line.every(({ type: name }) => name === "softbreak" || name === "hardbreak") ? null : (
+          <Line key={index} parts={line} style={style} accent={frame.accent} />
+        ),
+      )}
+    </>
+  );
+}
+
+function pictureOf(part: Token, pictures: Pictures): Picture | null {
+  if (part.type !== "image") return null;
+  const [id] = documentImages.fileIdsIn(String(part.attrGet("src") ?? ""));
+  return id === undefined ? null : (pictures[id] ?? null);
+}
+
+/** A page break never cuts it: what does not fit goes to the next page. */
+function PictureBlock({ picture, width }: { picture: Picture; width: number }) {
+  const { direction } = useContext(TypesettingContext);
+  return (
+    <View wrap={false} style={{ alignItems: direction === "rtl" ? "flex-end" : "flex-start", marginVertical: 4 }}>
+      <Image src={picture.src} style={{ ...fitPicture(picture, width), objectFit: "contain" }} />
+    </View>
+  );
+}
+
+/** Text in which parts are strong, struck through or links. */
+function Line({ parts, style, accent }: { parts: readonly Token[]; style: Style; accent: string }) {
+  const { direction, readable } = useContext(TypesettingContext);
   const plain = parts.map(({ content }) => content).join("");
   const side = direction === "rtl" ? "right" : "left";
   // The renderer orders a line by the direction of its runs, which do not inherit it.

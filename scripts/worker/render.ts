@@ -4,8 +4,8 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Logger } from "@/lib/kernel/log";
 import type { PdfPort } from "@/lib/kernel/ports/pdf";
 
-/** Bytes, well above the longest document with a logo. */
-const bodyLimit = 8 * 1024 * 1024;
+/** Bytes, well above the longest document with a logo and the images that its text may have, in Base64. */
+const bodyLimit = 40 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

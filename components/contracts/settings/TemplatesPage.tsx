@@ -7,7 +7,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { contractTemplates, type ContractTemplateRow } from "@/components/contracts/resource";
 import { MergeFields } from "@/components/contracts/text/MergeFields";
 import { TemplateSettings } from "@/components/document/templates/TemplateSettings";
-import { TextAreaField } from "@/components/ui/Input";
+import { MarkdownField } from "@/components/editor/MarkdownField";
 
 /** The texts that contracts start from. */
 export function TemplatesPage({ first }: { first: FirstPage<ContractTemplateRow> }) {
@@ -24,20 +24,19 @@ export function TemplatesPage({ first }: { first: FirstPage<ContractTemplateRow>
       contentOf={(row) => row?.body ?? ""}
       isComplete={(body) => body.trim() !== ""}
       fields={(body, set) => (
-        <>
-          <TextAreaField
-            name="body"
-            label={t("fields.body")}
-            hint={hints("body_hint")}
-            required
-            dir="auto"
-            rows={14}
-            maxLength={50_000}
-            value={body}
-            onChange={(event) => set(event.target.value)}
-          />
-          <MergeFields onInsert={(slot) => set(body + slot)} />
-        </>
+        <MarkdownField
+          name="body"
+          label={t("fields.body")}
+          hint={hints("body_hint")}
+          required
+          dir="auto"
+          rows={14}
+          maxLength={50_000}
+          value={body}
+          onChange={set}
+        >
+          {(insert) => <MergeFields onInsert={insert} />}
+        </MarkdownField>
       )}
       save={(row, values, body) =>
         perform(() =>

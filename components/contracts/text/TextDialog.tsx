@@ -5,9 +5,10 @@ import { useState, type FormEvent } from "react";
 import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
 import { contracts, contractTemplates, type ContractRecord } from "@/components/contracts/resource";
+import { MarkdownField } from "@/components/editor/MarkdownField";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { SelectField, TextAreaField } from "@/components/ui/Input";
+import { SelectField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { MergeFields } from "./MergeFields";
 
@@ -66,7 +67,7 @@ export function TextDialog({ contract, onClose }: { contract: ContractRecord; on
             ))}
           </SelectField>
         )}
-        <TextAreaField
+        <MarkdownField
           name="body"
           label={t("title")}
           hint={t("body_hint")}
@@ -74,9 +75,10 @@ export function TextDialog({ contract, onClose }: { contract: ContractRecord; on
           rows={16}
           maxLength={50_000}
           value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-        <MergeFields onInsert={(slot) => setBody((before) => before + slot)} />
+          onChange={setBody}
+        >
+          {(insert) => <MergeFields onInsert={insert} />}
+        </MarkdownField>
       </form>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { addressOfFace } from "./face-addresses";
 import type { DrawAnswer, DrawRequest } from "./messages";
 
 // The entry point of a worker: draws the PDF as the server does, and shows what came of it as pictures.
-async function draw({ view, paper, logo, width }: DrawRequest) {
-  const request = { view, labels: documentLabels(view.language), paper, logo: logo ?? undefined };
+async function draw({ view, paper, logo, images, width }: DrawRequest) {
+  const request = { view, labels: documentLabels(view.language), paper, logo: logo ?? undefined, images };
   const faces = await loadFaces(listPrintedTexts(request), addressOfFace);
   const file = await pdf(composeBillingDocument(request, faces)).toBlob();
   return drawPages(new Uint8Array(await file.arrayBuffer()), width);

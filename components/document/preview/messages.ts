@@ -7,6 +7,8 @@ export interface DrawRequest {
   paper: "A4" | "Letter";
   /** PNG or JPEG. */
   logo: Uint8Array | null;
+  /** PNG or JPEG, by the id that the text of a proposal refers to. */
+  images: Readonly<Record<string, Uint8Array>>;
   /** How wide a page is to be, in pixels of the screen. */
   width: number;
 }

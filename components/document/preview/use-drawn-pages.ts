@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DocumentView } from "@/lib/commerce/document";
 import { canDraw, startDrawing, type DrawingThread } from "./drawing-thread";
 import type { DrawnPage } from "./messages";
+import { useTextImages } from "./use-text-images";
 
 /** Long enough for a pause in typing, short enough to feel live. */
 const pause = 250;
@@ -25,6 +26,7 @@ export function useDrawnPages({ view, paper, logo, width }: Sheet): Drawing {
   const [drawing, setDrawing] = useState<Drawing>({ state: "waiting", pages: null });
   const thread = useRef<DrawingThread | null>(null);
   const picture = useLogo(logo);
+  const images = useTextImages(view.proposal);
   const shown = width > 0;
 
   useEffect(() => {
@@ -45,9 +47,9 @@ export function useDrawnPages({ view, paper, logo, width }: Sheet): Drawing {
   }, [shown]);
   useEffect(() => {
     if (!shown || picture === undefined) return;
-    const timer = setTimeout(() => thread.current?.draw({ view, paper, logo: picture, width }), pause);
+    const timer = setTimeout(() => thread.current?.draw({ view, paper, logo: picture, images, width }), pause);
     return () => clearTimeout(timer);
-  }, [view, paper, picture, width, shown]);
+  }, [view, paper, picture, images, width, shown]);
   return drawing;
 }
 

@@ -3,10 +3,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { MarkdownField } from "@/components/editor/MarkdownField";
 import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
-import { InputField, TextAreaField } from "@/components/ui/Input";
+import { InputField } from "@/components/ui/Input";
 import { useMergeNames } from "@/components/custom-fields/use-merge-names";
 import { sectionFields } from "@/lib/domains/proposals/rules";
 import type { ProposalDraft } from "./proposal-draft";
@@ -59,7 +60,7 @@ export function SectionList({ draft: { sections }, edit, errors, children }: Sec
               value={heading}
               onChange={(event) => change(index, { heading: event.target.value })}
             />
-            <TextAreaField
+            <MarkdownField
               name={`sections.${String(index)}.body`}
               label={t("body")}
               hint={t("body_hint")}
@@ -68,22 +69,25 @@ export function SectionList({ draft: { sections }, edit, errors, children }: Sec
               rows={8}
               maxLength={20_000}
               value={body}
-              onChange={(event) => change(index, { body: event.target.value })}
-            />
-            <div className="flex flex-wrap items-center gap-1.5">
-              <span className="text-sm text-muted">{t("fields")}</span>
-              {names.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-label={t("insert", { name: `{{${name}}}` })}
-                  onClick={() => change(index, { body: `${body}{{${name}}}` })}
-                  className="min-h-6 rounded-sm border border-line px-1.5 hover:bg-hover"
-                >
-                  <bdi dir="ltr" className="font-mono text-xs">{`{{${name}}}`}</bdi>
-                </button>
-              ))}
-            </div>
+              onChange={(text) => change(index, { body: text })}
+            >
+              {(insert) => (
+                <div className="flex flex-wrap items-center gap-1.5">
+                  <span className="text-sm text-muted">{t("fields")}</span>
+                  {names.map((name) => (
+                    <button
+                      key={name}
+                      type="button"
+                      aria-label={t("insert", { name: `{{${name}}}` })}
+                      onClick={() => insert(`{{${name}}}`)}
+                      className="min-h-6 rounded-sm border border-line px-1.5 hover:bg-hover"
+                    >
+                      <bdi dir="ltr" className="font-mono text-xs">{`{{${name}}}`}</bdi>
+                    </button>
+                  ))}
+                </div>
+              )}
+            </MarkdownField>
           </li>
         ))}
       </ol>

@@ -12,17 +12,29 @@ const Wire = z.object({
   labels: z.unknown(),
   paper: z.enum(["A4", "Letter"]),
   logo: z.base64().optional(),
+  images: z.record(z.string(), z.base64()).optional(),
 });
 
-export function writeRequest({ logo, ...request }: PdfRequest): string {
-  return JSON.stringify({ ...request, ...(logo === undefined ? {} : { logo: logo.toString("base64") }) });
+const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+export function writeRequest({ logo, images, ...request }: PdfRequest): string {
+  return JSON.stringify({
+    ...request,
+    ...(logo === undefined ? {} : { logo: logo.toString("base64") }),
+    ...(images === undefined ? {} : { images: mapValues(images, (image) => image.toString("base64")) }),
+  });
 }
 
 /** @throws AppError `malformed` for text that `writeRequest` did not produce. */
 export function parseRequest(text: string): PdfRequest {
   try {
-    const { logo, ...request } = Wire.parse(JSON.parse(text));
-    return { ...request, ...(logo === undefined ? {} : { logo: Buffer.from(logo, "base64") }) };
+    const { logo, images, ...request } = Wire.parse(JSON.parse(text));
+    return {
+      ...request,
+      ...(logo === undefined ? {} : { logo: Buffer.from(logo, "base64") }),
+      ...(images === undefined ? {} : { images: mapValues(images, (image) => Buffer.from(image, "base64")) }),
+    };
   } catch (cause) {
     throw new AppError("malformed", "This is not a PDF request.", { cause });
   }

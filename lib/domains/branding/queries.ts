@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findFile, openFile } from "@/lib/domains/files";
+import { findFile, readWhole } from "@/lib/domains/files";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
@@ -48,14 +48,6 @@ export async function readPrintedLogo(ctx: Ctx, file_id: string | null): Promise
     logOf(ctx).error({ err: error, file_id }, "the logo could not be read; the document shows the name");
     return null;
   }
-}
-
-/** All bytes of a clean file. @throws AppError as `openFile`. */
-export async function readWhole(runtime: Runtime, file: Parameters<typeof openFile>[1]): Promise<Buffer> {
-  const { body } = await openFile(runtime, file);
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
 }
 
 export const getBranding = query({

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import { reminderDays, type ContractStatus, type RenewalWindow } from "./schema";
 
 export { allowsText, contractFields, isOut, isSigned } from "./rules/text";
@@ -21,6 +22,14 @@ const participles: Record<ContractVerb, string> = {
   terminate: "terminated",
 };
 
+/** What is said where a verb does not fit. */
+const said: Record<ContractStatus, StatusWords<ContractVerb>> = {
+  draft: { is: "it is a draft", next: "You can activate it or delete it." },
+  active: { is: "it is active", by: "activate", next: "You can renew it or terminate it." },
+  expired: { is: "it has expired", next: "You can renew it." },
+  terminated: { is: "it was terminated", by: "terminate", next: "It can no longer change." },
+};
+
 /** Whether a contract with this status allows the verb. */
 export function allows(status: ContractStatus, verb: ContractVerb): boolean {
   return (moves[status] as readonly ContractVerb[]).includes(verb);
@@ -29,9 +38,7 @@ export function allows(status: ContractStatus, verb: ContractVerb): boolean {
 /** @throws AppError `conflict` naming what the status allows. */
 export function assertAllows(status: ContractStatus, verb: ContractVerb): void {
   if (allows(status, verb)) return;
-  const legal = moves[status].map((each) => participles[each]).join(" or ");
-  const instead = legal === "" ? "It can no longer change." : `It can be ${legal}.`;
-  throw new AppError("conflict", `A contract that is ${status} can't be ${participles[verb]}. ${instead}`);
+  throw illegalMove({ noun: "contract", status, verb, done: participles[verb] }, said[status]);
 }
 
 /** The fields that can change at each status. Dates of a contract in force change by renewal, which leaves a trace of both. */

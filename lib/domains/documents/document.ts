@@ -11,6 +11,7 @@ import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
 import { partiesOf, presentLook, toBillingDocument, type DocumentRow, type DocumentWithLines } from "./resource";
+import { readImages } from "./queries/images";
 import { openStored } from "./queries/stored";
 import { DocumentLook, Parties } from "./schema";
 
@@ -101,6 +102,13 @@ export async function renderDocumentPdf(ctx: Ctx, { row, number, stored_as, view
 async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView): Promise<Buffer> {
   const { look, logo_file_id } = await lookOf(ctx, row);
   const logo = await readPrintedLogo(ctx, logo_file_id);
+  const images =
+    view.proposal === null
+      ? {}
+      : await readImages(
+          ctx,
+          view.proposal.sections.map(({ body }) => body),
+        );
   const pdf = await ctx.runtime.ports.pdf();
   return pdf.render({
     template: look.template,
@@ -108,6 +116,7 @@ async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView): Pro
     labels: documentLabels(view.language),
     paper: look.paper,
     ...(logo === null ? {} : { logo }),
+    ...(Object.keys(images).length === 0 ? {} : { images }),
   });
 }
 

@@ -1,12 +1,14 @@
 export { beginDocument } from "./commands/begin";
 export { changeDocument, writeLineFigures, type LineTable } from "./commands/change";
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
+export { keepImages } from "./commands/images";
 export { issueOffer, offerDates } from "./commands/offer";
 export { priceLines } from "./commands/lines";
 export { signedFileOperations, type SignedFiles } from "./commands/check";
 export { assertMaySign, bundleColumns, signatureColumns } from "./commands/sign";
 export { openSigned, renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
+export { renderTexts } from "./queries/images";
 export { addressLetter } from "./queries/mail";
 export { getSigningKey, openProof, storeProof } from "./queries/proof";
 export { matchDocuments } from "./queries/search";

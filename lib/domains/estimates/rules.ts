@@ -1,6 +1,7 @@
 import type { LineChoice } from "@/lib/commerce/lines";
 import { offerRules } from "@/lib/commerce/offer";
-import { AppError, invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
+import { invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { EstimateStatus } from "./schema";
 
 /** The verbs that each status allows (specification, "States and transitions", "Estimate"). */
@@ -24,6 +25,15 @@ const participles: Record<EstimateVerb, string> = {
   convert: "converted",
 };
 
+/** What is said where a verb does not fit. */
+const said: Record<EstimateStatus, StatusWords<EstimateVerb>> = {
+  draft: { is: "it is a draft", next: "You can edit it, send it or delete it." },
+  sent: { is: "it has been sent", by: "send", next: "It can be accepted or declined, and you can revise it or send it again." },
+  accepted: { is: "it was accepted", by: "accept", next: "You can convert it to an invoice or send it again." },
+  declined: { is: "it was declined", by: "decline", next: "You can revise it." },
+  converted: { is: "it was converted to an invoice", by: "convert", next: "You can send it again." },
+};
+
 /** Whether an estimate with this status allows the verb. */
 export function allows(status: EstimateStatus, verb: EstimateVerb): boolean {
   return (moves[status] as readonly EstimateVerb[]).includes(verb);
@@ -32,8 +42,7 @@ export function allows(status: EstimateStatus, verb: EstimateVerb): boolean {
 /** @throws AppError `conflict` naming what the status allows. */
 export function assertAllows(status: EstimateStatus, verb: EstimateVerb): void {
   if (allows(status, verb)) return;
-  const legal = moves[status].map((each) => participles[each]).join(" or ");
-  throw new AppError("conflict", `An estimate that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+  throw illegalMove({ noun: "estimate", status, verb, done: participles[verb] }, said[status]);
 }
 
 const offer = offerRules("estimate", "accept");

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { Expense, ExpenseFill, ExpenseStatus } from "./schema";
 import type { z } from "zod";
 
@@ -24,6 +25,19 @@ const participles: Record<ExpenseVerb, string> = {
   bill: "invoiced",
 };
 
+/** What is said where a verb does not fit. */
+const said: Record<ExpenseStatus, StatusWords<ExpenseVerb>> = {
+  draft: { is: "it is a draft", next: "You can change it, submit it or delete it." },
+  submitted: {
+    is: "it is waiting for approval",
+    by: "submit",
+    next: "It can be approved or rejected, and whoever submitted it can withdraw it.",
+  },
+  approved: { is: "it is approved", by: "approve", next: "It can be reimbursed, invoiced or rejected." },
+  rejected: { is: "it was rejected", by: "reject", next: "You can change it, submit it again or delete it." },
+  reimbursed: { is: "it was reimbursed", by: "reimburse", next: "It can be invoiced to the customer." },
+};
+
 /** Whether an expense with this status allows the verb. */
 export function allows(status: ExpenseStatus, verb: ExpenseVerb): boolean {
   return (moves[status] as readonly ExpenseVerb[]).includes(verb);
@@ -32,8 +46,7 @@ export function allows(status: ExpenseStatus, verb: ExpenseVerb): boolean {
 /** @throws AppError `conflict` naming what the status allows. */
 export function assertAllows(status: ExpenseStatus, verb: ExpenseVerb): void {
   if (allows(status, verb)) return;
-  const legal = moves[status].map((each) => participles[each]).join(" or ");
-  throw new AppError("conflict", `An expense that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+  throw illegalMove({ noun: "expense", status, verb, done: participles[verb] }, said[status]);
 }
 
 /** @throws AppError `conflict` for an expense that is on an invoice: both would no longer agree. */

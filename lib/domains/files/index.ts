@@ -7,7 +7,7 @@ export { scanFile, recordScanVerdict } from "./commands/scan";
 export { listTenantsWithOldObjects, listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { fileBlocked, fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
 export { assertMay } from "./policy";
-export { findFile, getFile, listFiles, locateFile, openFile, openStored } from "./queries";
+export { findFile, getFile, linkFile, listFiles, locateFile, openFile, openStored, readWhole } from "./queries";
 export { fileRecord } from "./record";
 export { getUploaded, openObject, putSealed } from "./queries/objects";
 export { quarantineKey } from "./rules";

@@ -13,9 +13,18 @@ export function recordPermission(noun: NounWith<"files">): `${PluralOf<Exclude<N
   return noun === "article" ? "kb.read" : `${nouns[noun].plural}.read`;
 }
 
+/** Who may read a text may see its images. */
+const documents = [
+  { read: "proposals.read", shown: { proposal_id: { not: null } } },
+  { read: "proposal_templates.read", shown: { proposal_template_id: { not: null } } },
+  { read: "contracts.read", shown: { contract_id: { not: null } } },
+  { read: "contract_templates.read", shown: { contract_template_id: { not: null } } },
+] as const;
+
 /**
- * The files that the caller may see: those that are or were attached to a record that the caller may read, the company's pictures, which
- * are public, and otherwise only the caller's own uploads. Owners see all files; customers, link holders and visitors none.
+ * The files that the caller may see: those that are or were attached to a record that the caller may read, the images of documents that
+ * the caller may read, the company's pictures, which are public, and otherwise only the caller's own uploads. Owners see all files;
+ * customers, link holders and visitors none.
  */
 export function visible(ctx: Ctx): Prisma.FileWhereInput {
   const { principal, tenant } = ctx;
@@ -33,6 +42,7 @@ export function visible(ctx: Ctx): Prisma.FileWhereInput {
       { links: { some: { record: { noun } } } },
       { links: { none: {} }, detached_from: noun },
       ...uploads.map((own) => ({ ...own, links: { none: {} }, detached_from: null })),
+      { shown_in: { some: { OR: documents.filter((each) => can(ctx, each.read)).map(({ shown }) => shown) } } },
       { logo_of: { some: {} } },
       { favicon_of: { some: {} } },
       { login_background_of: { some: {} } },

@@ -83,3 +83,14 @@ export async function openFile(runtime: Runtime, file: FileRow): Promise<FileAns
 export async function openStored(runtime: Runtime, file: Stored): Promise<FileAnswer> {
   return { name: file.name, media_type: file.media_type, size: file.size, body: await getPlain(runtime, file, file.storage_key) };
 }
+
+/** All bytes of a clean file. @throws AppError as `openFile`. */
+export async function readWhole(runtime: Runtime, file: FileRow): Promise<Buffer> {
+  const { body } = await openFile(runtime, file);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+/** The address of a file at whatever host is asked, for an image in a page: of the caller's, who may see it, and for some minutes. */
+export const linkFile = (ctx: Ctx, id: string): string => `/api/public/files/${createLink(ctx, id)}`;

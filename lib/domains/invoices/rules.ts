@@ -14,7 +14,9 @@ const moves: Record<StoredStatus, readonly StoredStatus[]> = {
 /** @throws AppError `conflict` naming the allowed transitions. */
 export function assertTransition(from: StoredStatus, to: StoredStatus): void {
   if (moves[from].includes(to)) return;
-  throw new AppError("conflict", `An invoice that is ${from} cannot become ${to}; it can become ${moves[from].join(" or ")}.`);
+  const write = (status: StoredStatus) => (status === "draft" ? "a draft" : status.replace("_", " "));
+  const what = from === to ? `is already ${write(from)}` : `can't become ${write(to)} because it is ${write(from)}`;
+  throw new AppError("conflict", `This invoice ${what}. It can become ${moves[from].map(write).join(" or ")}.`);
 }
 
 /** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable (specification, "General behaviours" 3). */

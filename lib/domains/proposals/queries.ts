@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { matchDocuments, openProof } from "@/lib/domains/documents";
+import { matchDocuments, openProof, renderTexts } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
 import type { Prisma } from "@/prisma/generated/client";
 import { openProposalPdf, viewProposal } from "./document";
 import { toProposal, type ProposalWithLines } from "./resource";
@@ -92,7 +91,12 @@ export const listProposalSections = query({
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const { proposal } = await viewProposal(ctx, await findProposal(ctx, id));
-    return { data: (proposal?.sections ?? []).map(({ heading, body }) => ({ heading, html: renderMarkdown(body) })) };
+    const sections = proposal?.sections ?? [];
+    const texts = await renderTexts(
+      ctx,
+      sections.map(({ body }) => body),
+    );
+    return { data: sections.map(({ heading }, place) => ({ heading, html: texts[place] ?? "" })) };
   },
 });
 

@@ -3,7 +3,8 @@ import { formatDay } from "@/lib/commerce/document-format";
 import { fillMergeFields, listMergeFields } from "@/lib/commerce/merge-fields";
 import { showMoney } from "@/lib/commerce/show-money";
 import { offerRules } from "@/lib/commerce/offer";
-import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { type FieldProblem } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { ProposalSection, ProposalStatus } from "./schema";
 
 /** The verbs that each status allows (specification, "States and transitions", "Proposal"). A signed proposal never changes. */
@@ -26,6 +27,14 @@ const participles: Record<ProposalVerb, string> = {
   convert: "converted",
 };
 
+/** What is said where a verb does not fit. */
+const said: Record<ProposalStatus, StatusWords<ProposalVerb>> = {
+  draft: { is: "it is a draft", next: "You can edit it, send it or delete it." },
+  sent: { is: "it has been sent", by: "send", next: "It can be signed or declined, and you can revise it or send it again." },
+  signed: { is: "it is signed", by: "sign", next: "You can convert it to an invoice or send it again." },
+  declined: { is: "it was declined", by: "decline", next: "You can revise it." },
+};
+
 /** Whether a proposal with this status allows the verb. */
 export function allows(status: ProposalStatus, verb: ProposalVerb): boolean {
   return (moves[status] as readonly ProposalVerb[]).includes(verb);
@@ -34,8 +43,7 @@ export function allows(status: ProposalStatus, verb: ProposalVerb): boolean {
 /** @throws AppError `conflict` naming what the status allows. */
 export function assertAllows(status: ProposalStatus, verb: ProposalVerb): void {
   if (allows(status, verb)) return;
-  const legal = moves[status].map((each) => participles[each]).join(" or ");
-  throw new AppError("conflict", `A proposal that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+  throw illegalMove({ noun: "proposal", status, verb, done: participles[verb] }, said[status]);
 }
 
 const offer = offerRules("proposal", "sign");
@@ -74,6 +82,11 @@ export function obstaclesTo(
     obstacles.push({ path, code: "missing_value", message: advice });
   }
   return [...obstacles, ...offer.obstaclesTo(proposal)];
+}
+
+/** The Markdown of sections by the path of its field. */
+export function textsOf(sections: readonly ProposalSection[]): Record<string, string> {
+  return Object.fromEntries(sections.map(({ body }, index) => [`sections.${String(index)}.body`, body]));
 }
 
 function isField(name: string): name is SectionField {

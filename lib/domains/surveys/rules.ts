@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { ResponseStatus, Survey, SurveyAnswers, SurveyKind, SurveyQuestion, SurveyStatus } from "./schema";
 
 export { writeAnswer } from "./rules/answers";
@@ -15,6 +16,15 @@ const from: Readonly<Record<SurveyVerb, readonly SurveyStatus[]>> = {
   delete: ["draft"],
 };
 
+const participles: Record<SurveyVerb, string> = { publish: "published", close: "closed", send: "sent", delete: "deleted" };
+
+/** What is said where a verb does not fit. */
+const said: Record<SurveyStatus, StatusWords<SurveyVerb>> = {
+  draft: { is: "it is a draft", next: "You can publish it or delete it." },
+  published: { is: "it is published", by: "publish", next: "You can send it or close it." },
+  closed: { is: "it is closed", by: "close", next: "You can publish it again." },
+};
+
 export function allows(status: SurveyStatus, verb: SurveyVerb): boolean {
   return from[verb].includes(status);
 }
@@ -22,10 +32,8 @@ export function allows(status: SurveyStatus, verb: SurveyVerb): boolean {
 /** @throws AppError `conflict` that names the moves which the status allows. */
 export function assertAllows(status: SurveyStatus, verb: SurveyVerb): void {
   if (allows(status, verb)) return;
-  const verbs = (Object.keys(from) as SurveyVerb[]).filter((each) => allows(status, each));
-  throw new AppError("conflict", `The survey is ${status}, so this isn’t possible. Possible now: ${verbs.join(", ")}.`, {
-    errors: [{ path: "status", code: "status", message: `Now ${status}.` }],
-  });
+  const { message } = illegalMove({ noun: "survey", status, verb, done: participles[verb] }, said[status]);
+  throw new AppError("conflict", message, { errors: [{ path: "status", code: "status", message: `The status is ${status}.` }] });
 }
 
 /** The score that a survey with these questions gives. */

@@ -1,5 +1,5 @@
 import { addDays, readDay } from "@/lib/commerce/schedule";
-import { AppError } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { TimesheetStatus } from "./schema";
 
 /** The verbs that each status allows. */
@@ -20,6 +20,18 @@ const participles: Record<TimesheetVerb, string> = {
   reopen: "reopened",
 };
 
+/** What is said where a verb does not fit. */
+const said: Record<TimesheetStatus, StatusWords<TimesheetVerb>> = {
+  open: { is: "it hasn't been submitted", next: "You can submit it." },
+  submitted: {
+    is: "it is waiting for approval",
+    by: "submit",
+    next: "It can be approved or rejected, and whoever submitted it can withdraw it.",
+  },
+  approved: { is: "it is approved", by: "approve", next: "It can be reopened." },
+  rejected: { is: "it was rejected", by: "reject", next: "You can submit it again." },
+};
+
 /** Whether a timesheet with this status allows the verb. */
 export function allows(status: TimesheetStatus, verb: TimesheetVerb): boolean {
   return (moves[status] as readonly TimesheetVerb[]).includes(verb);
@@ -28,8 +40,7 @@ export function allows(status: TimesheetStatus, verb: TimesheetVerb): boolean {
 /** @throws AppError `conflict` naming what the status allows. */
 export function assertAllows(status: TimesheetStatus, verb: TimesheetVerb): void {
   if (allows(status, verb)) return;
-  const legal = moves[status].map((each) => participles[each]).join(" or ");
-  throw new AppError("conflict", `A timesheet that is ${status} can't be ${participles[verb]}. It can be ${legal}.`);
+  throw illegalMove({ noun: "timesheet", status, verb, done: participles[verb] }, said[status]);
 }
 
 /** Whether the week's time can't change: from its submission until it is rejected or open again. */

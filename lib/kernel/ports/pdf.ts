@@ -6,6 +6,8 @@ export interface PdfRequest {
   paper: "A4" | "Letter";
   /** PNG or JPEG. */
   logo?: Buffer;
+  /** PNG or JPEG, by the id that the content's texts refer to. */
+  images?: Record<string, Buffer>;
 }
 
 export interface PdfPort {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { findFile } from "@/lib/domains/files";
+import { findFile, readWhole } from "@/lib/domains/files";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { readImageSize } from "@/lib/kernel/files/image-size";
+import { readImageSize } from "@/lib/commerce/image-size";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { auditChange } from "@/lib/kernel/rows";
 import { brandingUpdated } from "../events";
-import { detailOf, findBranding, readWhole } from "../queries";
+import { detailOf, findBranding } from "../queries";
 import { toBranding } from "../resource";
 import { findUnreadable, objectionTo, pictureLimits, readableContrast } from "../rules";
 import { BrandingDetail, BrandingReplace, BrandPicture, Branding, type ThemeTokens } from "../schema";

@@ -1,5 +1,6 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { findLiveCustomer } from "@/lib/domains/customers";
+import { keepImages } from "@/lib/domains/documents";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { command } from "@/lib/kernel/operation";
 import { createRow, findRow } from "@/lib/kernel/rows";
@@ -49,6 +50,8 @@ export const createContract = command({
       value: valueColumn(value, currency),
     };
     const attention_day = attentionColumn(today, { ...columns, reminded_days: null, notice_reminded_day: null });
-    return createRow(ctx, contractRows, { ...columns, attention_day }, contractCreated);
+    const contract = await createRow(ctx, contractRows, { ...columns, attention_day }, contractCreated);
+    await keepImages(ctx, { owner: "contract", id: contract.id, texts: { body: columns.body } });
+    return contract;
   },
 });

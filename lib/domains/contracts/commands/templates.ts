@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepImages } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import { command, query } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, findRow, listPage, lockRow } from "@/lib/kernel/rows";
@@ -43,7 +44,10 @@ export const createContractTemplate = command({
   output: ContractTemplate,
   example: { name: "Maintenance", body: "This contract is between {{company.name}} and {{customer.name}}." },
   async run(ctx, { language, ...fields }) {
-    return createRow(ctx, templateRows, { ...fields, language: language ?? (await readSettings(ctx)).locale }, contractTemplateCreated);
+    const columns = { ...fields, language: language ?? (await readSettings(ctx)).locale };
+    const template = await createRow(ctx, templateRows, columns, contractTemplateCreated);
+    await keepImages(ctx, { owner: "contract_template", id: template.id, texts: { body: fields.body } });
+    return template;
   },
 });
 
@@ -57,6 +61,7 @@ export const updateContractTemplate = command({
   async run(ctx, { id, ...fields }) {
     const before = await lockRow(ctx, templateRows, id);
     if (Object.keys(fields).length === 0) return templateRows.toResource(before, ctx);
+    if (fields.body !== undefined) await keepImages(ctx, { owner: "contract_template", id, texts: { body: fields.body } });
     return changeRow(ctx, templateRows, before, fields, contractTemplateUpdated);
   },
 });

@@ -1,4 +1,5 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { keepImages } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
@@ -35,6 +36,8 @@ export const updateContract = command({
     const term = { start_date: start_date ?? fromDayColumn(before.start_day), end_date: end_date ?? fromDayColumn(before.end_day) };
     if (names.some((name) => name === "notice_days" || name === "start_date" || name === "end_date"))
       assertTerm({ ...term, notice_days: plain.notice_days === undefined ? before.notice_days : plain.notice_days });
+    if (plain.body !== undefined)
+      await keepImages(ctx, { owner: "contract", id, texts: { body: plain.body }, wasSent: before.revision > 1 });
     const currency = plain.currency ?? before.currency;
     const isPriced = value !== undefined || plain.currency !== undefined;
     const columns = {

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
-import { openProof } from "@/lib/domains/documents";
+import { openProof, renderTexts } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
 import type { Contract as ContractRow } from "@/prisma/generated/client";
 import { findEvidence, openContractPdf, prepareText, viewContract } from "../document";
 import { findContract } from "../queries";
@@ -31,7 +30,11 @@ export const getContractText = query({
   async run(ctx, { id }) {
     const row = await findContract(ctx, id);
     const { view, obstacles } = await readText(ctx, row);
-    const html = (view.proposal?.sections ?? []).map(({ body }) => renderMarkdown(body)).join("");
+    const texts = await renderTexts(
+      ctx,
+      (view.proposal?.sections ?? []).map(({ body }) => body),
+    );
+    const html = texts.join("");
     const offer = offerRows.toResource(row, ctx);
     const sign_by_passed = offer.sign_by !== null && offer.sign_by < (await tenantToday(ctx));
     return { ...offer, html, obstacles, sign_by_passed, ...(await findEvidence(ctx, row)) };

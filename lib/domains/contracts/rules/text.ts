@@ -4,6 +4,7 @@ import { fillMergeFields, listMergeFields } from "@/lib/commerce/merge-fields";
 import { showMoney } from "@/lib/commerce/show-money";
 import type { Currency } from "@/lib/commerce/currencies";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { ContractSigning, ContractStatus } from "../schema";
 
 interface Stage {
@@ -23,6 +24,14 @@ const moves = {
 
 const participles: Record<TextVerb, string> = { send: "sent", sign: "signed", decline: "declined", revise: "revised" };
 
+/** What is said where a verb does not fit. */
+const said: Record<ContractSigning, StatusWords<TextVerb>> = {
+  unsent: { is: "it hasn't been sent", next: "You can send it." },
+  sent: { is: "it has been sent", by: "send", next: "It can be signed or declined, and you can revise it or send it again." },
+  declined: { is: "it was declined", by: "decline", next: "You can revise it." },
+  signed: { is: "it is signed", by: "sign", next: "Its text can no longer change." },
+};
+
 /** Whether the contract's text allows the verb. */
 export function allowsText({ status, signing }: Stage, verb: TextVerb): boolean {
   return status === "draft" && (moves[signing] as readonly TextVerb[]).includes(verb);
@@ -31,11 +40,10 @@ export function allowsText({ status, signing }: Stage, verb: TextVerb): boolean 
 /** @throws AppError `conflict` naming what the contract allows. */
 export function assertAllowsText({ status, signing }: Stage, verb: TextVerb): void {
   if (allowsText({ status, signing }, verb)) return;
-  if (signing === "signed") throw new AppError("conflict", "The contract is signed. Its text can no longer change.");
-  if (status !== "draft")
-    throw new AppError("conflict", `Only the text of a draft can be ${participles[verb]}; this contract is ${status}.`);
-  const legal = moves[signing].map((each) => participles[each]).join(" or ");
-  throw new AppError("conflict", `A contract whose text is ${signing} can't be ${participles[verb]}. It can be ${legal}.`);
+  const move = { noun: "contract", verb, done: participles[verb] };
+  if (status !== "draft" && signing !== "signed")
+    throw illegalMove({ ...move, status }, { is: `it is ${status}`, next: "Only a draft is sent to be signed." });
+  throw illegalMove({ ...move, status: signing }, said[signing]);
 }
 
 /** Whether the customer has the text of a draft before them, so that nothing in it may change. */
@@ -46,8 +54,8 @@ export function isOut({ status, signing }: Stage): boolean {
 /** @throws AppError `conflict` for a draft that the customer was sent. */
 export function assertNotOut(stage: Stage): void {
   if (!isOut(stage)) return;
-  const what = stage.signing === "declined" ? "The customer has declined this contract." : "The customer was sent this contract.";
-  throw new AppError("conflict", `${what} Revise it first.`);
+  const why = stage.signing === "declined" ? "the customer declined it" : "the customer has it to sign";
+  throw new AppError("conflict", `This contract can't change because ${why}. Revise it first.`);
 }
 
 /** Whether the signers put their name to this field, beside the text. Its value changes by renewal, which leaves a trace of both. */

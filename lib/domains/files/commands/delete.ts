@@ -23,6 +23,8 @@ export const deleteFile = command({
     const row = await lockRow(ctx, fileRows, id);
     const attached = await ctx.db.fileLink.count({ where: { tenant_id: ctx.tenant.id, file_id: id } });
     if (attached > 0) throw new AppError("conflict", "The file is attached; detach it first.");
+    const shown = await ctx.db.documentImage.count({ where: { tenant_id: ctx.tenant.id, file_id: id } });
+    if (shown > 0) throw new AppError("conflict", "A proposal, contract or template shows this image. Take it out of the text first.");
     await deleteRow(ctx, fileRows, row, fileDeleted);
     return {};
   },

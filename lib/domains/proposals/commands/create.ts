@@ -1,9 +1,10 @@
-import { priceLines, totalsColumns } from "@/lib/domains/documents";
+import { keepImages, priceLines, totalsColumns } from "@/lib/domains/documents";
 import { command } from "@/lib/kernel/operation";
 import { auditCreation } from "@/lib/kernel/rows";
 import { proposalCreated } from "../events";
 import { findProposal } from "../queries";
 import { proposalRows } from "../rows";
+import { textsOf } from "../rules";
 import { Proposal, ProposalCreate } from "../schema";
 import { beginProposal } from "./begin";
 import { proposalLines } from "./lines";
@@ -38,6 +39,7 @@ export const createProposal = command({
       select: { id: true },
     });
     await proposalLines.insert(ctx, id, lines);
+    await keepImages(ctx, { owner: "proposal", id, texts: textsOf(fields.sections ?? []) });
     return auditCreation(ctx, proposalRows, await findProposal(ctx, id), proposalCreated);
   },
 });

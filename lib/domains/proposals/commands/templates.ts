@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { keepImages } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import { command, query } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, findRow, listPage, lockRow } from "@/lib/kernel/rows";
 import { proposalTemplateCreated, proposalTemplateDeleted, proposalTemplateUpdated } from "../events";
 import { templateRows } from "../rows";
+import { textsOf } from "../rules";
 import {
   ProposalTemplate,
   ProposalTemplateCreate,
@@ -43,7 +45,10 @@ export const createProposalTemplate = command({
   output: ProposalTemplate,
   example: { name: "About us", sections: [{ heading: "About us", body: "{{company.name}} has fitted offices since 1998." }] },
   async run(ctx, { language, ...fields }) {
-    return createRow(ctx, templateRows, { ...fields, language: language ?? (await readSettings(ctx)).locale }, proposalTemplateCreated);
+    const columns = { ...fields, language: language ?? (await readSettings(ctx)).locale };
+    const template = await createRow(ctx, templateRows, columns, proposalTemplateCreated);
+    await keepImages(ctx, { owner: "proposal_template", id: template.id, texts: textsOf(fields.sections) });
+    return template;
   },
 });
 
@@ -57,6 +62,7 @@ export const updateProposalTemplate = command({
   async run(ctx, { id, ...fields }) {
     const before = await lockRow(ctx, templateRows, id);
     if (Object.keys(fields).length === 0) return templateRows.toResource(before, ctx);
+    if (fields.sections !== undefined) await keepImages(ctx, { owner: "proposal_template", id, texts: textsOf(fields.sections) });
     return changeRow(ctx, templateRows, before, fields, proposalTemplateUpdated);
   },
 });

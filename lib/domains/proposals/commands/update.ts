@@ -1,5 +1,5 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { changeDocument, dayColumns } from "@/lib/domains/documents";
+import { changeDocument, dayColumns, keepImages } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { moveDeadline } from "@/lib/domains/signers";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -7,7 +7,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { proposalUpdated } from "../events";
 import { proposalRows } from "../rows";
-import { allows, assertAllows, assertCustomerStays } from "../rules";
+import { allows, assertAllows, assertCustomerStays, textsOf } from "../rules";
 import { Proposal, ProposalId, ProposalStatus, ProposalUpdate } from "../schema";
 import { proposalLines } from "./lines";
 
@@ -34,6 +34,7 @@ export const updateProposal = command({
       return changeRow(ctx, proposalRows, before, { expiry_day: toDayColumn(expiry_date), expired_at: null }, proposalUpdated);
     }
     assertCustomerStays(before, fields.customer_id);
+    if (sections !== undefined) await keepImages(ctx, { owner: "proposal", id, texts: textsOf(sections), wasSent: before.revision > 1 });
     const columns = await changeDocument(ctx, proposalLines, before, shared);
     return changeRow(ctx, proposalRows, before, { ...columns, title, sections, ...dayColumns({ expiry_date }) }, proposalUpdated);
   },

@@ -42,9 +42,11 @@ export const addParticipant = command({
     if ((await companyAddresses(ctx)).has(withoutSuffix(address.toLowerCase())))
       throw new AppError("conflict", "This is an address of the company. Copies to it would come back as messages.");
     const added = await joinTicket(ctx, ticket, [{ address: address.toLowerCase(), name }]);
-    if (added === 0)
-      throw new AppError("conflict", `This person takes part already, or ${String(mostParticipants)} others do. Remove one of them first.`);
-    return { id };
+    if (added > 0) return { id };
+    const present = (await readParticipants(ctx, id)).map((each) => each.address);
+    throw present.includes(address.toLowerCase()) || ticket.requester_email?.toLowerCase() === address.toLowerCase()
+      ? new AppError("conflict", "This person already gets the replies to this ticket.")
+      : new AppError("conflict", `A ticket has at most ${String(mostParticipants)} participants. Remove one of them first.`);
   },
 });
 

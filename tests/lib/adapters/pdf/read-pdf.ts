@@ -63,6 +63,27 @@ export async function readFonts(pdf: Buffer): Promise<{ name: string; embedded: 
     });
 }
 
+/** The images that pages show (not their transparency masks): page, pixels, and pixels per inch on paper. */
+export async function readImages(
+  pdf: Buffer,
+): Promise<{ page: number; width: number; height: number; encoding: string; x_ppi: number; y_ppi: number }[]> {
+  const text = await withFile(pdf, (path) => poppler("pdfimages", ["-list", path]));
+  return text
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , kind]) => kind === "image")
+    .map((words) => ({
+      page: Number(words[0]),
+      width: Number(words[3]),
+      height: Number(words[4]),
+      encoding: words[8] ?? "",
+      x_ppi: Number(words[12]),
+      y_ppi: Number(words[13]),
+    }));
+}
+
 /** Words with their boxes in points. */
 export async function readWords(pdf: Buffer): Promise<{ text: string; left: number; right: number; top: number; bottom: number }[]> {
   const markup = await withFile(pdf, (path) => poppler("pdftotext", ["-bbox", path, "-"]));

@@ -73,7 +73,7 @@ test("a contract takes currency and owner by default, and goes from draft over a
   const active = await activateContract(ctx(), { id: draft.id });
   expect(active).toMatchObject({ status: "active", version: 2 });
   await expect(activateContract(ctx(), { id: draft.id })).rejects.toMatchObject({ code: "conflict" });
-  await expect(deleteContract(ctx(), { id: draft.id })).rejects.toThrow("It can be renewed or terminated.");
+  await expect(deleteContract(ctx(), { id: draft.id })).rejects.toThrow("You can renew it or terminate it.");
   await expect(updateContract(ctx(), { id: draft.id, end_date: "2027-01-31" })).rejects.toMatchObject({ code: "conflict" });
   await expect(terminateContract(ctx(), { id: draft.id, on: "2026-03-03" })).rejects.toMatchObject({ code: "invalid" });
   const over = await terminateContract(ctx(), { id: draft.id, reason: "The site closed" });

@@ -26,7 +26,9 @@ describe("what a status allows", () => {
         (["activate", "delete", "renew", "terminate"] as const).filter((verb) => allows(status, verb)),
       ),
     ).toEqual([["activate", "delete"], ["renew", "terminate"], ["renew"], []]);
-    expect(() => assertAllows("active", "delete")).toThrow("A contract that is active can't be deleted. It can be renewed or terminated.");
+    expect(() => assertAllows("active", "delete")).toThrow(
+      "This contract can't be deleted because it is active. You can renew it or terminate it.",
+    );
     expect(() => assertAllows("terminated", "renew")).toThrow("It can no longer change.");
   });
 

@@ -119,7 +119,7 @@ test("while the customer has it nothing in it changes, and a revision replaces i
   await expect(deleteContract(ctx(), { id })).rejects.toThrow("Revise it first");
   await declineContract(ctx(), { id, revision: 1, reason: "Too long" });
   expect((await listContracts(ctx(), { signing: "declined" })).data.map((row) => row.id)).toEqual([id]);
-  await expect(sign(id)).rejects.toThrow("A contract whose text is declined can't be signed. It can be revised.");
+  await expect(sign(id)).rejects.toThrow("This contract can't be signed because it was declined. You can revise it.");
   await reviseContract(ctx(), { id });
   expect((await listSentContracts(ctx(), {})).data.map((row) => row.id)).not.toContain(id);
   await updateContract(ctx(), { id, body: "Shorter, {{customer.name}}." });

@@ -89,7 +89,7 @@ test("the whole way: sent, accepted with a signature, converted once into a draf
   await expect(convertEstimate(ctx(), { id })).rejects.toThrow("An estimate that is sent can't be converted.");
   const accepted = await acceptEstimate(ctx(), { id, revision: 1, signature: "Grace Hall" });
   expect(accepted).toMatchObject({ status: "accepted", acceptance: { by: "staff", signature: "Grace Hall", ip: null, revision: 1 } });
-  await expect(acceptEstimate(ctx(), { id })).rejects.toThrow("It can be converted or sent.");
+  await expect(acceptEstimate(ctx(), { id })).rejects.toThrow("This estimate is already accepted. You can convert it");
   expect(await sendEstimate(ctx(), { id, to })).toMatchObject({ status: "accepted", number: accepted.number });
   const { estimate, invoice } = await convertEstimate(ctx(), { id });
   expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });

@@ -15,9 +15,9 @@ test("only a sent estimate is answered, only an accepted one converted, and only
 
 test("an illegal move names the legal ones", () => {
   expect(() => assertAllows("draft", "accept")).toThrow(
-    "An estimate that is draft can't be accepted. It can be sent or edited or deleted.",
+    "This estimate can't be accepted because it is a draft. You can edit it, send it or delete it.",
   );
-  expect(() => assertAllows("accepted", "decline")).toThrow("It can be converted or sent.");
+  expect(() => assertAllows("accepted", "decline")).toThrow("You can convert it to an invoice or send it again.");
 });
 
 test("an answer is to the present revision, and until the last day", () => {

@@ -10,7 +10,9 @@ const empty = { ...sample, merchant: "", category: null, amount: null, tax_amoun
 test("only drafts and rejected expenses change, and only approved and reimbursed ones are invoiced", () => {
   expect(ExpenseStatus.options.filter((status) => allows(status, "update"))).toEqual(["draft", "rejected"]);
   expect(ExpenseStatus.options.filter((status) => allows(status, "bill"))).toEqual(["approved", "reimbursed"]);
-  expect(() => assertAllows("reimbursed", "reject")).toThrow("An expense that is reimbursed can't be rejected. It can be invoiced.");
+  expect(() => assertAllows("reimbursed", "reject")).toThrow(
+    "This expense can't be rejected because it was reimbursed. It can be invoiced to the customer.",
+  );
 });
 
 test("a reading of the receipt fills what is empty and changes nothing else", () => {

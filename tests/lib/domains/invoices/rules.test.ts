@@ -15,11 +15,11 @@ test("a draft alone may be changed", () => {
 test("nothing becomes a draft again, and a refused move names the legal ones", () => {
   fc.assert(
     fc.property(status, (from) => {
-      expect(() => assertTransition(from, "draft")).toThrow(/it can become/);
+      expect(() => assertTransition(from, "draft")).toThrow(/It can become/);
     }),
   );
   expect(() => assertTransition("draft", "partly_paid")).toThrow(
-    "An invoice that is draft cannot become partly_paid; it can become finalized or paid.",
+    "This invoice can't become partly paid because it is a draft. It can become finalized or paid.",
   );
 });
 

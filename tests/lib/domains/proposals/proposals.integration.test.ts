@@ -151,7 +151,9 @@ test("twenty signatures at once leave one, and a signed proposal never changes",
   const id = await sent();
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signed(id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(reviseProposal(ctx(), { id })).rejects.toThrow("A proposal that is signed can't be revised. It can be converted or sent.");
+  await expect(reviseProposal(ctx(), { id })).rejects.toThrow(
+    "This proposal can't be revised because it is signed. You can convert it to an invoice or send it again.",
+  );
   await expect(updateProposal(ctx(), { id, title: "x" })).rejects.toThrow();
   await expect(deleteProposal(ctx(), { id })).rejects.toThrow();
   await expect(declineProposal(ctx(), { id })).rejects.toThrow();
@@ -256,7 +258,7 @@ test("signing a draft by the API names what is possible instead", async () => {
   const response = await signRoute(request, { params: Promise.resolve({ id: wire }) });
   expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
     409,
-    "A proposal that is draft can't be signed. It can be sent or edited or deleted.",
+    "This proposal can't be signed because it is a draft. You can edit it, send it or delete it.",
   ]);
 });
 

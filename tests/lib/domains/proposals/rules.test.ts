@@ -13,7 +13,7 @@ test("only a sent proposal is answered, only a signed one converted, and only a 
   expect(from("convert")).toEqual(["signed"]);
   expect(from("edit")).toEqual(["draft"]);
   expect(from("revise")).toEqual(["sent", "declined"]);
-  expect(() => assertAllows("signed", "decline")).toThrow("It can be converted or sent.");
+  expect(() => assertAllows("signed", "decline")).toThrow("You can convert it to an invoice or send it again.");
 });
 
 test("a proposal without content, below zero, that expires too early or has an unknown merge field can't be sent", () => {

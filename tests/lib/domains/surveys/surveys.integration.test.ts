@@ -96,7 +96,7 @@ test("a draft is published once its questions can be asked, and then keeps them"
   await expect(sendSurvey(owner, { id, customer_id: customer.id })).rejects.toMatchObject({ code: "conflict" });
   await updateSurvey(owner, { id, questions: [{ kind: "csat", key: "mood", label: "How was it?", required: true, conditions: [] }] });
   expect(await publishSurvey(owner, { id })).toMatchObject({ status: "published", kind: "csat" });
-  await expect(publishSurvey(owner, { id })).rejects.toThrow("Possible now: close, send.");
+  await expect(publishSurvey(owner, { id })).rejects.toThrow("This survey is already published. You can send it or close it.");
   await expect(updateSurvey(owner, { id, questions: [score] })).rejects.toMatchObject({ code: "conflict" });
   expect(await updateSurvey(owner, { id, name: "Mood" })).toMatchObject({ name: "Mood" });
   await expect(deleteSurvey(owner, { id })).rejects.toMatchObject({ code: "conflict" });

@@ -7,7 +7,7 @@ test("a submitted week is taken back or decided on, an approved one reopened, th
   const verbs = ["submit", "withdraw", "approve", "reject", "reopen"] as const;
   const legal = Object.fromEntries(TimesheetStatus.options.map((status) => [status, verbs.filter((verb) => allows(status, verb))]));
   expect(legal).toEqual({ open: ["submit"], submitted: ["withdraw", "approve", "reject"], approved: ["reopen"], rejected: ["submit"] });
-  expect(() => assertAllows("approved", "reject")).toThrow("It can be reopened.");
+  expect(() => assertAllows("approved", "reject")).toThrow("This timesheet can't be rejected because it is approved. It can be reopened.");
   expect(TimesheetStatus.options.filter(isFrozen)).toEqual(["submitted", "approved"]);
 });
 

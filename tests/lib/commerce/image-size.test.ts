@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
-import { readImageSize } from "@/lib/kernel/files/image-size";
+import { readImageSize } from "@/lib/commerce/image-size";
 
 const side = fc.integer({ min: 1, max: 0x3fff });
 
