@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "./base/errors";
+import "./base/issue-words";
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits (32 bytes)");
 

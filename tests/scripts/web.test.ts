@@ -40,7 +40,7 @@ describe("production", () => {
 
   test("lists missing, invalid and unsafe settings at once", () => {
     expect(() => readServingEnvironment({ NODE_ENV: "production", PORT: "0" })).toThrow(
-      /DATABASE_URL: is missing[\s\S]*_KEY: is missing[\s\S]*PORT: Too small[\s\S]*not safe in production[\s\S]*CLAMD_HOST[\s\S]*SMTP_HOST/,
+      /DATABASE_URL: is missing[\s\S]*_KEY: is missing[\s\S]*PORT: Must be 1[\s\S]*not safe in production[\s\S]*CLAMD_HOST[\s\S]*SMTP_HOST/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issue-words";
 
 /**
  * `skipChecks` is not a public option; zod uses it for its own inner passes. zod adds the other two to a copy of the context: a copy that
