@@ -22,7 +22,8 @@ interface ProtectedFormProps {
   problem: string | null;
   /** Problems that lead to the answer's page, since nothing that was typed here could mend them. */
   leaveFor?: readonly string[];
-  words: { send: string; checking: string; progress: string; problems: FormProblems };
+  /** `progress` is said while files are on their way. */
+  words: { send: string; checking: string; progress?: string; problems: FormProblems };
   /** Whether it has files to send. */
   hasFiles?: boolean;
   children: ReactNode;
@@ -127,7 +128,7 @@ export function ProtectedForm({
         </p>
         {sentPart === null ? null : (
           <progress
-            aria-label={words.progress.replace("{percent}", String(Math.round(sentPart * 100)))}
+            aria-label={(words.progress ?? "").replace("{percent}", String(Math.round(sentPart * 100)))}
             value={sentPart}
             max={1}
             className="h-2 w-40 accent-accent"

@@ -28,6 +28,7 @@ const place: Place = {
   found: {
     reset: () => Promise.resolve(`${base}/reset/token`),
     invitation: () => Promise.resolve(`${base}/invitation/token`),
+    booking: () => Promise.resolve(`${site}/forms/booking/token`),
     verification: () => Promise.resolve(`${base}/verify/token`),
     portal_sign_in: () => Promise.resolve(`${site}/portal/sign-in/token`),
     paid_return: () => Promise.resolve(`${site}/d/token/return?attempt=att_1`),
