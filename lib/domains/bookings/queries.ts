@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { startOfDayInstant } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
@@ -39,10 +37,10 @@ export const listBookings = query({
   permission: "bookings.read",
   input: BookingList,
   output: BookingPage,
-  example: { status: "booked", from: "2026-01-05" },
-  async run(ctx, input) {
-    const { type_id, status, from } = input;
-    const since = from === undefined ? {} : { ends_at: { gt: startOfDayInstant(from, (await readSettings(ctx)).timezone) } };
+  example: { status: "booked", upcoming: "true" },
+  run(ctx, input) {
+    const { type_id, status, upcoming } = input;
+    const since = upcoming ? { ends_at: { gt: ctx.clock.now() } } : {};
     const where = { ...(type_id === undefined ? {} : { type_id }), ...(status === undefined ? {} : { status }), ...since };
     return listPage(ctx, bookingRows, input, { where, sort: "starts_at" });
   },

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { Day } from "@/lib/commerce/schedule";
 import { isTimezone } from "@/lib/commerce/timezone";
 import { spokenLanguages } from "@/lib/commerce/locale-of";
 import { CalendarWeek } from "@/lib/domains/business-calendars/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const BookingTypeId = idOf("booking_type");
 export const BookingId = idOf("booking");
@@ -113,8 +112,8 @@ export type Booking = z.output<typeof Booking>;
 export const BookingList = listQuery(["starts_at", "created_at"]).extend({
   type_id: BookingTypeId.optional(),
   status: BookingStatus.optional(),
-  /** Only those that end on this day of the company's time zone, or later. */
-  from: Day.optional(),
+  /** Only those that are not over. */
+  upcoming: QueryFlag.optional(),
 });
 export const BookingPage = pageOf(Booking);
 

@@ -32,6 +32,7 @@ describe("a tenant's host", () => {
     ["/robots.txt", "/kb/acme/robots.txt"],
     ["/sitemap.xml", "/kb/acme/sitemap.xml"],
     ["/llms.txt", "/kb/acme/llms.txt"],
+    ["/book/introduction", "/forms/acme/book/introduction"],
   ])("finds %s at %s", (path, internal) => {
     expect(route("acme.atrium.example:8443", path)).toEqual({ kind: "rewrite", path: internal });
   });

@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { BookingsPage } from "@/components/bookings/BookingsPage";
 import { listBookings, listBookingTypes } from "@/lib/domains/bookings";
-import { tenantToday } from "@/lib/domains/settings";
 import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
@@ -17,8 +16,7 @@ export default async function StaffBookingsPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("bookings.read")) notFound();
   const types = await readFirstPage(page.ctx, listBookingTypes, {});
-  const from = await tenantToday(page.ctx);
-  const upcoming = await readFirstPage(page.ctx, listBookings, { status: "booked", from });
+  const upcoming = await readFirstPage(page.ctx, listBookings, { status: "booked", upcoming: "true" });
   return (
     <StaffMessages page={page} names={["booking_types", "bookings", "settings"]}>
       <BookingsPage types={types} upcoming={upcoming} />
