@@ -48,6 +48,13 @@ export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-art
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfRunAtRisk, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";
 export { attendToPrices } from "./recurring-invoices/attend-to-prices";
+export { chargeRecurringInvoices, followFailedCharge, planAutomaticCharge } from "./recurring-invoices/charge-recurring-invoices";
+export {
+  endAutopayOfRemovedMethod,
+  notifyOfAgreedAutopay,
+  notifyOfBlockedAutopay,
+  notifyOfEndedAutopay,
+} from "./recurring-invoices/notify-of-autopay";
 export { checkNextRuns } from "./recurring-invoices/check-next-runs";
 export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";

@@ -18,6 +18,8 @@ import type {
   MergePreview,
 } from "@/lib/domains/customers/schema";
 
+import type { Autopay } from "@/lib/domains/recurring-invoices/schema";
+
 export const customers = defineResource<{
   row: typeof ListedCustomer;
   detail: typeof CustomerDetail;
@@ -36,6 +38,8 @@ export const customers = defineResource<{
     undo_bulk: BulkVerbs<never>["undo_bulk"];
     list_methods: Verb<ById, Page<KeptMethod>>;
     remove_method: Verb<ById & { method_id: string }, KeptMethod>;
+    get_autopay: Verb<ById, Wire<typeof Autopay>>;
+    end_autopay: Verb<ById, Wire<typeof Autopay>>;
   };
 }>("customers", {
   include: "balance",
@@ -53,6 +57,8 @@ export const customers = defineResource<{
     undo_bulk: "POST /bulk/{bulk_id}/undo",
     list_methods: "GET /{id}/saved-methods",
     remove_method: "DELETE /{id}/saved-methods/{method_id}",
+    get_autopay: "GET /{id}/autopay",
+    end_autopay: "DELETE /{id}/autopay",
   },
 });
 

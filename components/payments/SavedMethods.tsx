@@ -13,6 +13,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { IconButton } from "@/components/ui/IconButton";
 import { showToast } from "@/components/ui/toast-store";
 import { useIsolate } from "@/components/ui/use-isolate";
+import { AutopayPart } from "./AutopayPart";
 import type { KeptMethod } from "./resource";
 
 /** The customer's saved payment methods; removing one asks for confirmation. Renders nothing when there are none. */
@@ -56,6 +57,7 @@ export function SavedMethods({ id: customerId }: { id: string }) {
           </li>
         ))}
       </ul>
+      <AutopayPart id={customerId} />
       {removing === null ? null : (
         <Dialog
           open

@@ -26,7 +26,7 @@ export { mailRecord } from "@/lib/domains/mail";
 export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";
 export { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
-export { attemptRecord, paymentRecord } from "@/lib/domains/payments";
+export { attemptRecord, paymentRecord, savedMethodRecord } from "@/lib/domains/payments";
 export { publicFormRecord } from "@/lib/domains/public-forms";
 export { sendingDomainRecord } from "@/lib/domains/sending-domains";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { checkPaymentAttempt, getPaymentAttempt, startCharge, startJointCharge } from "@/lib/domains/payments";
+import { beginSave, checkPaymentAttempt, getPaymentAttempt, startCharge, startJointCharge } from "@/lib/domains/payments";
 import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
@@ -166,6 +166,37 @@ export const payJointly = siteForm<Record<string, string>>({
     );
     const chosen = input.invoice_ids.map((id) => `invoice=${encodeId("invoice", id)}&`).join("");
     return leadOn(() => startJointCharge(ctx, input), `${jointPage}/return`, `${jointPage}?${chosen}`);
+  },
+});
+
+const methodsPage = "/portal/methods";
+const detailsPage = "/portal/details";
+
+/** A contact saves a payment method on the provider's page; no money moves. */
+export const saveInPortal = siteForm<Record<string, string>>({
+  reason: formReason,
+  operationId: beginSave.id,
+  fields: ["gateway"],
+  page: () => detailsPage,
+  async work({ runtime, tenant, request, cookies, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    if (caller.principal.kind !== "contact") throw notFound("customer");
+    const ctx = createContext({ runtime, ...caller, request });
+    limit(runtime, `payer:${caller.rate_key}`, payerPolicy);
+    const id = encodeId("customer", caller.principal.customer_id);
+    const input = decodeInput(beginSave.input, { id, gateway: fields["gateway"], return_path: `${methodsPage}/return` }, ["id"]);
+    return leadOn(() => beginSave(ctx, input), `${methodsPage}/return`, `${detailsPage}?`);
+  },
+});
+
+export const checkSaved = siteForm<Record<string, string>>({
+  reason: formReason,
+  operationId: checkPaymentAttempt.id,
+  fields: checkFields,
+  page: () => detailsPage,
+  async work({ runtime, tenant, request, cookies, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    return checkFrom(createContext({ runtime, ...caller, request }), { page: methodsPage, fields, caller: caller.rate_key });
   },
 });
 

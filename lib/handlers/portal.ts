@@ -1,4 +1,5 @@
 import { removeSavedMethod } from "@/lib/domains/payments";
+import { endAutopay, startAutopay } from "@/lib/domains/recurring-invoices";
 import {
   addPortalAddress,
   addPortalContact,
@@ -101,6 +102,8 @@ const changes: Readonly<Record<string, Operation>> = {
   "edit-address": updatePortalAddress,
   "remove-address": removePortalAddress,
   "remove-method": removeSavedMethod,
+  "autopay-on": startAutopay,
+  "autopay-off": endAutopay,
   "end-session": endPortalSession,
 };
 

@@ -1,6 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { createRecurringInvoice, planPriceChange, pauseRecurringInvoice, runRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { getCustomer } from "@/lib/domains/customers";
+import { storeSavedMethod } from "@/lib/domains/payments";
+import {
+  createRecurringInvoice,
+  pauseRecurringInvoice,
+  planPriceChange,
+  runRecurringInvoice,
+  startAutopay,
+} from "@/lib/domains/recurring-invoices";
+import { consentTo } from "@/lib/domains/recurring-invoices/rules";
+import { fixedClock } from "@/lib/kernel/clock";
+import { createContext, systemContext } from "@/lib/kernel/context";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
@@ -26,8 +38,35 @@ const planned = [
   { text: "support", cadence: "annually", price: "1900", after: 12, status: "draft" },
 ] as const;
 
+/** A contact saves a card and agrees that recurring invoices are charged to it, where the payment sandbox runs. */
+async function agreeToCharges({ company, tenant, ctx: open }: OpenCompany, customer_id: string, at: Date): Promise<void> {
+  const { runtime } = open("owner", at);
+  if (runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;
+  const { contacts } = await getCustomer(open("owner", at), { id: customer_id });
+  const contact = contacts.find(({ email, portal_access }) => email !== null && portal_access);
+  if (contact === undefined) return;
+  const clock = fixedClock(at);
+  const request = { request_id: randomUUID() };
+  const kept = { customer_ref: `cus_${customer_id}`, method_ref: `pm_${customer_id}`, label: "visa •••• 4242", expires: null };
+  const system = { ...systemContext(runtime, tenant, "Seed", request), clock };
+  const { id: method_id } = await storeSavedMethod(system, { customer_id, gateway: "stripe", ...kept });
+  const principal = {
+    kind: "contact" as const,
+    contact_id: contact.id,
+    customer_id,
+    session_id: randomUUID(),
+    email: contact.email ?? "",
+    name: contact.name,
+  };
+  const asked = { id: randomUUID(), ip: "192.0.2.20", user_agent: "Atrium seed" };
+  const ctx = createContext({ runtime, tenant, principal, grants: runtime.outsideGrants.contact, request: asked, clock });
+  const names = { company: company.settings.company_name, method: kept.label };
+  await startAutopay(ctx, { id: customer_id, method_id, consent: consentTo(company.home.language, names) });
+}
+
 /** Schedules that issue their first invoices after the year: one ran by hand already, one is paused, one is a draft. */
-export async function addRecurringInvoices({ company, since, ctx: open }: OpenCompany, { customers }: Lived): Promise<void> {
+export async function addRecurringInvoices(opened: OpenCompany, { customers }: Lived): Promise<void> {
+  const { company, since, ctx: open } = opened;
   const made = new Date(since.getTime() + 358 * dayLength);
   const today = dayInTimezone(made, company.week.timezone);
   for (const [index, { text, cadence, price, after, status }] of planned.entries()) {
@@ -40,6 +79,7 @@ export async function addRecurringInvoices({ company, since, ctx: open }: OpenCo
     const own = { customer_id, cadence, start_date, reference, lines, status: status === "draft" ? status : ("active" as const) };
     const { id } = await createRecurringInvoice(ctx, own);
     if (index === 0) {
+      await agreeToCharges(opened, customer_id, made);
       await runRecurringInvoice(open("owner", made), { id });
       await planPriceChange(ctx, { id, from_date: addMonths(start_date, 3), percent: "4" });
     }

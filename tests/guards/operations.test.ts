@@ -66,6 +66,8 @@ const rawRoutes = [
   "POST /api/public/portal/customer",
   "POST /api/public/portal/details/{change}",
   "POST /api/public/portal/language",
+  "POST /api/public/portal/methods",
+  "POST /api/public/portal/methods/check",
   "POST /api/public/portal/pay",
   "POST /api/public/portal/pay/check",
   "POST /api/public/portal/sign-in",

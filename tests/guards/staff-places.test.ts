@@ -33,6 +33,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "proposals.evidence": "Staff read the evidence on the page of its proposal; a program that files it asks for it alone.",
   "proposal_templates.get": "Staff read the list of proposal templates whole; one by itself is for programs.",
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
+  "recurring_invoices.start_autopay": "Only a contact agrees to automatic payment, in the portal; colleagues can end it.",
   "saved_methods.begin":
     "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
   "recurring_tasks.get": "Staff read the list of recurring tasks whole; one by itself is for programs.",

@@ -97,6 +97,7 @@ export const idleRows = {
   },
   proposal_bundles: { ...kept, proposal_id: nobody, sha256: "0", storage_key: "k", outcome: "intact", check_at: "2099-01-01" },
   contract_bundles: { ...kept, contract_id: nobody, sha256: "0", storage_key: "k", outcome: "intact", check_at: "2099-01-01" },
+  autopay_charges: { ...kept, invoice_id: nobody, tries: 0, next_day: "2099-01-01" },
   recurring_price_changes: {
     ...kept,
     recurring_invoice_id: nobody,
@@ -519,6 +520,7 @@ export const dueRows = {
   mailboxes: (past) => ({ next_poll_at: past }),
   proposal_bundles: (past) => ({ proposal_id: crypto.randomUUID(), check_at: past }),
   contract_bundles: (past) => ({ contract_id: crypto.randomUUID(), check_at: past }),
+  autopay_charges: () => ({ invoice_id: crypto.randomUUID(), next_day: "2026-01-01" }),
   recurring_price_changes: () => ({ recurring_invoice_id: crypto.randomUUID(), attention_day: "2026-01-01" }),
   signers: () => ({ record_id: crypto.randomUUID(), remind_day: "2026-01-01" }),
   webhooks: (past) => ({ status: "active", failing_since: past }),

@@ -19,6 +19,12 @@ export async function readJointOutcome(ctx: Reader, search: Search) {
   return outcome && outcome.attempt.allocations.length > 1 ? outcome : null;
 }
 
+/** The attempt to save a payment method, if it belongs to this reader; otherwise null. */
+export async function readSaveOutcome(ctx: Reader, search: Search) {
+  const outcome = await findOutcome(ctx, search);
+  return outcome?.attempt.kind === "save" ? outcome : null;
+}
+
 async function findOutcome(ctx: Reader, search: Search) {
   const reference = typeof search["attempt"] === "string" ? search["attempt"] : "";
   const id = decodeId("payment_attempt", reference);

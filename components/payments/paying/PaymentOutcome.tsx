@@ -1,5 +1,4 @@
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
@@ -7,7 +6,7 @@ import { formatMoney } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { outcomeOf, type Arrival } from "./outcome-of";
-import { PageRefresh } from "./PageRefresh";
+import { OutcomePanel as Panel } from "./OutcomePanel";
 import { Receipt } from "./Receipt";
 
 interface PaymentOutcomeProps {
@@ -141,45 +140,4 @@ export function PaymentOutcome({
         </Panel>
       );
   }
-}
-
-/**
- * Redirects at once with a meta refresh. A later reload uses script, which does not disturb the reader, and the meta refresh only without
- * script.
- */
-function AutoContinue({ after, url }: { after: number; url: string }) {
-  const meta = <meta httpEquiv="refresh" content={`${String(after)};url=${url}`} />;
-  if (after === 0) return meta;
-  return (
-    <>
-      <PageRefresh after={after} />
-      <noscript>{meta}</noscript>
-    </>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  text: string;
-  tone?: "neutral" | "good" | "bad";
-  /** The seconds until the page reloads by itself, and the target. */
-  refresh?: { after: number; url: string };
-  receipt?: ReactNode;
-  children: ReactNode;
-}
-
-const titles = { neutral: "", good: "text-good", bad: "text-bad" };
-
-function Panel({ title, text, tone = "neutral", refresh, receipt, children }: PanelProps) {
-  return (
-    <div className="mx-auto grid max-w-xl gap-5">
-      {refresh ? <AutoContinue {...refresh} /> : null}
-      <div className="grid gap-2" role="status">
-        <h1 className={`text-xl font-semibold ${titles[tone]}`}>{title}</h1>
-        <p className="measure">{text}</p>
-      </div>
-      {receipt}
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
-    </div>
-  );
 }

@@ -12,6 +12,8 @@ export type DetailsChange =
   | "edit-address"
   | "remove-address"
   | "remove-method"
+  | "autopay-on"
+  | "autopay-off"
   | "end-session";
 
 interface DetailsFormProps {

@@ -13,6 +13,8 @@ const sentences = {
   "edit-address": "address",
   "remove-address": "address",
   "remove-method": "method",
+  "autopay-on": "autopay",
+  "autopay-off": "autopay",
   "end-session": "session",
 } as const;
 

@@ -5,7 +5,14 @@ import { formatMoney } from "@/lib/commerce/money";
 import type { UpcomingInvoices } from "@/lib/domains/recurring-invoices/schema";
 
 /** The next invoices of one schedule, with day and amount. */
-export function UpcomingRuns({ schedule: { id, title, cadence, currency, runs, price_changes } }: { schedule: UpcomingInvoices }) {
+export function UpcomingRuns({
+  schedule: { id, title, cadence, currency, runs, price_changes },
+  method,
+}: {
+  schedule: UpcomingInvoices;
+  /** The payment method that each invoice is charged to; null where they are paid by hand. */
+  method: string | null;
+}) {
   const t = useTranslations("portal.upcoming");
   const locale = useLocale();
   const isolate = useIsolate();
@@ -16,6 +23,7 @@ export function UpcomingRuns({ schedule: { id, title, cadence, currency, runs, p
           <bdi>{title}</bdi>
         </h2>
         <p className="text-sm text-muted">{t(`cadences.${cadence}`)}</p>
+        {method === null ? null : <p className="text-sm">{t("charged", { method: isolate(method) })}</p>}
       </div>
       {price_changes.map(({ from_date, total_before, total }) => (
         <p key={from_date} className="text-sm">

@@ -7,9 +7,11 @@ import { usePerform } from "@/components/api/use-perform";
 import { usePart, useRecord } from "@/components/api/use-record";
 import { useWriteField } from "@/components/document/record/use-write-field";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
+import { AutopayPart } from "@/components/payments/AutopayPart";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
+import { Section } from "@/components/record/Section";
 import { RecurringStatus } from "@/components/recurring-invoices/RecurringStatus";
 import { recurringInvoices, type RecurringRecord } from "@/components/recurring-invoices/resource";
 import { useRecurringFields } from "@/components/recurring-invoices/use-recurring-fields";
@@ -156,6 +158,11 @@ export function RecurringRecordPage({ recurring_invoice: initial, document: draw
           <>
             <RecurringFacts schedule={schedule} customer={view.buyer.name} />
             {status === "active" || status === "draft" ? <NextRuns schedule={schedule} /> : null}
+            {can("payments.read") ? (
+              <Section title={t("record.autopay")}>
+                <AutopayPart id={schedule.customer_id} />
+              </Section>
+            ) : null}
           </>
         }
         timeline={

@@ -1,5 +1,6 @@
 export { addAddress, removeAddress, updateAddress } from "./commands/addresses";
 export { bulkChangeCustomers, listBulkCustomers, undoBulkCustomers } from "./commands/bulk";
+export { publishAutopay } from "./commands/autopay";
 export { addContact, removeContact, updateContact } from "./commands/contacts";
 export { createCustomer } from "./commands/create";
 export { deleteCustomer, restoreCustomer } from "./commands/delete";
@@ -7,7 +8,7 @@ export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./com
 export { customerImport, findCustomersByText } from "./commands/import";
 export { mergeCustomer, unmergeCustomer } from "./commands/merge";
 export { updateCustomer } from "./commands/update";
-export { customerEvents } from "./events";
+export { customerAutopayAgreed, customerAutopayBlocked, customerAutopayEnded, customerEvents } from "./events";
 export {
   findAddressee,
   findContact,

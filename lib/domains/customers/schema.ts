@@ -10,6 +10,8 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { pageWithSums } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
+export { AutopayEnd, AutopayNews } from "./schema/autopay";
+
 export const CustomerId = idOf("customer");
 export const ContactId = idOf("contact");
 export const AddressId = idOf("address");

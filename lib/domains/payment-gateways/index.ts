@@ -8,6 +8,7 @@ export {
   getPaymentGateway,
   listPaymentChoices,
   listPaymentGateways,
+  listSavingGateways,
   readyGateway,
   revealSandboxAccount,
   tenantUrlOf,

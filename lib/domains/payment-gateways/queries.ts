@@ -130,6 +130,14 @@ export const listPaymentChoices = query({
   },
 });
 
+/** The enabled gateways that save a payment method on their page, without a payment. */
+export async function listSavingGateways(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
+  const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
+  const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
+  return gateways.filter(({ capabilities }) => capabilities.save_method === "redirect").map(({ slug }) => slug);
+}
+
 /** For the payment sandbox only, which stands in for the provider on this machine and must know its accounts. */
 export const revealSandboxAccount = query({
   id: "payment_gateways.reveal",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Payment, PaymentAttempt } from "./schema";
+import { Payment, PaymentAttempt, SavedMethod } from "./schema";
 
 const sample: z.input<typeof Payment> = {
   id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -81,6 +81,23 @@ export const refundSucceeded = defineForAttempt("refund.succeeded", {
   refund_id: "ref_01jd0p2q3r4s5t6v7w8x9y0z1a",
 });
 export const refundFailed = defineForAttempt("refund.failed", { ...refund, status: "failed", failure: "expired_or_canceled_card" });
+
+/** It is no longer charged: its customer or a colleague removed it, or the provider no longer knows it. */
+export const savedMethodRemoved = defineEvent({
+  name: "saved_method.removed",
+  noun: "saved_method",
+  data: SavedMethod,
+  sample: {
+    id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    gateway: "stripe",
+    label: "visa •••• 4242",
+    expires: "2029-12",
+    version: 2,
+    created_at: "2026-03-10T08:00:00.000Z",
+    updated_at: "2026-05-04T08:00:00.000Z",
+  },
+});
 
 export const paymentEvents = [
   paymentReceived,

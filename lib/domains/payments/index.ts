@@ -8,10 +8,19 @@ export { refundPayment, unrefunded } from "./commands/refund";
 export { gatewayRefund, refundGatewayPayment } from "./commands/refund-gateway";
 export { reversePayment } from "./commands/reverse";
 export { resolvePaymentAttempt } from "./commands/resolve-attempt";
-export { beginSave, removeSavedMethod } from "./commands/save-method";
+export { beginSave, removeSavedMethod, storeSavedMethod } from "./commands/save-method";
 export { startCharge } from "./commands/start-charge";
 export { startJointCharge } from "./commands/start-joint-charge";
-export { paymentEvents, paymentFailed, paymentFlagged, paymentReceived, refundFailed, refundPending, refundSucceeded } from "./events";
+export {
+  paymentEvents,
+  paymentFailed,
+  paymentFlagged,
+  paymentReceived,
+  refundFailed,
+  refundPending,
+  refundSucceeded,
+  savedMethodRemoved,
+} from "./events";
 export {
   findPayment,
   getPayment,
@@ -24,4 +33,4 @@ export {
 export { isPaidByPayment } from "./queries/cause";
 export { getInvoiceCredit } from "./queries/credit";
 export { listPayments } from "./queries/list";
-export { paymentRecord, attemptRecord } from "./record";
+export { attemptRecord, paymentRecord, savedMethodRecord } from "./record";

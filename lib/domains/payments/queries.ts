@@ -1,6 +1,7 @@
 import { paymentRows, attemptRows, savedMethodRows, paymentParts } from "./rows";
 import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
+import { listSavingGateways } from "@/lib/domains/payment-gateways";
 import { notFound } from "@/lib/kernel/base/errors";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
@@ -114,7 +115,7 @@ export const listSavedMethods = query({
   async run(ctx, { id }) {
     await findCustomer(ctx, id);
     const rows = await ctx.db.savedMethod.findMany({ where: { AND: [visibleMethods(ctx), { customer_id: id }] }, orderBy: { id: "asc" } });
-    return { data: rows.map(toSavedMethod), next_cursor: null };
+    return { data: rows.map(toSavedMethod), next_cursor: null, gateways: await listSavingGateways(ctx) };
   },
 });
 

@@ -1,9 +1,9 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { paymentEvents } from "./events";
+import { paymentEvents, savedMethodRemoved } from "./events";
 import { findPayment } from "./queries";
 import { listPayments } from "./queries/list";
 import { readPaymentMailValues } from "./queries/mail";
-import { Payment, PaymentAttempt, PaymentList, PaymentListed } from "./schema";
+import { Payment, PaymentAttempt, PaymentList, PaymentListed, SavedMethod } from "./schema";
 import { searchPayments } from "./search";
 
 /** A payment's title is its customer's name. */
@@ -45,4 +45,12 @@ export const attemptRecord = defineRecord({
   resource: PaymentAttempt,
   title: null,
   events: paymentEvents,
+});
+
+export const savedMethodRecord = defineRecord({
+  noun: "saved_method",
+  read: "payments.read",
+  resource: SavedMethod,
+  title: "label",
+  events: [savedMethodRemoved],
 });

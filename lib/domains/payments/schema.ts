@@ -7,6 +7,9 @@ import { confirmOf } from "@/lib/kernel/base/confirm";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf, pageWithSums } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { SavedMethodId } from "./schema/saved-methods";
+
+export { SavedMethod, SavedMethodId, SavedMethodPage } from "./schema/saved-methods";
 
 export const PaymentId = idOf("payment");
 
@@ -143,7 +146,6 @@ export const InvoiceCredit = z.object({ currency: Currency, applied: MoneyText, 
 export const CreditApply = z.strictObject({ id: idOf("invoice"), amount: PositiveMoneyText.optional() });
 
 export const AttemptId = idOf("payment_attempt");
-export const SavedMethodId = idOf("saved_method");
 
 export const AttemptKind = z.enum(["charge", "saved_charge", "refund", "save"]);
 export type AttemptKind = z.infer<typeof AttemptKind>;
@@ -230,21 +232,6 @@ export const JointChargeStart = z.strictObject({
 export const SavedChargeStart = z.strictObject({ id: idOf("invoice"), method_id: SavedMethodId, amount: PositiveMoneyText.optional() });
 export const GatewayRefundStart = refundFields;
 export const SaveStart = z.strictObject({ id: idOf("customer"), gateway: GatewaySlug, return_path: ReturnPath.optional() });
-
-export const SavedMethod = z.object({
-  id: SavedMethodId,
-  customer_id: idOf("customer"),
-  gateway: GatewaySlug,
-  /** A label for the screen, such as "visa •••• 4242". */
-  label: z.string(),
-  /** The last valid month of a card, `YYYY-MM`. */
-  expires: z.string().nullable(),
-  version: z.int(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
-export type SavedMethod = z.output<typeof SavedMethod>;
-export const SavedMethodPage = z.object({ data: z.array(SavedMethod), next_cursor: z.null() });
 
 /** The result of a report: applied, without effect, of an unknown attempt, or flagged for a person. */
 export const EventOutcome = z.enum(["applied", "ignored", "unknown_attempt", "attention"]);

@@ -1,4 +1,7 @@
 export { applyPriceChanges, attendPriceChanges, listDuePrices } from "./commands/attend-prices";
+export { endAutopay, endAutopayOfMethod, startAutopay } from "./commands/autopay";
+export { blockCharge, claimCharge, listDueCharges, planChargeOfRun } from "./commands/autopay-charges";
+export { mailAutomaticCharge, mailFailedCharge } from "./commands/autopay-outcome";
 export { createRecurringInvoice } from "./commands/create";
 export { issueDueInvoice, listDueRecurring, runRecurringInvoice, stopRecurringInvoice } from "./commands/issue";
 export {
@@ -23,4 +26,5 @@ export {
   listRuns,
   previewRuns,
 } from "./queries";
+export { getAutopay } from "./queries/autopay";
 export { recurringInvoiceRecord } from "./record";

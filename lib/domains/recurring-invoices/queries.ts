@@ -106,7 +106,7 @@ export async function readUpcoming(ctx: Ctx, customer_id: string): Promise<Upcom
     const planned = changes.filter(({ recurring_invoice_id }) => recurring_invoice_id === id);
     const price_changes = toPriceChanges(row, planned).map(({ from_date, total_before, total }) => ({ from_date, total_before, total }));
     const runs = runsOf(row, planned).map(({ date, total }) => ({ date, total }));
-    return { id, title: titleOf(row), cadence, currency, runs, price_changes };
+    return { id, title: titleOf(row), due_days: row.payment_terms_days, cadence, currency, runs, price_changes };
   });
 }
 

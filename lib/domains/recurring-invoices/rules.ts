@@ -2,6 +2,7 @@ import { occurrence, type Cadence } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { RecurringStatus } from "./schema";
 
+export { consentTo } from "./rules/autopay";
 export { raise } from "./rules/prices";
 
 /** The verbs that each status allows. */

@@ -8,6 +8,8 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
+export { AutopayEnd } from "@/lib/domains/customers/schema";
+export { Autopay, AutopayStart } from "./schema/autopay";
 export {
   PriceChange,
   PriceChangeId,
@@ -91,6 +93,8 @@ export const UpcomingInvoices = z.object({
   id: RecurringInvoiceId,
   /** The customer's reference, else the first line. */
   title: z.string(),
+  /** How many days after its issue an invoice is due. */
+  due_days: z.int(),
   cadence: Cadence,
   currency: Currency,
   runs: z.array(z.object({ date: Day, total: MoneyText })),

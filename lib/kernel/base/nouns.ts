@@ -47,7 +47,7 @@ const attachments = ["notes", "files", "custom"] as const;
 
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, "imports", ...attachments] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, "imports", "notified", ...attachments] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
   invoice: {
     prefix: "inv",

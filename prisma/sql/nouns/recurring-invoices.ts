@@ -1,9 +1,10 @@
 import { Cadence } from "@/lib/commerce/schedule";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
-import { CatchUp, PriceChangeStatus, PriceNotice, RecurringStatus } from "@/lib/domains/recurring-invoices/schema";
+import { AutopayEnd, CatchUp, PriceChangeStatus, PriceNotice, RecurringStatus } from "@/lib/domains/recurring-invoices/schema";
 import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
+import { lockedWhen } from "../locks";
 
 /** Uses the earliest time zone (UTC+14): a tenant may be listed up to 26 hours before its own day begins, and then nothing is due. */
 const due = `  select tenant_id from public.recurring_invoices
@@ -17,6 +18,10 @@ const near = `  select tenant_id from public.recurring_invoices
 /** Notices and price changes that are due; the earliest time zone again. */
 const prices = `  select tenant_id from public.recurring_price_changes
   where attention_day <= (p_now at time zone 'UTC' + interval '14 hours')::date`;
+
+/** Invoices to charge; the earliest time zone again. */
+const charges = `  select tenant_id from public.autopay_charges
+  where next_day <= (p_now at time zone 'UTC' + interval '14 hours')::date`;
 
 /** SQL of recurring invoices that Prisma's schema cannot express. */
 export const recurringInvoices = [
@@ -38,5 +43,9 @@ export const recurringInvoices = [
   }),
   index("recurring_price_changes_due", "recurring_price_changes", "(attention_day, tenant_id) where attention_day is not null"),
   dueTenants("recurring_price_changes", prices),
+  index("autopay_charges_due", "autopay_charges", "(next_day, tenant_id) where next_day is not null"),
+  dueTenants("autopay_charges", charges),
+  checkIn("autopay_mandates", "end_reason", AutopayEnd.options),
+  lockedWhen("autopay_mandates", "true", ["ended_at", "ended_by", "end_reason"]),
   ...finder("recurring_invoices", { text: joined("reference"), fuzzy: false, indexed: true }),
 ];

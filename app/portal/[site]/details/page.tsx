@@ -10,6 +10,7 @@ import { SessionDetails } from "@/components/portal/details/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { listSavedMethods } from "@/lib/domains/payments";
 import { getPortalDetails, listPortalSessions } from "@/lib/domains/portal";
+import { getAutopay } from "@/lib/domains/recurring-invoices";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../brand";
 
@@ -29,7 +30,8 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
   const search = await searchParams;
   const { company_name: company } = await readBrand(site);
   const details = await getPortalDetails(ctx, {});
-  const { data: methods } = await listSavedMethods(ctx, { id: details.customer.id });
+  const { data: methods, gateways } = await listSavedMethods(ctx, { id: details.customer.id });
+  const autopay = await getAutopay(ctx, { id: details.customer.id });
   const { data: sessions } = await listPortalSessions(ctx, { limit: 50, sort: "-created_at" });
   const own = details.contacts.find((contact) => contact.own);
   const t = await getTranslations("portal.details");
@@ -45,7 +47,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <CompanyDetails customer={details.customer} custom={details.custom} company={company} />
       <AddressDetails addresses={details.addresses} />
       <PeopleDetails contacts={details.contacts} />
-      <MethodDetails methods={methods} company={company} />
+      <MethodDetails methods={methods} gateways={gateways} autopay={autopay} company={company} />
       <SessionDetails sessions={sessions} />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UpcomingRuns } from "@/components/portal/upcoming/UpcomingRuns";
-import { listUpcomingInvoices } from "@/lib/domains/portal";
+import { getPortalDetails, listUpcomingInvoices } from "@/lib/domains/portal";
+import { getAutopay } from "@/lib/domains/recurring-invoices";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 
 interface UpcomingPageProps {
@@ -16,6 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PortalUpcomingPage({ params }: UpcomingPageProps) {
   const ctx = await readContactPage((await params).site);
   const { data } = await listUpcomingInvoices(ctx, {});
+  const { customer } = await getPortalDetails(ctx, {});
+  const { method } = await getAutopay(ctx, { id: customer.id });
   const t = await getTranslations("portal.upcoming");
   return (
     <div className="grid gap-6">
@@ -25,7 +28,7 @@ export default async function PortalUpcomingPage({ params }: UpcomingPageProps) 
       </div>
       {data.length === 0 ? <p className="text-muted">{t("empty")}</p> : null}
       {data.map((schedule) => (
-        <UpcomingRuns key={schedule.id} schedule={schedule} />
+        <UpcomingRuns key={schedule.id} schedule={schedule} method={method} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
 import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import { savedMethodRemoved } from "../events";
 import { toSavedMethod, type AttemptRow } from "../resource";
 import { SavedMethod, SavedMethodId } from "../schema";
 
@@ -21,6 +22,7 @@ export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise
     before: encodeWire(SavedMethod, toSavedMethod(row)),
     after: null,
   });
+  ctx.emit(savedMethodRemoved, { record_id: row.id, sequence: method.version, data: method });
   return method;
 }
 

@@ -18,6 +18,7 @@ import { recurringRows } from "../rows";
 import { assertAllows, dayOfCycle, latestDue } from "../rules";
 import { RecurringInvoiceId, RecurringStatus, RunResult } from "../schema";
 import { applyPriceChanges } from "./attend-prices";
+import { planCharge } from "./autopay-charges";
 
 const batch = 200;
 const copied = InvoiceCreate.omit({ custom: true });
@@ -28,6 +29,7 @@ async function issue(ctx: CommandCtx, row: RecurringWithLines, run: { cycle: num
   if (obstacle) throw new AppError("conflict", obstacle.message);
   const { id } = await createInvoice(ctx, copyDocument(recurringRows.toResource(row, ctx), copied));
   if (row.auto_finalize) await finalizeInvoice(ctx, { id });
+  if (row.auto_finalize) await planCharge(ctx, await getInvoice(ctx, { id }));
   if (row.auto_send) await sendInvoice(ctx, { id });
   const now = ctx.clock.now();
   const own = { id: newId(now), tenant_id: ctx.tenant.id, recurring_invoice_id: row.id };

@@ -1,0 +1,3 @@
+import { checkSaved } from "@/lib/handlers/payments";
+
+export const POST = checkSaved;

@@ -1,0 +1,3 @@
+import { saveInPortal } from "@/lib/handlers/payments";
+
+export const POST = saveInPortal;
