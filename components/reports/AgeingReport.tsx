@@ -66,7 +66,7 @@ export function AgeingReport({
         </>
       }
     >
-      {report.entered_by === null ? null : <p className="text-sm text-muted">{t("entered_by_hint")}</p>}
+      <p className="text-sm text-muted">{t(report.entered_by === null ? "entered_later" : "entered_by_hint")}</p>
       {tooLate ? (
         <Alert tone="warn" title={t("too_late")}>
           <p>{t("too_late_text")}</p>

@@ -16,6 +16,8 @@ const StatementViewLine = z.object({
   day: Day,
   kind: StatementLineKind,
   number: z.string().nullable(),
+  /** The number of the credit note, if the line is one. */
+  credit_note: z.string().nullable(),
   due_date: Day.nullable(),
   amount: MoneyText,
   balance: MoneySumText,

@@ -80,7 +80,8 @@ function Lines({ statement, formatted, words }: PartProps) {
         const text = formatted.lines[index];
         if (!text) return null;
         const kind = words.kinds[line.kind];
-        const entry = line.number === null ? kind : fillLabel(words.with_number, { kind, number: line.number });
+        const numbers = [line.credit_note, line.number].filter((number) => number !== null).join(" · ");
+        const entry = numbers === "" ? kind : fillLabel(words.with_number, { kind, number: numbers });
         return (
           <Row key={index} wrap={false} style={{ ...hairline, paddingVertical: 5 }}>
             {isActivity ? <Cell text={text.day} wide={false} /> : <Cell text={line.number ?? ""} wide />}

@@ -88,8 +88,14 @@ export function StatementTable({
   );
 }
 
-/** The kind of an entry, with links to its payment and its invoice. */
-function What({ line: { kind, invoice_id, payment_id }, number }: { line: Entries["lines"][number]; number: string | undefined }) {
+/** The kind of an entry, with links to its payment, its credit note and its invoice. */
+function What({
+  line: { kind, invoice_id, payment_id, credit_note_id, credit_note_number: note },
+  number,
+}: {
+  line: Entries["lines"][number];
+  number: string | undefined;
+}) {
   const t = useTranslations("customers.statement");
   const can = useCan();
   const pagePath = usePagePath();
@@ -103,6 +109,13 @@ function What({ line: { kind, invoice_id, payment_id }, number }: { line: Entrie
         </AheadLink>
       ) : (
         words
+      )}
+      {credit_note_id === null || note === null ? null : can("credit_notes.read") ? (
+        <AheadLink href={pagePath("credit-notes", credit_note_id)} className={links}>
+          <bdi>{note}</bdi>
+        </AheadLink>
+      ) : (
+        <bdi>{note}</bdi>
       )}
       {invoice_id !== null && number !== undefined ? (
         <AheadLink href={pagePath("invoices", invoice_id)} className={links}>

@@ -7,7 +7,16 @@ import { isZero } from "@/lib/commerce/is-zero";
 import { formatMoney } from "@/lib/commerce/money";
 
 /** The parts in which an invoice is paid, with what is left of each. */
-export function Instalments({ parts, currency }: { parts: readonly Instalment[]; currency: Currency }) {
+export function Instalments({
+  parts,
+  currency,
+  credited,
+}: {
+  parts: readonly Instalment[];
+  currency: Currency;
+  /** Whether credit notes, not payments, have settled the whole invoice. */
+  credited: boolean;
+}) {
   const t = useTranslations("portal.instalments");
   const locale = useLocale();
   const money = (text: string) => formatMoney(text, currency, locale);
@@ -22,7 +31,7 @@ export function Instalments({ parts, currency }: { parts: readonly Instalment[];
             <time dateTime={due_date} className="grow">
               <bdi>{formatDay(due_date, locale)}</bdi>
             </time>
-            {isZero(open) ? <Badge tone="good">{t("paid")}</Badge> : null}
+            {isZero(open) ? <Badge tone={credited ? "neutral" : "good"}>{t(credited ? "credited" : "paid")}</Badge> : null}
             {isZero(open) || open === amount ? null : <span className="text-sm text-muted">{t("open", { amount: money(open) })}</span>}
             <bdi className="numbers">{money(amount)}</bdi>
           </li>

@@ -75,7 +75,7 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
           </a>
         </p>
       </section>
-      {view.instalments ? <Instalments parts={view.instalments} currency={view.currency} /> : null}
+      {view.instalments ? <Instalments parts={view.instalments} currency={view.currency} credited={credited} /> : null}
       <DocumentContent view={view} shown={shown} />
     </article>
   );

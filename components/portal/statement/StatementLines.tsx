@@ -17,6 +17,15 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
   const t = useTranslations("portal.statement");
   const locale = useLocale();
   const isolate = useIsolate();
+  const link = (href: string, number: string) => (
+    <a
+      href={href}
+      className={classNames("inline-flex min-h-6 items-center underline decoration-line underline-offset-4", "hover:decoration-accent")}
+    >
+      <bdi>{number}</bdi>
+    </a>
+  );
+  const toInvoice = ({ id, number }: { id: string; number: string }) => link(`/portal/invoices/${encodeId("invoice", id)}`, number);
   return (
     <table className="w-full">
       <caption className="sr-only">{t("lines")}</caption>
@@ -41,26 +50,19 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
             <bdi>{opening.amount}</bdi>
           </td>
         </tr>
-        {lines.map(({ day, kind, invoice, amount, balance }, index) => (
+        {lines.map(({ day, kind, invoice, credit_note, amount, balance }, index) => (
           <tr key={index} className="border-b border-line align-top">
             <td className="py-2.5">
               <span className="grid justify-items-start">
                 <span>
-                  {invoice === null
-                    ? t(`kinds.${kind}`)
-                    : t.rich(`kinds_of.${kind}`, {
-                        invoice: () => (
-                          <a
-                            href={`/portal/invoices/${encodeId("invoice", invoice.id)}`}
-                            className={classNames(
-                              "inline-flex min-h-6 items-center underline decoration-line underline-offset-4",
-                              "hover:decoration-accent",
-                            )}
-                          >
-                            <bdi>{invoice.number}</bdi>
-                          </a>
-                        ),
-                      })}
+                  {credit_note !== null
+                    ? t.rich(invoice === null ? "note" : "note_of", {
+                        note: () => link(`/portal/credit-notes/${encodeId("credit_note", credit_note.id)}`, credit_note.number),
+                        invoice: () => (invoice === null ? null : toInvoice(invoice)),
+                      })
+                    : invoice === null
+                      ? t(`kinds.${kind}`)
+                      : t.rich(`kinds_of.${kind}`, { invoice: () => toInvoice(invoice) })}
                 </span>
                 <time dateTime={day} className="text-sm text-muted">
                   <bdi>{formatDay(day, locale)}</bdi>

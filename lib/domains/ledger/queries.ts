@@ -158,6 +158,11 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
     orderBy: [{ day: "asc" }, { id: "asc" }],
     take: statementLimit + 1,
   });
+  const notes = await ctx.db.creditNote.findMany({
+    where: { tenant_id: ctx.tenant.id, id: { in: [...new Set(entries.flatMap(({ credit_note_id }) => credit_note_id ?? []))] } },
+    select: { id: true, number: true },
+  });
+  const noteNumbers = new Map(notes.map(({ id, number }) => [id, number]));
   const opening = before._sum.amount ?? 0n;
   let running = opening;
   const lines = entries.slice(0, statementLimit).map((entry) => {
@@ -169,6 +174,7 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
       invoice_id: entry.invoice_id,
       payment_id: entry.payment_id,
       credit_note_id: entry.credit_note_id,
+      credit_note_number: noteNumbers.get(entry.credit_note_id ?? "") ?? null,
       amount: toWire(entry.amount, currency),
       balance: toWire(running, currency),
     };

@@ -23,6 +23,8 @@ export const StatementLine = z.object({
   invoice_id: idOf("invoice").nullable(),
   payment_id: idOf("payment").nullable(),
   credit_note_id: idOf("credit_note").nullable(),
+  /** The number of that credit note. */
+  credit_note_number: z.string().nullable(),
   amount: MoneyText,
   /** Running balance after this line. */
   balance: MoneySumText,

@@ -89,6 +89,8 @@ export const PortalStatementLine = z.object({
   kind: EntryKind.exclude(["credit_applied"]),
   /** The invoice, if the line is about one. */
   invoice: z.object({ id: idOf("invoice"), number: z.string() }).nullable(),
+  /** The credit note, if the line is one. */
+  credit_note: z.object({ id: idOf("credit_note"), number: z.string() }).nullable(),
   /** The change of the balance; negative lowers it. */
   amount: MoneyText,
   /** The balance after this line. */

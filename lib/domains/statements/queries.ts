@@ -22,15 +22,15 @@ export const findStatement = (ctx: Ctx, id: string): Promise<StatementRow> => fi
 
 /** The cells of a statement, one line each. */
 function cellsOf({ kind, lines, to, currency }: StatementView): CsvCell[][] {
-  return lines.map(({ day, number, due_date, kind: type, amount, balance }) =>
+  return lines.map(({ day, number, credit_note, due_date, kind: type, amount, balance }) =>
     kind === "activity"
-      ? [day, type, number ?? "", currency, amount, balance]
+      ? [day, type, number ?? "", credit_note ?? "", currency, amount, balance]
       : [number ?? "", day, due_date ?? "", Math.max(0, daysBetween(due_date ?? to, to)), currency, amount, balance],
   );
 }
 
 const headers = {
-  activity: ["date", "type", "invoice", "currency", "amount", "balance"],
+  activity: ["date", "type", "invoice", "credit_note", "currency", "amount", "balance"],
   open_items: ["invoice", "issue_date", "due_date", "days_overdue", "currency", "total", "balance"],
 } as const;
 
@@ -39,7 +39,7 @@ export async function statementCsv(ctx: Ctx, asked: AskedStatement): Promise<Fil
   const customer = await findUnmergedCustomer(ctx, asked.id);
   const view = await readView(ctx, customer, asked);
   const edge = (label: string, day: string | null, amount: string | null) =>
-    amount === null ? [] : [[day ?? "", label, "", view.currency, "", amount]];
+    amount === null ? [] : [[day ?? "", label, "", "", view.currency, "", amount]];
   const edges = view.kind === "activity";
   const rows = [
     ...(edges ? edge("opening", view.from, view.opening) : []),

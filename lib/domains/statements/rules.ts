@@ -20,6 +20,8 @@ export interface StatementEntry {
   kind: StatementLineKind | "credit_applied";
   invoice_id: string | null;
   payment_id: string | null;
+  credit_note_id: string | null;
+  credit_note_number: string | null;
   amount: string;
 }
 
@@ -28,6 +30,8 @@ export interface FoldedLine {
   kind: StatementLineKind;
   /** The invoice, if the line is about one. */
   invoice: { id: string; number: string } | null;
+  /** The credit note, if the line is one. */
+  credit_note: { id: string; number: string } | null;
   amount: string;
   balance: string;
 }
@@ -42,17 +46,20 @@ export function foldEntries(
   currency: Currency,
   numbers: ReadonlyMap<string, string>,
 ): FoldedLine[] {
-  const groups = new Map<string, { day: string; kind: StatementLineKind; minor: bigint; invoices: Set<string> }>();
-  for (const { kind, id, day, payment_id, invoice_id, amount } of entries) {
+  type Group = Pick<FoldedLine, "day" | "kind" | "credit_note"> & { minor: bigint; invoices: Set<string> };
+  const groups = new Map<string, Group>();
+  for (const { kind, id, day, payment_id, invoice_id, amount, credit_note_id, credit_note_number } of entries) {
     if (kind === "credit_applied") continue;
     const key = kind === "payment" || kind === "refund" || kind === "reversal" ? `${kind} ${day} ${payment_id ?? id}` : id;
-    const group = groups.get(key) ?? { day, kind, minor: 0n, invoices: new Set<string>() };
+    const isNote = kind === "credit_note" && credit_note_id !== null && credit_note_number !== null;
+    const credit_note = isNote ? { id: credit_note_id, number: credit_note_number } : null;
+    const group = groups.get(key) ?? { day, kind, credit_note, minor: 0n, invoices: new Set<string>() };
     group.minor += fromWire(amount, currency);
     group.invoices.add(invoice_id ?? "");
     groups.set(key, group);
   }
   let running = fromWire(opening, currency);
-  return [...groups.values()].map(({ day, kind, minor, invoices }) => {
+  return [...groups.values()].map(({ day, kind, credit_note, minor, invoices }) => {
     running += minor;
     const [only = ""] = invoices;
     const number = invoices.size === 1 ? numbers.get(only) : undefined;
@@ -60,6 +67,7 @@ export function foldEntries(
       day,
       kind,
       invoice: number === undefined ? null : { id: only, number },
+      credit_note,
       amount: toWire(minor, currency),
       balance: toWire(running, currency),
     };

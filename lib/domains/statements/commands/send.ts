@@ -2,7 +2,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import type { StatementView } from "@/lib/commerce/statement";
 import { findLiveCustomer, findCustomer } from "@/lib/domains/customers";
 import { usualRecipients } from "@/lib/domains/documents";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
@@ -42,6 +42,8 @@ export const sendStatement = command({
   output: Statement,
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", kind: "open_items", message: "Dear Grace,\n\nhere is your statement." },
   async run(ctx, { to_addresses, message = "", ...asked }) {
+    if (asked.kind === "open_items" && asked.from !== undefined)
+      throw invalidField("from", "unknown", "Open items are those of one day: leave out `from`.");
     await findLiveCustomer(ctx, asked.id);
     const customer = await findCustomer(ctx, asked.id);
     const recipients = to_addresses ?? usualRecipients(customer);

@@ -83,6 +83,7 @@ function viewItems({ as_of, items, total, ...open }: OpenItems): StatementView {
     day: issue_date,
     kind: "invoice" as const,
     number,
+    credit_note: null,
     due_date,
     amount,
     balance,
@@ -100,7 +101,12 @@ async function viewActivity(ctx: Ctx, customer_id: string, currency: Currency, p
   );
   const folded = foldEntries(opening, entries, currency, numbers);
   const open = await readOpenItems(ctx, customer_id, currency, statement.to);
-  const lines = folded.map(({ invoice, ...line }) => ({ ...line, number: invoice?.number ?? null, due_date: null }));
+  const lines = folded.map(({ invoice, credit_note, ...line }) => ({
+    ...line,
+    number: invoice?.number ?? null,
+    credit_note: credit_note?.number ?? null,
+    due_date: null,
+  }));
   return { ...statement, kind: "activity", opening, lines, ageing: open.ageing, credit: open.credit };
 }
 

@@ -4,11 +4,22 @@ import { toWire } from "@/lib/commerce/money";
 import { fileName, foldEntries, monthBefore } from "@/lib/domains/statements/rules";
 
 const entry = (
-  kind: "invoice" | "payment" | "refund" | "credit_applied",
+  kind: "invoice" | "payment" | "refund" | "credit_applied" | "credit_note",
   amount: string,
-  more: { invoice_id?: string; payment_id?: string; day?: string } = {},
+  more: { invoice_id?: string; payment_id?: string; credit_note_id?: string; credit_note_number?: string; day?: string } = {},
   id = "e",
-) => ({ id, day: "2026-03-01", kind, invoice_id: null, payment_id: null, credit_note_id: null, amount, balance: "0.00", ...more });
+) => ({
+  id,
+  day: "2026-03-01",
+  kind,
+  invoice_id: null,
+  payment_id: null,
+  credit_note_id: null,
+  credit_note_number: null,
+  amount,
+  balance: "0.00",
+  ...more,
+});
 
 test("a payment of two invoices is one line, a payment of one names it, and applied credit is omitted", () => {
   const numbers = new Map([
@@ -36,6 +47,16 @@ test("a payment of two invoices is one line, a payment of one names it, and appl
     ["invoice", "INV-2", "50.00", "157.00"],
     ["payment", null, "-110.00", "47.00"],
     ["payment", "INV-1", "-5.00", "42.00"],
+  ]);
+});
+
+test("credit notes of equal amounts are told apart by their numbers", () => {
+  const notes = ["CN-1", "CN-2"].map((number) =>
+    entry("credit_note", "-10.00", { invoice_id: "i1", credit_note_id: number, credit_note_number: number }, number),
+  );
+  expect(foldEntries("0.00", notes, "GBP", new Map([["i1", "INV-1"]]))).toMatchObject([
+    { invoice: { number: "INV-1" }, credit_note: { id: "CN-1", number: "CN-1" } },
+    { invoice: { number: "INV-1" }, credit_note: { id: "CN-2", number: "CN-2" } },
   ]);
 });
 

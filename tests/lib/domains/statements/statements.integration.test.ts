@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sendMonthlyStatements } from "@/inngest/statements/send-monthly-statements";
 import { renderRequest } from "@/lib/adapters/pdf/render-request";
-import { createCustomer, updateCustomer } from "@/lib/domains/customers";
+import { applyCreditNote, createCreditNote } from "@/lib/domains/credit-notes";
+import { createCustomer, getCustomerStatement, updateCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { updateGeneralSettings } from "@/lib/domains/settings";
@@ -93,8 +94,8 @@ test("open items of a day are the ledger's up to it, with their ageing and the c
     `${young.number ?? ""},2026-02-20,2026-03-20,0,GBP,40.00,40.00`,
   ]);
   const activity = await textOf((await getStatementCsv(owner(), { id, from: "2026-01-01", to: "2026-03-01" })).body);
-  expect(activity).toContain("2026-01-01,opening,,GBP,,100.00");
-  expect(activity).toContain("2026-03-01,closing,,GBP,,30.00");
+  expect(activity).toContain("2026-01-01,opening,,,GBP,,100.00");
+  expect(activity).toContain("2026-03-01,closing,,,GBP,,30.00");
 });
 
 test("the PDF shows what is open or what happened, in the customer's language, also without any entry", async () => {
@@ -116,9 +117,28 @@ test("the PDF shows what is open or what happened, in the customer's language, a
   expect((await getStatementPdf(owner(), { id: arabic.id })).size).toBeGreaterThan(1000);
 });
 
+test("credit notes are named in API, CSV and PDF, also where their credit was moved to another invoice", async () => {
+  const { id } = await createCustomer(owner(), { name: "Tailspin" });
+  const first = await owe(id, "100", "2026-01-05", "2026-01-19");
+  await recordInvoicePayment(owner(), { id: first.id, amount: "100", method: "cash", date: "2026-01-10" });
+  const note = await createCreditNote(owner(), { invoice_id: first.id, reason: "goodwill" });
+  const second = await owe(id, "100", "2026-02-05", "2026-02-19");
+  await applyCreditNote(owner(), { id: note.id, invoice_id: second.id });
+  const { lines } = await getCustomerStatement(owner(), { id });
+  const named = lines
+    .filter(({ credit_note_number }) => credit_note_number === note.number)
+    .map(({ kind, invoice_id }) => [kind, invoice_id]);
+  expect(named).toContainEqual(["credit_note", first.id]);
+  expect(named).toContainEqual(["credit_applied", second.id]);
+  const csv = await textOf((await getStatementCsv(owner(), { id })).body);
+  expect(csv).toContain(`credit_note,${first.number ?? ""},${note.number},GBP,-100.00`);
+  expect(await printed(id, "activity")).toContain(`Credit note ${note.number}`);
+});
+
 test("a statement is sent by hand with its PDF, once however often the job is repeated", async () => {
   const { id } = await createCustomer(owner(), { name: "Adatum", email: "accounts@adatum.example" });
   await owe(id, "10", "2026-02-01", "2026-02-15");
+  expect(await code(sendStatement(owner(), { id, kind: "open_items", from: "2026-01-01" }))).toBe("invalid");
   const { id: wire } = await sendStatement(owner(), { id, kind: "open_items", message: "Dear Grace,\n\nplease check." });
   const pdf = await storeStatementPdf(owner(), { id: wire });
   if (pdf === null) throw new Error("the PDF is stored");
