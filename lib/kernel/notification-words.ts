@@ -1,4 +1,3 @@
-import { readableValues } from "@/lib/commerce/readable-days";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { languageOf } from "@/lib/i18n/locale";
 import { wordsIn } from "@/lib/i18n/words";
@@ -11,5 +10,5 @@ export async function notificationWords(
   money: (amount: string, currency: string) => string,
 ): Promise<{ name: string; title: string }> {
   const words = wordsIn(await loadMessages(languageOf(language)));
-  return { name: words.notification(kind), title: words.notificationTitle(kind, readableValues(values, language), money) };
+  return { name: words.notification(kind), title: words.notificationTitle(kind, values, money) };
 }

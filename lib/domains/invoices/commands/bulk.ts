@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bulkOperations, keepBulkChange } from "@/lib/domains/bulk-changes";
 import { scopesOf } from "@/lib/domains/custom-fields";
-import { copyDocument } from "@/lib/domains/documents/rules";
+import { copyDocument } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";

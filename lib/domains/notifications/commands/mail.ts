@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "@/lib/commerce/document-format";
 import { Currency } from "@/lib/commerce/currencies";
+import { readableValues } from "@/lib/commerce/readable-days";
 import { showMoney } from "@/lib/commerce/show-money";
 import { queueMail } from "@/lib/domains/mail";
 import { localeFor, readSettings } from "@/lib/domains/settings";
@@ -33,7 +34,7 @@ export const mailNotification = command({
     const locale = localeFor(language, await readSettings(ctx));
     const day = (text: string) => formatDay(text, locale);
     const values = NotificationValues.parse(row.values);
-    const words = await notificationWords(language, kind, values, money);
+    const words = await notificationWords(language, kind, readableValues(values, locale), money);
     const rule: KindRule = kindRules[kind];
     const { key, page, record }: NonNullable<KindRule["email"]> = rule.email ?? { key: "staff_notification", page: [] };
     const path = ["/dashboard", ctx.tenant.slug, ...page, ...(record === true ? [encodeId(rule.noun, row.record_id)] : [])].join("/");
