@@ -50,7 +50,7 @@ test("articles are suggested while the subject is typed, and the ticket is sent 
     await article.waitFor();
     await page.locator("[name=message]").fill("It is jammed.");
     const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("Jammed at noon.") });
-    await page.getByLabel("Files").setInputFiles([text("notes.txt"), text("run.exe"), text("other.txt")]);
+    await page.locator("[name=files]").setInputFiles([text("notes.txt"), text("run.exe"), text("other.txt")]);
     await page.getByText(/run\.exe.* wasn’t added/).waitFor();
     await page.getByRole("button", { name: /other\.txt/ }).click();
     await page.getByText("1 file chosen").waitFor();
