@@ -117,6 +117,8 @@ test("a renamed article moves for good, and search engines learn its address", a
     `- [Pay an invoice](${site}/kb/articles/pay-your-invoice.md): Open the link.`,
   );
   expect(await (await fetchFrom(site, "/kb/robots.txt")).text()).toContain(`Sitemap: ${site}/kb/sitemap.xml`);
+  for (const path of ["/robots.txt", "/sitemap.xml", "/llms.txt"])
+    expect((await fetchFrom(site, path)).headers.get("etag")).toBe((await fetchFrom(site, `/kb${path}`)).headers.get("etag"));
   const options = await fetchFrom(staff.web.base_url, "/api/public/kb/acme/articles", "OPTIONS");
   expect(options.headers.get("access-control-allow-methods")).toBe("GET");
   expect(
