@@ -28,10 +28,18 @@ interface LeadValues {
   value: string;
   follow_up_on: string;
   follow_up_note: string;
+  /** Between commas. */
+  tags: string;
   custom: CustomTexts;
 }
 
 const texts = ["company", "email", "phone", "value", "follow_up_on", "follow_up_note"] as const;
+
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
 
 /** Records a lead; one that resembles another lead or a customer says so. */
 export function LeadForm() {
@@ -52,6 +60,7 @@ export function LeadForm() {
     value: t("fields.value"),
     follow_up_on: t("fields.follow_up_on"),
     follow_up_note: t("fields.follow_up_note"),
+    tags: t("fields.tags"),
   };
   const { form, send, summary, errorOf, busy } = useRecordForm<LeadValues>({
     schema: LeadCreate,
@@ -64,12 +73,14 @@ export function LeadForm() {
       value: "",
       follow_up_on: "",
       follow_up_note: "",
+      tags: "",
       custom: {},
     },
     toWire: (values) => ({
       name: values.name,
       source: values.source,
       ...Object.fromEntries(texts.flatMap((field) => (values[field].trim() === "" ? [] : [[field, values[field].trim()]]))),
+      ...(listOf(values.tags).length === 0 ? {} : { tags: listOf(values.tags) }),
       custom: custom.toWire(values.custom),
     }),
     labels,
@@ -84,7 +95,7 @@ export function LeadForm() {
       router.push(pagePath("leads", made.id));
     },
   });
-  const field = (name: "name" | "company" | "email" | "phone" | "follow_up_note" | "value") => ({
+  const field = (name: "name" | "company" | "email" | "phone" | "follow_up_note" | "value" | "tags") => ({
     ...form.register(name),
     label: labels[name],
     error: errorOf(name),
@@ -121,6 +132,7 @@ export function LeadForm() {
           )}
         />
         <InputField {...field("follow_up_note")} optional maxLength={200} />
+        <InputField {...field("tags")} optional maxLength={600} hint={t("tags_hint")} />
         <CustomInputs
           form={custom}
           where={() => true}

@@ -55,6 +55,12 @@ export function toWire(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** A unit price with at least the currency's decimal places, and more if it has them: 100 is "100.00" in EUR, 0.0125 stays. */
+export function writeUnitPrice(price: string, currency: Currency): string {
+  const value = new Decimal(price);
+  return value.toFixed(Math.max(value.decimalPlaces(), exponentOf(currency)));
+}
+
 /** Returns `minor` if `fromWire` can parse it back, so that sums fit a 64-bit column. @throws AppError `invalid` at `path`. */
 export function checkAmountRange(minor: bigint, currency: Currency, path: string): bigint {
   const limit = 10n ** BigInt(maxIntegerDigits + exponentOf(currency));

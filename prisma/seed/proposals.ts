@@ -14,6 +14,7 @@ const planned = [
   { from: 350, fate: "signed" },
   { from: 358, fate: "sent" },
   { from: 361, fate: "draft" },
+  { from: 357, fate: "signing" },
 ] as const;
 
 const texts = {
@@ -24,6 +25,7 @@ const texts = {
       "A new reception",
       "Lighting for the showroom",
       "A kitchen for the team",
+      "Three floors, one contract",
     ],
     sections: [
       {
@@ -55,9 +57,10 @@ const texts = {
     lines: ["Design and drawings", "Manufacture and installation"],
     reason: "We’ve decided to stay in our present office.",
     signer: "Grace Hall",
+    signers: ["Grace Hall", "Samuel Reed", "Ines Costa"],
   },
   ar: {
-    titles: ["تجهيز الطابق الأول", "مكتب مفتوح أكثر هدوءًا", "ردهة استقبال جديدة", "إضاءة صالة العرض", "مطبخ للفريق"],
+    titles: ["تجهيز الطابق الأول", "مكتب مفتوح أكثر هدوءًا", "ردهة استقبال جديدة", "إضاءة صالة العرض", "مطبخ للفريق", "ثلاثة طوابق بعقد واحد"],
     sections: [
       {
         heading: "فهمنا لاحتياجكم",
@@ -82,6 +85,7 @@ const texts = {
     lines: ["التصميم والرسومات", "التصنيع والتركيب"],
     reason: "قررنا البقاء في مكتبنا الحالي.",
     signer: "ليلى حداد",
+    signers: ["ليلى حداد", "سامي رشيد", "إيناس كريم"],
   },
 } as const;
 
@@ -112,10 +116,13 @@ const strokes: [number, number][][] = [
   ],
 ];
 
-/** Proposals in every state: signed and converted, declined, signed with a drawing, waiting and a draft. */
+/** Whom the last proposal is sent to, in the order in which they sign. */
+const mailboxes = ["sign-first@example.com", "sign-second@example.com", "sign-third@example.com"] as const;
+
+/** Proposals in every state: signed and converted, declined, signed with a drawing, waiting, a draft, and one that three people sign. */
 export async function addProposals(opened: OpenCompany, { customers }: Lived): Promise<void> {
   const { company, since, tenant } = opened;
-  const { titles, sections, lines, reason, signer } = texts[company.home.language];
+  const { titles, sections, lines, reason, signer, signers } = texts[company.home.language];
   const at = (days: number) => new Date(since.getTime() + days * dayLength);
   for (const [index, { from, fate }] of planned.entries()) {
     const customer_id = customers[index];
@@ -130,6 +137,11 @@ export async function addProposals(opened: OpenCompany, { customers }: Lived): P
       lines: priced,
     });
     if (fate === "draft") continue;
+    if (fate === "signing") {
+      await sendProposal(ctx(0), { id, signers: mailboxes.map((email, place) => ({ name: signers[place] ?? signer, email })) });
+      await signProposal(ctx(2), { id, revision: 1, in_person: true, signer_name: signer, strokes });
+      continue;
+    }
     await sendProposal(ctx(0), { id });
     if (fate === "declined") await declineProposal(ctx(4), { id, revision: 1, reason });
     if (fate === "signed" || fate === "converted") {

@@ -2,6 +2,7 @@
 
 import { Copy, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ApiProblem } from "@/components/api/problem";
 import { usePerform } from "@/components/api/use-perform";
 import { recurringInvoices } from "@/components/recurring-invoices/resource";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -20,8 +21,15 @@ export function CopyItems({ invoice, onDuplicate }: { invoice: InvoiceRecord; on
     perform(async () => {
       // Loaded when it is needed: the copy brings the API's schemas along.
       const { recurringDraft } = await import("../copy-invoice");
-      const made = await api.create(recurringInvoices, recurringDraft(invoice));
-      go(pagePath("recurring-invoices", made.id, "edit"));
+      const wanted = recurringDraft(invoice);
+      // The same invoice once more leads to the draft that the first click made, unless that is gone.
+      const first = await api.create(recurringInvoices, wanted, { idempotencyKey: `recurring-${invoice.id}-${String(invoice.version)}` });
+      const isThere = await api.get(recurringInvoices, first.id).then(
+        () => true,
+        (error: unknown) => !(error instanceof ApiProblem && error.code === "not_found"),
+      );
+      const { id } = isThere ? first : await api.create(recurringInvoices, wanted);
+      go(pagePath("recurring-invoices", id, "edit"));
     });
   return (
     <>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
-import { sumOf, toWire } from "@/lib/commerce/money";
+import { sumOf, toWire, writeUnitPrice } from "@/lib/commerce/money";
 import { LineTax, PricesMode, TaxRounding, taxKey } from "@/lib/commerce/tax";
 import type { LineTotals, TaxTotal, Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
@@ -51,7 +51,8 @@ export function toCreditNoteSummary(row: CreditNoteRow): z.output<typeof CreditN
 }
 
 export function toCreditNote(row: CreditNoteWithLines): CreditNote {
-  const money = (minor: bigint) => toWire(minor, Currency.parse(row.currency));
+  const currency = Currency.parse(row.currency);
+  const money = (minor: bigint) => toWire(minor, currency);
   return {
     ...toCreditNoteSummary(row),
     lines: row.lines.map((line) => ({
@@ -61,7 +62,7 @@ export function toCreditNote(row: CreditNoteWithLines): CreditNote {
       description: line.description,
       quantity: line.quantity.toFixed(),
       unit: line.unit,
-      unit_price: line.unit_price.toFixed(),
+      unit_price: writeUnitPrice(line.unit_price.toFixed(), currency),
       taxes: z.array(z.object(WrittenTax.shape)).parse(line.taxes),
       net: money(line.net),
       tax: money(line.tax),

@@ -12,7 +12,7 @@ export interface CreditableLine {
   credited: { quantity: string; total: bigint };
 }
 
-/** A quantity, or an amount with tax in minor units; all that is left where neither is given. */
+/** A quantity, or an amount with tax in minor units; neither where the whole invoice is credited. */
 export interface CreditAsk {
   line_id: string;
   quantity?: string | undefined;
@@ -97,7 +97,9 @@ export function creditLines(
       ? problem(`${path}.line_id`, "not_found", "The invoice has no such line.")
       : repeated
         ? problem(`${path}.line_id`, "repeated", "The line is listed twice.")
-        : amountAsked(ask, leftOf(line), path);
+        : asked !== undefined && ask.quantity === undefined && ask.amount === undefined
+          ? problem(path, "required", "Enter a quantity or an amount. To credit the whole invoice, leave out all lines.")
+          : amountAsked(ask, leftOf(line), path);
     if (typeof amount !== "bigint") errors.push(amount);
     else if (line) credits.push(creditLine(line, ask, amount));
   }

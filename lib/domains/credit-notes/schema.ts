@@ -18,7 +18,7 @@ export const CreditNoteId = idOf("credit_note");
 export const CreditReason = z.enum(["return", "wrong_price", "wrong_details", "duplicate", "cancelled", "goodwill", "other"]);
 export type CreditReason = z.infer<typeof CreditReason>;
 
-/** Of one line of the invoice: a quantity, or an amount with tax; neither for all that is left of it. */
+/** Of one line of the invoice: a quantity, or an amount with tax. */
 export const CreditLineInput = z.strictObject({
   line_id: idOf("invoice_line"),
   quantity: QuantityText.optional(),

@@ -4,7 +4,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { BillingDocument, Discount } from "@/lib/commerce/lines";
 import { localeOf } from "@/lib/commerce/locale-of";
-import { toWire } from "@/lib/commerce/money";
+import { toWire, writeUnitPrice } from "@/lib/commerce/money";
 import { formatAddress, type PostalAddress } from "@/lib/commerce/postal-address";
 import type { DocumentView } from "@/lib/commerce/document";
 import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
@@ -113,7 +113,7 @@ export function toDocumentDetail(row: DocumentWithLines, totals: Totals): z.outp
       description: line.description,
       quantity: line.quantity.toFixed(),
       unit: line.unit,
-      unit_price: line.unit_price.toFixed(),
+      unit_price: writeUnitPrice(line.unit_price.toFixed(), totals.currency),
       discount: line.discount === null ? null : Discount.parse(line.discount),
       taxes: z.array(LineTax).parse(line.taxes),
       net: money(line.net),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { LineChoice } from "@/lib/commerce/lines";
+import { writeUnitPrice } from "@/lib/commerce/money";
 import { calculate } from "@/lib/commerce/totals";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
 import type { CustomFieldScope } from "@/lib/domains/custom-fields/schema";
@@ -39,11 +40,12 @@ export const choiceOf = ({ choice }: Pick<LineRow, "choice">): LineChoice | null
 export function toEstimate(row: EstimateWithLines, scopes: readonly CustomFieldScope[], withCosts = false): Estimate {
   const totals = calculate(toBillingDocument(row));
   const detail = toDocumentDetail(row, totals);
+  const costOf = (cost: LineRow["unit_cost"]) => (cost === null ? null : writeUnitPrice(cost.toFixed(), totals.currency));
   const stored = new Map(row.lines.map((line) => [line.id, line]));
   const lines = detail.lines.map((line) => {
     const own = stored.get(line.id);
     // An event's row has no costs, whoever caused it.
-    const cost = withCosts && own?.unit_cost !== undefined ? { unit_cost: own.unit_cost?.toFixed() ?? null } : {};
+    const cost = withCosts && own?.unit_cost !== undefined ? { unit_cost: costOf(own.unit_cost) } : {};
     return { ...line, choice: own === undefined ? null : choiceOf(own), ...cost };
   });
   return { ...toEstimateSummary(row), ...detail, lines, custom: customOf(row.custom, scopes) };

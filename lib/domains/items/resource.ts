@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import type { Item as ItemRow } from "@/prisma/generated/client";
-import { writeUnitPrice } from "./rules";
+import { writeUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "./schema";
 
 /** A row as callers see it. */

@@ -225,7 +225,7 @@ test("typing faster than the search answers selects the marked item, and Escape 
     await page.getByLabel("Reference").focus();
     await saved(page);
   });
-  expect((await getInvoice(ctx(), { id })).lines).toMatchObject([{ description: "Consulting day", unit_price: "640" }]);
+  expect((await getInvoice(ctx(), { id })).lines).toMatchObject([{ description: "Consulting day", unit_price: "640.00" }]);
 });
 
 test("text that is no item stays, and an item or a customer is created where it is missed", async () => {

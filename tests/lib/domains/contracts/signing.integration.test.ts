@@ -132,7 +132,9 @@ test("two signatures at once leave one, and a signed text is immutable in the da
   const id = await sent();
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => sign(id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(reviseContract(ctx(), { id })).rejects.toThrow("The contract is signed.");
+  await expect(reviseContract(ctx(), { id })).rejects.toThrow(
+    "This contract can't be revised because it is signed. Its text can no longer change.",
+  );
   await expect(updateContract(ctx(), { id, title: "x", value: "5.00" })).rejects.toThrow(
     "of a signed contract can't change: title, value.",
   );

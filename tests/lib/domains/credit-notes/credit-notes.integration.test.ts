@@ -85,7 +85,7 @@ test("a credit note by line takes quantity and tax off an unpaid invoice, with a
   });
   expect(note.number).toMatch(/^CN-2026-\d{5}$/);
   expect(note).toMatchObject({ subtotal: "30.00", tax_total: "6.00", total: "36.00", amount_deducted: "36.00", amount_left: "0.00" });
-  expect(note.lines).toMatchObject([{ description: "Desk", quantity: "1", unit: "piece", unit_price: "30", total: "36.00" }]);
+  expect(note.lines).toMatchObject([{ description: "Desk", quantity: "1", unit: "piece", unit_price: "30.00", total: "36.00" }]);
   expect(await stateOf(invoice.id)).toEqual(["finalized", "0.00", "36.00", "87.49"]);
   expect(await getCreditable(ctx(), { id: invoice.id })).toMatchObject({ amount: "87.49", lines: [{ quantity: "2" }, { quantity: "1" }] });
   const rest = await createCreditNote(ctx(), { invoice_id: invoice.id });

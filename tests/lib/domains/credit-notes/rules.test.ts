@@ -90,8 +90,10 @@ const line = (id: string, total: bigint, quantity = "1"): CreditableLine => ({
 
 test("lines with negative prices do not let the others exceed the invoice", () => {
   const lines = [line("a", 10_000n), line("b", -2_000n)];
-  expect(creditLines(lines, [{ line_id: "a" }], 8_000n).errors).toMatchObject([{ path: "lines", code: "exceeds_invoice" }]);
-  expect(creditLines(lines, [{ line_id: "b" }], 8_000n).errors).toMatchObject([{ path: "lines", code: "nothing_left" }]);
+  expect(creditLines(lines, [{ line_id: "a", amount: 10_000n }], 8_000n).errors).toMatchObject([
+    { path: "lines", code: "exceeds_invoice" },
+  ]);
+  expect(creditLines(lines, [{ line_id: "b", amount: -2_000n }], 8_000n).errors).toMatchObject([{ path: "lines", code: "nothing_left" }]);
   expect(creditLines(lines, undefined, 8_000n)).toMatchObject({ errors: [], credits: [{ total: 10_000n }, { total: -2_000n }] });
 });
 
@@ -99,7 +101,8 @@ test("each impossible ask names its line and the reason", () => {
   const lines = [line("a", 10_000n, "4"), line("b", 0n)];
   const problemOf = (ask: CreditAsk) => creditLines(lines, [ask], 10_000n).errors.map(({ path, code }) => [path, code]);
   expect(problemOf({ line_id: "z" })).toEqual([["lines.0.line_id", "not_found"]]);
-  expect(problemOf({ line_id: "b" })).toEqual([["lines.0", "nothing_left"]]);
+  expect(problemOf({ line_id: "b", quantity: "1" })).toEqual([["lines.0", "nothing_left"]]);
+  expect(problemOf({ line_id: "a" })).toEqual([["lines.0", "required"]]);
   expect(problemOf({ line_id: "a", quantity: "5" })).toEqual([["lines.0.quantity", "exceeds_line"]]);
   expect(problemOf({ line_id: "a", amount: 10_001n })).toEqual([["lines.0.amount", "exceeds_line"]]);
   expect(problemOf({ line_id: "a", amount: -1n })).toEqual([["lines.0.amount", "exceeds_line"]]);

@@ -86,7 +86,7 @@ test("the email names total and last day", async () => {
 
 test("the whole way: sent, accepted with a signature, converted once into a draft invoice with the same lines", async () => {
   const id = await sent();
-  await expect(convertEstimate(ctx(), { id })).rejects.toThrow("An estimate that is sent can't be converted.");
+  await expect(convertEstimate(ctx(), { id })).rejects.toThrow("This estimate can't be converted because it has been sent.");
   const accepted = await acceptEstimate(ctx(), { id, revision: 1, signature: "Grace Hall" });
   expect(accepted).toMatchObject({ status: "accepted", acceptance: { by: "staff", signature: "Grace Hall", ip: null, revision: 1 } });
   await expect(acceptEstimate(ctx(), { id })).rejects.toThrow("This estimate is already accepted. You can convert it");
@@ -133,7 +133,7 @@ test("content is frozen once sent; a revision starts a new draft, and answers to
     [1, "255.50"],
   ]);
   await acceptEstimate(ctx(), { id, revision: 2 });
-  await expect(reviseEstimate(ctx(), { id })).rejects.toThrow("An estimate that is accepted can't be revised.");
+  await expect(reviseEstimate(ctx(), { id })).rejects.toThrow("This estimate can't be revised because it was accepted.");
 });
 
 test("an expired estimate can't be accepted until it is extended, and expires once", async () => {

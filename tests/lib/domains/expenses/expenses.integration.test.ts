@@ -73,7 +73,9 @@ test("an expense goes from draft over submitted and approved to reimbursed, and 
   expect(await code(submitExpense(worker, { id }))).toBe("invalid");
   await fillExpense(worker, { id, ...spent, currency: "EUR" });
   expect(await fillExpense(worker, { id, merchant: "Another", amount: "1.00" })).toMatchObject({ ...spent, currency: "EUR", version: 2 });
-  await expect(approveExpense(manager, { id })).rejects.toThrow("You can change it, submit it again or delete it.");
+  await expect(approveExpense(manager, { id })).rejects.toThrow(
+    "This expense can't be approved because it is a draft. You can change it, submit it or delete it.",
+  );
   await submitExpense(worker, { id });
   expect(await code(updateExpense(worker, { id, note: "x" }))).toBe("conflict");
   expect(await withdrawExpense(worker, { id })).toMatchObject({ status: "draft", submitted_at: null });

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { currencyCodes, exponentOf } from "@/lib/commerce/currencies";
 import { UnitPriceText } from "@/lib/commerce/money";
-import { searchText, writeUnitPrice } from "@/lib/domains/items/rules";
+import { writeUnitPrice } from "@/lib/commerce/money";
+import { searchText } from "@/lib/domains/items/rules";
 import { foldText } from "@/lib/kernel/base/fold-text";
 
 test("search text folds case, marks and compatibility forms, in any script", () => {

@@ -170,7 +170,7 @@ test("twenty signatures at once leave one, and a signed proposal never changes",
 
 test("a signed proposal is converted once into a draft invoice, until that draft is deleted", async () => {
   const id = await sent();
-  await expect(convertProposal(ctx(), { id })).rejects.toThrow("A proposal that is sent can't be converted.");
+  await expect(convertProposal(ctx(), { id })).rejects.toThrow("This proposal can't be converted because it has been sent.");
   await signed(id);
   const made = await Promise.all(Array.from({ length: 5 }, () => convertProposal(ctx(), { id })));
   expect(new Set(made.map(({ invoice }) => invoice.id)).size).toBe(1);
