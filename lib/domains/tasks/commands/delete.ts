@@ -33,7 +33,7 @@ export const dropUntouchedTask = command({
   output: z.object({}),
   example: { id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const where = { tenant_id: ctx.tenant.id, id };
+    const where = { tenant_id: ctx.tenant.id, id, deleted_at: null };
     if (!(await ctx.db.task.findFirst({ where, select: { id: true } }))) return {};
     const before = await lockRow(ctx, taskRows, id);
     const steps = await ctx.db.task.count({ where: { tenant_id: ctx.tenant.id, parent_id: id } });
