@@ -8,13 +8,12 @@ interface Booked {
   owner_id: string;
   name: string;
   title: string;
-  starts_at: Date;
 }
 
 /** What a notification of a booking says. */
-const contentOf = ({ id, version, owner_id, name, title, starts_at }: Booked) => ({
+const contentOf = ({ id, version, owner_id, name, title }: Booked) => ({
   ...{ record_id: id, sequence: version, customer_id: null, staff_id: owner_id },
-  values: { name, title, starts_at: starts_at.toISOString() },
+  values: { name, title },
 });
 
 export const emailBooking = onEvent("email-booking", bookingCreated, async ({ ctx, data, step }) => {
@@ -25,11 +24,11 @@ export const notifyOfBooking = onEvent("notify-of-booking", bookingCreated, ({ c
   notifyStaff(ctx, "booking_created", contentOf(data), step),
 );
 
-export const notifyOfMovedBooking = onEvent("notify-of-moved-booking", bookingMoved, ({ ctx, data, step }) =>
-  notifyStaff(ctx, "booking_moved", contentOf(data), step),
-);
+/** Of the visitor's changes alone: the colleague knows their own. */
+export const notifyOfMovedBooking = onEvent("notify-of-moved-booking", bookingMoved, async ({ ctx, data, step }) => {
+  if (data.moved_by === "visitor") await notifyStaff(ctx, "booking_moved", contentOf(data), step);
+});
 
-/** The colleague who cancelled knows; so the visitor's cancellations alone. */
 export const notifyOfCancelledBooking = onEvent("notify-of-cancelled-booking", bookingCancelled, async ({ ctx, data, step }) => {
   if (data.cancelled_by === "visitor") await notifyStaff(ctx, "booking_cancelled", contentOf(data), step);
 });

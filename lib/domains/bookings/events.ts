@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Booking, BookingType, usualWeek } from "./schema";
+import { Booking, BookingType, CancelledBy, usualWeek } from "./schema";
 
 const type: z.input<typeof BookingType> = {
   id: "bkt_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -62,6 +62,11 @@ export const bookingTypeEvents = [bookingTypeCreated, bookingTypeUpdated, bookin
 const ofBooking = (name: string) => defineEvent({ name: `booking.${name}`, noun: "booking", data: Booking, sample: booking });
 export const bookingCreated = ofBooking("created");
 /** It has another time. */
-export const bookingMoved = ofBooking("moved");
+export const bookingMoved = defineEvent({
+  name: "booking.moved",
+  noun: "booking",
+  data: Booking.extend({ moved_by: CancelledBy }),
+  sample: { ...booking, moved_by: "visitor" },
+});
 export const bookingCancelled = ofBooking("cancelled");
 export const bookingEvents = [bookingCreated, bookingMoved, bookingCancelled];

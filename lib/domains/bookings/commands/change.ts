@@ -18,6 +18,14 @@ import { Booking, BookingCancel, type CancelledBy } from "../schema";
 import { BookedVisit, VisitCancel, VisitMove } from "../schema";
 import { eventZone } from "./submit";
 
+type Times = Partial<Pick<BookingRow, "starts_at" | "ends_at" | "buffer_before" | "buffer_after" | "reminder_at">>;
+
+/** Gives a locked booking another time. */
+async function move(ctx: CommandCtx, before: BookingRow, times: Times, moved_by: z.output<typeof CancelledBy>): Promise<void> {
+  const after = await changeRow(ctx, bookingRows, before, times);
+  ctx.emit(bookingMoved, { record_id: after.id, sequence: after.version, data: { ...after, moved_by } });
+}
+
 export const moveBookedVisit = command({
   id: "bookings.move_booked",
   summary: "Move the booking of a visitor’s token to another free time",
@@ -43,7 +51,7 @@ export const moveBookedVisit = command({
     });
     const { buffer_before, buffer_after } = type;
     const times = { starts_at, ends_at, buffer_before, buffer_after, reminder_at: reminderOf(starts_at, now) };
-    await changeRow(ctx, bookingRows, before, times, bookingMoved);
+    await move(ctx, before, times, "visitor");
     return toVisit(ctx, await findBooked(ctx, token));
   },
 });
@@ -114,7 +122,7 @@ export const followBookedEvent = command({
     }
     const isSame = before.starts_at.getTime() === starts_at.getTime() && before.ends_at.getTime() === ends_at.getTime();
     if (isSame || ends_at <= starts_at) return { followed: false };
-    await changeRow(ctx, bookingRows, before, { starts_at, ends_at, reminder_at: reminderOf(starts_at, ctx.clock.now()) }, bookingMoved);
+    await move(ctx, before, { starts_at, ends_at, reminder_at: reminderOf(starts_at, ctx.clock.now()) }, "colleague");
     return { followed: true };
   },
 });

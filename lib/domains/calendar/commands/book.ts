@@ -68,7 +68,9 @@ export const unbookCalendarEvent = command({
   output: z.object({}),
   example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    await deleteRow(ctx, eventRows, await lockRow(ctx, eventRows, id), calendarEventDeleted);
+    // The colleague may have deleted it just now.
+    const found = await ctx.db.calendarEvent.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { id: true } });
+    if (found) await deleteRow(ctx, eventRows, await lockRow(ctx, eventRows, id), calendarEventDeleted);
     return {};
   },
 });
