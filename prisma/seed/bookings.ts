@@ -25,7 +25,7 @@ const day = 86_400_000;
 /** Two booking pages of the owner, and a time that a visitor booked on the first of them. */
 export async function addBookings({ company, ctx, since }: OpenCompany): Promise<void> {
   const { introduction, visit, question, answer, visitor } = texts[company.home.language];
-  const at = new Date(since.getTime() + 364 * day);
+  const at = new Date(since.getTime() + 365 * day);
   const owner = ctx("owner", at);
   const offer = { slug: "introduction", length: 30, place: "https://meet.example/introduction", buffer_after: 15, makes_leads: true };
   await createBookingType(owner, { ...introduction, ...offer, questions: [{ label: question, required: false }] });

@@ -118,12 +118,16 @@ test("each command has a colleague as actor and a past time, and all but the las
     // Readers of the knowledge base have no account.
     "articles.report_search",
     "articles.vote",
+    // Visitors who book a time.
+    "bookings.submit_without_scripts",
+    "calendar.book",
     // The schedules' own work, which the seed does on the days on which it would have run.
     "contracts.attend",
     "contracts.bundle",
     "estimates.expire",
     "files.create",
     "invitations.accept",
+    "leads.record_inquiry",
     "proposals.bundle",
     "staff.join",
     // People who are asked have no account either.
