@@ -8,21 +8,21 @@ import { findDocumentLink } from "./records";
 /** A card that succeeds at the sandbox. */
 const card = "4242 4242 4242 4242";
 
-/** Submits a page's pay form and returns the attempt's id. The product reuses an identical open attempt. */
-async function beginPayment(page: Page, address: string): Promise<string> {
+/** Submits a page's pay form, or the one to save a method, and returns the attempt's id. The product reuses an identical open payment. */
+async function beginPayment(page: Page, address: string, form: "pay" | "methods" = "pay"): Promise<string> {
   await page.goto(address);
   const [onward] = await Promise.all([
     page.waitForRequest(/\/return\?attempt=/),
-    page.locator('main form[action$="/pay"] [type=submit]').click(),
+    page.locator(`main form[action$="/${form}"] [type=submit]`).click(),
   ]);
   return new URL(onward.url()).searchParams.get("attempt") ?? "";
 }
 
 /** Returns the attempt that a page's pay form starts in the session `state`. Nothing is paid. */
-export async function findOpenAttempt(browser: Browser, state: State, address: string): Promise<string> {
+export async function findOpenAttempt(browser: Browser, state: State, address: string, form?: "pay" | "methods"): Promise<string> {
   const context = await browser.newContext({ storageState: state });
   try {
-    return await beginPayment(await context.newPage(), address);
+    return await beginPayment(await context.newPage(), address, form);
   } finally {
     await context.close();
   }

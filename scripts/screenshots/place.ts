@@ -25,7 +25,7 @@ export async function openPlace(browser: Browser, base: string, tenant: Tenant):
   const records = await findRecords(api, tenant);
   const portal_sign_in = once(() => findPortalSignIn(company));
   const contact = once(async () => enterAsContact(browser, await portal_sign_in()));
-  const open = (path: string) => once(async () => findOpenAttempt(browser, await contact(), `${site}${path}`));
+  const open = (path: string, form?: "methods") => once(async () => findOpenAttempt(browser, await contact(), `${site}${path}`, form));
   return {
     base,
     site,
@@ -40,6 +40,7 @@ export async function openPlace(browser: Browser, base: string, tenant: Tenant):
       paid_return: once(() => findPaidReturn(browser, api, records["portal_customer"] ?? "")),
       attempt: open(`/portal/invoices/${records["portal_invoice"] ?? ""}`),
       joint_attempt: open(`/portal/pay?invoice=${records["portal_invoice"] ?? ""}&invoice=${records["other_portal_invoice"] ?? ""}`),
+      save_attempt: open("/portal/details", "methods"),
     },
     stateOf: { nobody: () => Promise.resolve(undefined), owner: once(() => enterAsOwner(browser, base, tenant)), contact },
   };

@@ -23,7 +23,15 @@ export interface Place {
   /** What must be requested first: mailed links, the return address of a payment, and payment attempts. */
   found: Readonly<
     Record<
-      "reset" | "invitation" | "booking" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt",
+      | "reset"
+      | "invitation"
+      | "booking"
+      | "verification"
+      | "portal_sign_in"
+      | "paid_return"
+      | "attempt"
+      | "joint_attempt"
+      | "save_attempt",
       () => Promise<string>
     >
   >;
@@ -134,6 +142,10 @@ const customers: readonly Page[] = [
   {
     ...ofSite("portal-pay-return", "contact", ""),
     address: async ({ site, found }) => `${site}/portal/pay/return?attempt=${await found.joint_attempt()}`,
+  },
+  {
+    ...ofSite("portal-methods-return", "contact", ""),
+    address: async ({ site, found }) => `${site}/portal/methods/return?attempt=${await found.save_attempt()}&left=1`,
   },
   ofSite("portal-estimates", "contact", "/portal/estimates"),
   ofSite("portal-estimate", "contact", "/portal/estimates/{portal_estimate}"),

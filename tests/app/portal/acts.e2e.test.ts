@@ -75,6 +75,32 @@ describe.each([
     });
   });
 
+  test("a contact saves a card without paying, agrees to automatic payment, and withdraws", async () => {
+    const complaints = await portal.visit("contact", "/portal/details", options, async (page) => {
+      await page.getByRole("button", { name: "Add payment method" }).click();
+      await page.waitForURL("http://127.0.0.1:*/**");
+      await page.locator("[name=card_number]").fill("4242 4242 4242 4242");
+      await page.locator("form button").click();
+      await page.waitForURL("**/portal/methods/return?attempt=*");
+      // No webhook arrives here: coming back alone does not prove that the card is saved.
+      await page.getByRole("heading", { name: "We’re waiting for confirmation" }).waitFor();
+      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByRole("heading", { name: "Payment method saved" }).waitFor();
+      await page.getByRole("link", { name: "Back to your details" }).click();
+      await page.waitForURL("**/portal/details#methods");
+      const method = page.locator("#methods li").last();
+      await method.locator("summary", { hasText: "Pay recurring invoices automatically" }).click();
+      await method.getByRole("checkbox").check();
+      await method.locator('form[action$="/autopay-on"] button').click();
+      await page.waitForURL("**/portal/details?done=autopay-on");
+      await page.getByText("Recurring invoices are charged to this method on their due dates").waitFor();
+      await page.getByRole("button", { name: "Turn off automatic payment" }).click();
+      await page.waitForURL("**/portal/details?done=autopay-off");
+      expect(await page.getByRole("button", { name: "Turn off automatic payment" }).count()).toBe(0);
+    });
+    expect(complaints).toEqual([]);
+  });
+
   test("a contact chooses the statement's period, in the page's date format where JavaScript runs", async () => {
     const complaints = await portal.visit("contact", "/portal/statement?from=2026-02-01&to=2026-03-31", options, async (page) => {
       const [from, to] = [page.getByLabel("From"), page.getByLabel("To")];

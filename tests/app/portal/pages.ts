@@ -84,6 +84,9 @@ export const portalPages = {
     "/portal/pay/return?attempt={attention}",
     "/portal/pay/return?attempt={expired}",
     "/portal/pay/return?attempt=nonsense",
+    "/portal/methods/return?attempt={saving}",
+    "/portal/methods/return?attempt={saving}&left=1",
+    "/portal/methods/return?attempt={saved}",
   ],
   /** A contact of two customers without invoices or other records. */
   idle: ["/portal", "/portal/statement", "/portal/details"],

@@ -260,10 +260,13 @@ async function createDocuments(world: World, customer_id: string) {
     processing: await attempt("processing"),
     attention: await attempt("open", { attention: "wrong_amount" }),
     expired: await attempt("expired"),
+    saving: await attempt("open", { kind: "save", invoices: [] }),
+    saved: await attempt("succeeded", { kind: "save", invoices: [] }),
   };
 }
 
 interface Attempted {
+  kind?: "charge" | "save";
   invoices?: string[];
   /** The provider's message and why the attempt needs attention; omitted for none. */
   failure?: string | null;
@@ -273,7 +276,14 @@ interface Attempted {
 /** An attempt in the state in which a provider would leave it; no provider is running here. */
 async function createAttempt(
   world: World,
-  { customer_id, invoices = [], status, failure = null, attention = null }: Attempted & { customer_id: string; status: AttemptStatus },
+  {
+    customer_id,
+    kind = "charge",
+    invoices = [],
+    status,
+    failure = null,
+    attention = null,
+  }: Attempted & { customer_id: string; status: AttemptStatus },
 ): Promise<string> {
   const tenant_id = world.tenants.acme.tenant.id;
   const now = world.clock.now();
@@ -284,13 +294,13 @@ async function createAttempt(
   const row = {
     id,
     tenant_id,
-    kind: "charge",
+    kind,
     gateway: "stripe",
     status,
     customer_id,
     invoice_id: second === undefined ? (first ?? null) : null,
     currency: "GBP",
-    amount: 12_345n,
+    amount: kind === "save" ? null : 12_345n,
     failure,
     attention,
     redirect_url: status === "open" ? "http://127.0.0.1:9/pay" : null,

@@ -34,6 +34,7 @@ const place: Place = {
     paid_return: () => Promise.resolve(`${site}/d/token/return?attempt=att_1`),
     attempt: () => Promise.resolve("att_1"),
     joint_attempt: () => Promise.resolve("att_2"),
+    save_attempt: () => Promise.resolve("att_3"),
   },
 };
 

@@ -22,7 +22,7 @@ export default async function RecurringInvoicePage({ params }: StaffPageProps<"i
   const { page, recurring_invoice } = await read(tenant, id);
   const document = await readOnPage(page.ctx, getRecurringDocument, { id });
   return (
-    <StaffMessages page={page} names={["recurring_invoices", "documents"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["recurring_invoices", "documents"]} sections={["verbs", "events", "on_records"]}>
       <RecurringRecordPage recurring_invoice={recurring_invoice} document={document} />
     </StaffMessages>
   );
