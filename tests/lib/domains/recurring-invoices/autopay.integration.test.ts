@@ -30,6 +30,8 @@ import { nextTry } from "@/lib/domains/recurring-invoices/rules/autopay";
 import { listTimeline } from "@/lib/domains/timeline";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
+import { acme } from "@/prisma/seed/acme";
+import { addRecurringInvoices } from "@/prisma/seed/recurring-invoices";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
 import { worldStart } from "@/tests/support/world";
@@ -275,4 +277,13 @@ test("a drafted invoice of a schedule is charged too, once a colleague finalizes
   await run();
   await stand.sandbox.settled();
   expect(await charges(invoice)).toHaveLength(1);
+});
+
+test("the seed has a customer who agreed", async () => {
+  const { customer_id } = await createOutsider(stand.world, "acme", { name: "Seeded", email: "seeded@payer.example" });
+  const company = { ...acme, settings: { ...acme.settings, company_name: agreed.company } };
+  const since = new Date(worldStart.getTime() - 358 * 86_400_000);
+  const opened = { company, tenant: ctx().tenant, since, staffId: () => stand.world.tenants.acme.owner.staff_id, ctx };
+  await addRecurringInvoices(opened, { customers: [customer_id] });
+  expect(await getAutopay(ctx(), { id: customer_id })).toMatchObject({ method: agreed.method, agreed_by: "Contact of Seeded" });
 });
