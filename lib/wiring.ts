@@ -3,6 +3,7 @@ import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
 import type { ChallengeRegistry } from "./kernel/ports/challenge";
 import type { DnsPort } from "./kernel/ports/dns";
+import type { DocumentSealPort } from "./kernel/ports/document-seal";
 import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { MailSignIns } from "./kernel/ports/mail-sign-in";
@@ -35,6 +36,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     virusScan: once(() => bindVirusScan(environment)),
     mail: once(() => bindMail(environment)),
     pdf: once(() => bindPdf(environment)),
+    documentSeal: once(bindDocumentSeal),
     webhooks: once(() => bindWebhooks(environment)),
     calendars: bindCalendars(environment, clock),
     mailboxes: once(() => bindMailboxes(environment)),
@@ -135,6 +137,11 @@ async function bindMail({
 async function bindPdf({ WORKER_PORT, ATRIUM_SIGNING_SECRET }: Environment): Promise<PdfPort> {
   const { createRemotePdf } = await import("./adapters/pdf/remote");
   return createRemotePdf({ url: `http://127.0.0.1:${WORKER_PORT}/render`, secret: ATRIUM_SIGNING_SECRET });
+}
+
+async function bindDocumentSeal(): Promise<DocumentSealPort> {
+  const { createDocumentSeal } = await import("./adapters/document-seal/pades");
+  return createDocumentSeal();
 }
 
 async function bindWebhooks({ ATRIUM_DEMO }: Environment): Promise<WebhookPort> {

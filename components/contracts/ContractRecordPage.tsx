@@ -14,6 +14,7 @@ import { SendDialog } from "@/components/document/record/SendDialog";
 import { useCopyLink } from "@/components/document/record/use-copy-link";
 import { AnswerDialog } from "@/components/document/signing/AnswerDialog";
 import { signerContacts } from "@/components/document/signing/signing-draft";
+import { useRevise } from "@/components/document/signing/use-revise";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
@@ -33,6 +34,7 @@ import { RenewDialog } from "./RenewDialog";
 import { contracts, type ContractRecord } from "./resource";
 import { TermBar } from "./TermBar";
 import { ContractText } from "./text/ContractText";
+import { SignedRevisions } from "./text/SignedRevisions";
 import { TerminateDialog } from "./TerminateDialog";
 import { useContractFields } from "./use-contract-fields";
 
@@ -65,11 +67,7 @@ export function ContractRecordPage({ contract: initial, customer }: ContractReco
   const copyLink = useCopyLink();
   const close = () => setAsking(null);
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
-  const revise = () =>
-    perform(
-      () => api.call(contracts.verbs.revise, { id }),
-      () => showToast({ tone: "good", text: t("answer.revised") }),
-    );
+  const revising = useRevise(contracts, id, mayRevise, () => showToast({ tone: "good", text: t("answer.revised") }));
   const activate = () =>
     perform(
       () => api.call(contracts.verbs.activate, { id }),
@@ -140,7 +138,7 @@ export function ContractRecordPage({ contract: initial, customer }: ContractReco
               </MenuItem>
             ) : null}
             {mayRevise ? (
-              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => void revise()}>
+              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={revising.revise}>
                 {t("answer.revise")}
               </MenuItem>
             ) : null}
@@ -206,10 +204,12 @@ export function ContractRecordPage({ contract: initial, customer }: ContractReco
       >
         <TermBar contract={contract} />
         <ContractText contract={contract} />
+        <SignedRevisions contract={contract} />
         <ContractDetails contract={contract} />
         <RecordSections noun="contract" id={id} />
         {hasLinks && can("mails.read") ? <DocumentMails list={contracts.name} id={id} /> : null}
       </RecordPage>
+      {revising.dialog}
       {asking === "renew" ? <RenewDialog contract={contract} onClose={() => setAsking(null)} /> : null}
       {asking === "terminate" ? <TerminateDialog contract={contract} onClose={() => setAsking(null)} /> : null}
       {asking === "sign" || asking === "decline" ? (

@@ -6,6 +6,7 @@ import type {
   ContractCreate,
   ContractListed,
   ContractRenew,
+  ContractRevisions,
   ContractTemplate,
   ContractTemplateCreate,
   ContractTemplateUpdate,
@@ -25,7 +26,8 @@ export const contracts = defineResource<{
       activate: Verb<ById, ContractRecord>;
       renew: Verb<ById & Wire<typeof ContractRenew>, ContractRecord>;
       terminate: Verb<ById & Wire<typeof ContractTerminate>, ContractRecord>;
-      revise: Verb<ById, ContractRecord>;
+      revise: Verb<ById & { confirm?: boolean }, ContractRecord>;
+      list_revisions: Verb<ById, Wire<typeof ContractRevisions>>;
       read_text: Verb<ById, ContractTextRead>;
       expiring: Verb<{ days?: string; limit?: string }, Wire<typeof ExpiringContracts>>;
     };
@@ -37,6 +39,7 @@ export const contracts = defineResource<{
     renew: "POST /{id}/renew",
     terminate: "POST /{id}/terminate",
     revise: "POST /{id}/revise",
+    list_revisions: "GET /{id}/revisions",
     read_text: "GET /{id}/text",
     expiring: "GET /expiring",
   },

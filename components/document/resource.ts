@@ -3,7 +3,7 @@ import type { Page, Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
-import type { DocumentMailPreview, DocumentSend, FilesCheck, SignatureInput } from "@/lib/domains/documents/schema";
+import type { DocumentMailPreview, DocumentSend, FilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { Delegation, SignerPage, signingInput } from "@/lib/domains/signers/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
@@ -77,5 +77,13 @@ export interface SignedResource {
 export interface OfferResource {
   readonly name: string;
   readonly update: Verb<ById & { expiry_date?: string | null }, unknown>;
-  readonly verbs: { list_revisions: Verb<ById, { data: { revision: number; sent_at: string; document: DocumentView }[] }> };
+  readonly verbs: { list_revisions: Verb<ById, { data: SentRevision[] }> };
+}
+
+interface SentRevision {
+  revision: number;
+  sent_at: string;
+  document: DocumentView;
+  /** Of kinds that customers sign. */
+  signatures?: Wire<typeof SignatureEvidence>[];
 }

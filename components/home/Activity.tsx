@@ -9,6 +9,7 @@ import { RecordIcon } from "@/components/shell/RecordIcon";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { useWords } from "@/components/words/use-words";
+import { isNamedActor } from "@/lib/kernel/base/actors";
 import type { Dashboard } from "@/lib/domains/reports/schema";
 
 type Line = Wire<typeof Dashboard>["activity"][number];
@@ -34,8 +35,8 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
               <Title line={line} />
               <span className="text-muted">
                 {words.event(line.name)}
-                {/* A link identifies no person, so the entry has no actor to name. */}
-                {line.actor.kind === "link" ? null : (
+                {/* Some links identify no person, and then the entry has no actor to name. */}
+                {line.actor.kind === "link" && !isNamedActor(line.actor) ? null : (
                   <>
                     {" "}
                     · <bdi>{line.actor.kind === "system" ? t("by_itself") : line.actor.name}</bdi>

@@ -21,7 +21,7 @@ export const proposals = defineResource<{
   update: typeof ProposalUpdate;
   verbs: SentDocumentVerbs<ProposalRecord> &
     SignedDocumentVerbs & {
-      revise: Verb<ById, ProposalRecord>;
+      revise: Verb<ById & { confirm?: boolean }, ProposalRecord>;
       convert: Verb<ById, Wire<typeof ProposalConverted>>;
       list_sections: Verb<ById, Wire<typeof ProposalBody>>;
       list_revisions: Verb<ById, Wire<typeof RevisionList>>;

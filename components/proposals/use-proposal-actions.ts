@@ -17,11 +17,6 @@ export function useProposalActions(proposal: ProposalRecord) {
   const { api, perform, busy } = usePerform([proposals.name, "invoices", "customers"]);
   const { id } = proposal;
 
-  const revise = () =>
-    perform(
-      () => api.call(proposals.verbs.revise, { id }),
-      () => go(pagePath("proposals", id, "edit")),
-    );
   const convert = () =>
     perform(async () => {
       const { invoice } = await api.call(proposals.verbs.convert, { id });
@@ -43,5 +38,5 @@ export function useProposalActions(proposal: ProposalRecord) {
     // The page of what is no more is left before its reads are repeated.
     if (await perform(() => api.remove(proposals, proposal.id).then(() => go(pagePath("proposals"))))) told();
   }
-  return { revise, convert, download, duplicate, discard, busy };
+  return { convert, download, duplicate, discard, busy };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
+import { isNamedActor } from "@/lib/kernel/base/actors";
 import type { AuditEntry } from "@/lib/domains/audit/schema";
 
 type Actor = Wire<typeof AuditEntry>["actor"];
@@ -17,7 +18,7 @@ export function useGatewayName(): (slug: string) => string | null {
   };
 }
 
-/** Who did something, in the reader's words. A link identifies no person; the system is a gateway that reported, or Atrium itself. */
+/** Who did something, in the reader's words. Some links identify no person; the system is a gateway that reported, or Atrium itself. */
 export function useActorName(): (actor: Actor) => string {
   const t = useTranslations("staff.timeline.actors");
   const gatewayName = useGatewayName();
@@ -28,6 +29,7 @@ export function useActorName(): (actor: Actor) => string {
       case "contact":
         return name;
       case "link":
+        return isNamedActor({ kind, name }) ? name : t(kind);
       case "visitor":
         return t(kind);
       case "system":

@@ -1,3 +1,4 @@
+import { unnamedLink } from "./base/actors";
 import type { AuditDraft, Ctx, Principal } from "./context";
 
 /** The changed fields as `[before, after]`; on creation and deletion the missing side is null. */
@@ -17,8 +18,8 @@ export function diffFields(
   return changes;
 }
 
-/** The actor as stored in audit entries and events. */
-export function describeActor(principal: Principal): { kind: string; id: string | null; name: string } {
+/** The actor as stored in audit entries and events. @param holder the name of a link's holder, where it is known. */
+export function describeActor(principal: Principal, holder?: string): { kind: string; id: string | null; name: string } {
   switch (principal.kind) {
     case "staff":
       return { kind: "staff", id: principal.staff_id, name: principal.name };
@@ -27,7 +28,7 @@ export function describeActor(principal: Principal): { kind: string; id: string 
     case "contact":
       return { kind: "contact", id: principal.contact_id, name: principal.name };
     case "link":
-      return { kind: "link", id: principal.link_id, name: "Document link" };
+      return { kind: "link", id: principal.link_id, name: holder ?? unnamedLink };
     case "visitor":
       return { kind: "visitor", id: null, name: "Visitor" };
     case "system":
@@ -36,8 +37,8 @@ export function describeActor(principal: Principal): { kind: string; id: string 
 }
 
 /** One audit row per command. */
-export function auditRows(ctx: Ctx, drafts: AuditDraft[]) {
-  const actor = describeActor(ctx.principal);
+export function auditRows(ctx: Ctx, drafts: AuditDraft[], holder?: string) {
+  const actor = describeActor(ctx.principal, holder);
   return drafts.map(({ id, operation, cause_id, change }) => ({
     id,
     tenant_id: ctx.tenant.id,

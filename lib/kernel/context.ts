@@ -84,6 +84,8 @@ export interface CommandCtx extends Ctx {
   emitEncoded(event: EventDefinition, occurrence: Omit<EmittedEvent, "definition">): void;
   /** Audits the changed record, once per command, since each leaves one audit row; for many records, nest a command for each. */
   audit(change: RecordChange): void;
+  /** Names the holder of the link by which this transaction was called, for its audit entries and events; others have a name already. */
+  nameHolder(name: string): void;
 }
 
 /** Collected by a transaction until its end. */
@@ -91,6 +93,8 @@ export interface UnitOfWork {
   readonly tx: Db;
   audit: AuditDraft[];
   events: { draft: EmittedEvent; cause_id: string }[];
+  /** The name of the link's holder, where it is known. */
+  holder?: string;
 }
 
 export interface AuditDraft {

@@ -61,6 +61,12 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
 
+  /** PEM files of the key, and of the certificate with its chain, that seal signed PDFs; by default each company's is self-signed. */
+  ATRIUM_SEAL_KEY_FILE: z.string().min(1).optional(),
+  ATRIUM_SEAL_CERTIFICATE_FILE: z.string().min(1).optional(),
+  /** The authority (RFC 3161) that timestamps those seals; none where unset. */
+  ATRIUM_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+
   /** The name servers that are asked for companies' DNS records, separated by commas; the system's where unset. */
   DNS_SERVERS: z
     .string()

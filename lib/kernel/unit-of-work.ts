@@ -102,6 +102,9 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
       if (draft.change) throw new AppError("internal", `${draft.operation} audited two changes; use a nested command.`);
       draft.change = change;
     },
+    nameHolder(name) {
+      unit.holder = name;
+    },
     emit(definition, { record_id, sequence, data, previous = {} }) {
       inner.emitEncoded(definition, { record_id, sequence, data: encodeWire(definition.data, data), previous });
     },
@@ -114,12 +117,12 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
 
 /** Writes the audit rows and events of a transaction at its end. */
 export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
-  const entries = auditRows(ctx, unit.audit);
+  const entries = auditRows(ctx, unit.audit, unit.holder);
   if (unit.events.length === 0) {
     await unit.tx.auditEntry.createMany({ data: entries });
     return;
   }
-  const rows = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
+  const rows = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id, unit.holder));
   // One statement, since others may wait for a row that this transaction locks until its commit. It names its columns, so that a column
   // added by a later version gets its default.
   await unit.tx.$executeRaw`
@@ -138,7 +141,7 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
     insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from published`;
 }
 
-function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string) {
+function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string, holder: string | undefined) {
   const occurred_at = ctx.clock.now();
   return {
     id: newId(occurred_at),
@@ -148,7 +151,7 @@ function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string) {
     record_id: event.record_id,
     sequence: event.sequence,
     occurred_at,
-    actor: toJson(describeActor(ctx.principal)),
+    actor: toJson(describeActor(ctx.principal, holder)),
     cause_id,
     data: toJson(event.data),
     previous: toJson(event.previous),

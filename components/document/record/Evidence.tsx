@@ -46,7 +46,7 @@ export function Evidence({ list, files, id, signatures, signature }: EvidencePro
     <Section title={t("evidence.title")}>
       <div className="grid gap-4">
         {signatures.map((each) => (
-          <Signed key={each.position} list={list} signature={each} />
+          <SignatureFacts key={each.position} list={list} signature={each} />
         ))}
       </div>
       {signature === null ? null : <Files list={list} files={files} id={id} signature={signature} />}
@@ -54,7 +54,8 @@ export function Evidence({ list, files, id, signatures, signature }: EvidencePro
   );
 }
 
-function Signed({ list, signature }: { list: EvidenceProps["list"]; signature: Signature }) {
+/** Who signed, when and from where. */
+export function SignatureFacts({ list, signature }: { list: EvidenceProps["list"]; signature: Signature }) {
   const t = useTranslations(list);
   const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256 } = signature;
   const { asked_name, asked_email, delegated_by } = signature;
@@ -85,7 +86,7 @@ function Files({
   list,
   files,
   id,
-  signature: { document_sha256, bundle_sha256 },
+  signature: { document_sha256, bundle_sha256, seal },
 }: Omit<EvidenceProps, "signatures" | "signature"> & { signature: Signature }) {
   const t = useTranslations(list);
   const { slug } = useWorkplace();
@@ -100,7 +101,21 @@ function Files({
   }
   return (
     <>
-      <Facts facts={[{ label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) }]} />
+      <Facts
+        facts={[
+          { label: t("fields.bundle_sha256"), value: bundle_sha256 === null ? t("evidence.bundling") : code(bundle_sha256) },
+          ...(seal === null
+            ? []
+            : [
+                { label: t("evidence.seal"), value: <bdi>{seal.subject}</bdi> },
+                { label: t("evidence.seal_serial"), value: code(seal.serial) },
+                {
+                  label: t("evidence.timestamp"),
+                  value: seal.timestamp_at === null ? t("evidence.no_timestamp") : <DateText value={seal.timestamp_at} time />,
+                },
+              ]),
+        ]}
+      />
       {bundle_sha256 === null ? null : <StoredFiles list={list} files={files} id={id} />}
       <div className="flex flex-wrap items-center gap-3 pt-3">
         <a href={`${pdfAddress({ name: list }, slug, id)}?as=shown`} download className={buttonClasses("secondary")}>

@@ -10,17 +10,27 @@ import { DateText } from "@/components/ui/DateText";
 import type { DocumentView } from "@/lib/commerce/document";
 import { showMoney } from "@/lib/commerce/show-money";
 import { diffLines } from "@/lib/commerce/diff-lines";
+import { RevisionSignatures } from "./RevisionSignatures";
 
-/** What the customer was sent, the newest first, each with the lines that changed since the one before. Nothing for a single revision. */
-export function Revisions({ resource, id, version }: { resource: OfferResource; id: string; version: number }) {
+interface RevisionsProps {
+  resource: OfferResource;
+  id: string;
+  version: number;
+  /** The present revision, whose signatures have their own section. */
+  revision: number;
+}
+
+/** What the customer was sent, newest first: what changed since the one before, and who signed. Nothing for a single revision. */
+export function Revisions({ resource, id, version, revision: present }: RevisionsProps) {
   const t = useTranslations("documents.revisions");
   const { data } = usePart(resource, id, `revisions-${String(version)}`, resource.verbs.list_revisions, { id });
   const rows = data?.data ?? [];
-  if (rows.length < 2) return null;
+  const isSigned = ({ revision, signatures = [] }: (typeof rows)[number]) => revision !== present && signatures.length > 0;
+  if (rows.length < 2 && !rows.some(isSigned)) return null;
   return (
     <Section title={t("title")}>
       <ol className="grid text-sm">
-        {rows.map(({ revision, sent_at, document }, index) => {
+        {rows.map(({ revision, sent_at, document, signatures = [] }, index) => {
           const before = rows[index + 1]?.document;
           return (
             <li key={revision} className="grid gap-1 border-b border-line py-2 last:border-0">
@@ -30,6 +40,9 @@ export function Revisions({ resource, id, version }: { resource: OfferResource; 
                 <Amount value={document.total} currency={document.currency} />
               </p>
               {before === undefined ? null : <Changes before={before} after={document} />}
+              {revision === present || resource.name !== "proposals" ? null : (
+                <RevisionSignatures list="proposals" id={id} revision={revision} signatures={signatures} />
+              )}
             </li>
           );
         })}

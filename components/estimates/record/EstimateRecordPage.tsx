@@ -213,7 +213,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
         }
       >
         <DocumentSheet label={t("document.lines")} view={view} />
-        <Revisions resource={estimates} id={id} version={version} />
+        <Revisions revision={estimate.revision} resource={estimates} id={id} version={version} />
         {estimate.number !== null && can("mails.read") ? <DocumentMails list={estimates.name} id={id} /> : null}
       </RecordPage>
       {asking === "part" ? (

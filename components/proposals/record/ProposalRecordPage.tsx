@@ -15,6 +15,7 @@ import { useCopyLink } from "@/components/document/record/use-copy-link";
 import { useWriteField } from "@/components/document/record/use-write-field";
 import { AnswerDialog } from "@/components/document/signing/AnswerDialog";
 import { signerContacts } from "@/components/document/signing/signing-draft";
+import { useRevise } from "@/components/document/signing/use-revise";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
 import { ProposalStatus } from "@/components/proposals/ProposalStatus";
 import { proposals, type ProposalRecord } from "@/components/proposals/resource";
@@ -28,6 +29,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink } from "@/components/ui/Menu";
+import { useGo } from "@/components/ui/navigation";
 import type { DocumentView } from "@/lib/commerce/document";
 import { allows } from "@/lib/domains/proposals/rules";
 import { ProposalFacts } from "./ProposalFacts";
@@ -47,6 +49,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
   const can = useCan();
   const pagePath = usePagePath();
   const { slug } = useWorkplace();
+  const go = useGo();
   const proposal = useRecord(proposals, initial.id, initial);
   const { id, status, version } = proposal;
   const isChanged = version !== initial.version;
@@ -69,6 +72,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
   const link = draft ? null : (links.find(({ url }) => url !== null)?.url ?? null);
   const copyLink = useCopyLink();
   const close = () => setAsking(null);
+  const revising = useRevise(proposals, id, may.revise, () => go(pagePath("proposals", id, "edit")));
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   // The editor leads here with "?send"; a reload does not ask again.
   const canSend = may.send;
@@ -135,7 +139,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
               </MenuItem>
             ) : null}
             {may.revise ? (
-              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => void actions.revise()}>
+              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={revising.revise}>
                 {t("record.revise")}
               </MenuItem>
             ) : null}
@@ -221,7 +225,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
         <ProposalText id={id} version={version} />
         {view.lines.length === 0 ? null : <DocumentSheet label={t("document.lines")} view={view} />}
         <ProposalSigning proposal={proposal} may={may.answer} />
-        <Revisions resource={proposals} id={id} version={version} />
+        <Revisions revision={proposal.revision} resource={proposals} id={id} version={version} />
         {proposal.number !== null && can("mails.read") ? <DocumentMails list={proposals.name} id={id} /> : null}
       </RecordPage>
       {asking === "send" ? (
@@ -237,6 +241,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
       {asking === "sign" || asking === "decline" ? (
         <AnswerDialog resource={proposals} document={proposal} answer={asking} onClose={close} />
       ) : null}
+      {revising.dialog}
       {asking === "extend" ? <ExtendDialog resource={proposals} offer={proposal} onClose={close} /> : null}
     </RecordEditing>
   );

@@ -7,7 +7,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { useIsolate } from "@/components/ui/use-isolate";
-import { isNamed } from "./AuditActor";
+import { isNamedActor } from "@/lib/kernel/base/actors";
 import { AuditRecord } from "./AuditRecord";
 import type { AuditRow } from "./resource";
 import { useAuditWords } from "./use-audit-words";
@@ -49,7 +49,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
             { label: t("columns.at"), value: <DateText value={row.at} time /> },
             {
               label: t("columns.actor"),
-              value: isNamed(row.actor) ? (
+              value: isNamedActor(row.actor) ? (
                 <>
                   <bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}
                 </>

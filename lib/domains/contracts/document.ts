@@ -8,6 +8,7 @@ import {
   frozenColumns,
   openSigned,
   renderDocumentPdf,
+  sealPdf,
   toCertificate,
   toSignatures,
   viewDocument,
@@ -15,8 +16,8 @@ import {
 } from "@/lib/domains/documents";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { FieldProblem } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { notFound, type FieldProblem } from "@/lib/kernel/base/errors";
+import { isOutside, type Ctx } from "@/lib/kernel/context";
 import type { Contract as ContractRow } from "@/prisma/generated/client";
 import { toContract } from "./resource";
 import { contractValues, fillText, textObstacles } from "./rules/text";
@@ -106,11 +107,16 @@ export async function renderContractPdf(ctx: Ctx, row: ContractRow): Promise<Doc
 
 const issueDay = ({ dates }: DocumentView): Date => toDayColumn(dates.issue_date ?? fromDayColumn(new Date(0)));
 
+/** The rows of one revision's signatures, in order. */
+export function findSignatures(ctx: Ctx, { id: contract_id, revision }: Pick<ContractRow, "id" | "revision">) {
+  return ctx.db.contractSignature.findMany({ where: { tenant_id: ctx.tenant.id, contract_id, revision }, orderBy: { position: "asc" } });
+}
+
 /** The signature that completed the contract's present revision, and all of it, in order. */
 export async function findEvidence(ctx: Ctx, { id: contract_id, revision, signing }: Pick<ContractRow, "id" | "revision" | "signing">) {
   const where = { tenant_id: ctx.tenant.id, contract_id };
   const rows = await ctx.db.contractSignature.findMany({ where, orderBy: { position: "asc" } });
-  const bundle = await ctx.db.contractBundle.findFirst({ where, select: { sha256: true } });
+  const bundle = await ctx.db.contractBundle.findFirst({ where, select: { sha256: true, seal: true } });
   return toSignatures(rows, { revision, complete: signing === "signed", bundle });
 }
 
@@ -124,6 +130,7 @@ export async function renderSignedContract(ctx: Ctx, row: ContractRow): Promise<
     number: `${row.title}-signed`,
     stored_as: `${folderOf(row)}/signed`,
     view: () => Promise.resolve({ ...view, proposal }),
+    finish: (pdf) => sealPdf(ctx, pdf),
   });
 }
 
@@ -142,4 +149,14 @@ export async function openContractPdf(ctx: Ctx, row: ContractRow, shown: boolean
     orderBy: { position: "desc" },
   });
   return signature === null ? renderContractPdf(ctx, row) : openSigned(ctx, row.title, signature.document_key);
+}
+
+/**
+ * The file that the signers of one revision were shown; earlier ones are for the company alone.
+ * @throws AppError `not_found` for a revision that nobody has signed.
+ */
+export async function openShown(ctx: Ctx, row: ContractRow, revision: number): Promise<DocumentPdf> {
+  const signature = (await findSignatures(ctx, { id: row.id, revision })).at(-1);
+  if (signature === undefined || (isOutside(ctx) && revision !== row.revision)) throw notFound("signed revision");
+  return openSigned(ctx, `${row.title}-${String(revision)}`, signature.document_key);
 }

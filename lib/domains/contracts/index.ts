@@ -1,5 +1,6 @@
 export { activateContract } from "./commands/activate";
 export { attendContract, listContractsDue } from "./commands/attend";
+export { bundleContract, mailSignedContract, storeSignedContract } from "./commands/bundle";
 export { createContract } from "./commands/create";
 export { deleteContract } from "./commands/delete";
 export { attachContractFile, detachContractFile, listContractFiles } from "./commands/files";
@@ -7,7 +8,7 @@ export { createContractLink, listContractLinks, revokeContractLink } from "./com
 export { mailContract, storeContractPdf } from "./commands/mail";
 export { renewContract } from "./commands/renew";
 export { previewContractMail, sendContract } from "./commands/send";
-export { bundleContract, signContract } from "./commands/sign";
+export { signContract } from "./commands/sign";
 export {
   checkContractFiles,
   compareContractFiles,
@@ -43,6 +44,13 @@ export {
   contractTerminated,
 } from "./events";
 export { findContract, getContract, listContractFields, listContracts, listExpiringContracts } from "./queries";
-export { getContractDocument, getContractPdf, getContractProof, getContractText, listSentContracts } from "./queries/text";
+export {
+  getContractDocument,
+  getContractPdf,
+  getContractProof,
+  getContractText,
+  listContractRevisions,
+  listSentContracts,
+} from "./queries/text";
 export { contractRecord, contractTemplateRecord } from "./record";
 export { noticeReminderValues, reminderValues } from "./rules";

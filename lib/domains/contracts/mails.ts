@@ -5,6 +5,14 @@ import en from "./mails/en.json";
 export const contract_sent = defineMail({
   to: "customer",
   record: "contract",
-  fields: ["company.name", "customer.name", "contact.name", "contract.title", "contract.start_date", "contract.end_date"],
+  fields: [
+    "company.name",
+    "customer.name",
+    "contact.name",
+    "contract.title",
+    "contract.start_date",
+    "contract.end_date",
+    "contract.sign_by",
+  ],
   texts: { en: en.contract_sent, ar: ar.contract_sent },
 });

@@ -3,7 +3,15 @@ import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Language } from "@/lib/domains/customers/schema";
-import { DocumentLetter, DocumentSend, FilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
+import {
+  DocumentLetter,
+  DocumentSend,
+  FilesCheck,
+  revisionInput,
+  SignatureEvidence,
+  SignatureInput,
+  SignedRevision,
+} from "@/lib/domains/documents/schema";
 import { signingInput } from "@/lib/domains/signers/schema";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -180,7 +188,13 @@ export const ContractSend = z.strictObject({
 
 /** `revision` refuses the answer to an older text than the present. */
 const answered = { id: ContractId, revision: z.coerce.number().int().min(1).optional() };
+export const ContractRevise = z.strictObject({ id: ContractId, ...revisionInput });
+
+/** The revisions that somebody signed, newest first. */
+export const ContractRevisions = z.object({ data: z.array(SignedRevision) });
 export const ContractSign = z.strictObject({ ...answered, ...SignatureInput.shape });
+/** What signing answers: the record, to customers as they see it. */
+export const ContractSigned = z.union([Contract, ContractOffer]);
 export const ContractDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
 
 export const ContractTemplateId = idOf("contract_template");

@@ -78,13 +78,18 @@ interface Printed {
   stored_as: string | null;
   /** Reads the document when the PDF must be rendered. */
   view: () => Promise<DocumentView>;
+  /** What becomes of the rendered bytes before they are stored. */
+  finish?: (pdf: Buffer) => Promise<Buffer>;
 }
 
 /**
  * The document as PDF. The first reader of an issued version renders it; later ones get the stored PDF.
  * @throws AppError `unavailable` while too many are being rendered.
  */
-export async function renderDocumentPdf(ctx: Ctx, { row, number, stored_as, view }: Printed): Promise<DocumentPdf> {
+export async function renderDocumentPdf(
+  ctx: Ctx,
+  { row, number, stored_as, view, finish = (pdf) => Promise.resolve(pdf) }: Printed,
+): Promise<DocumentPdf> {
   const name = `${number ?? "draft"}.pdf`.replace(/[/\\]/g, "-");
   if (stored_as === null) {
     const bytes = await drawDocument(ctx, row, await view());
@@ -94,7 +99,7 @@ export async function renderDocumentPdf(ctx: Ctx, { row, number, stored_as, view
   const storage = await ctx.runtime.ports.storage();
   const stored = await openStored(ctx, storage_key);
   if (stored) return { name, size: stored.size, body: stored.body, storage_key };
-  const bytes = await drawDocument(ctx, row, await view());
+  const bytes = await finish(await drawDocument(ctx, row, await view()));
   await storage.put(storage_key, Readable.from([bytes]), { media_type: "application/pdf" });
   return { name, size: bytes.length, body: Readable.from([bytes]), storage_key };
 }

@@ -3,6 +3,7 @@ export { changeDocument, writeLineFigures, type LineTable } from "./commands/cha
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
 export { keepImages } from "./commands/images";
 export { issueOffer, offerDates } from "./commands/offer";
+export { assertMayDropSignatures } from "./commands/revise";
 export { priceLines } from "./commands/lines";
 export { signedFileOperations, type SignedFiles } from "./commands/check";
 export { assertMaySign, bundleColumns, signatureColumns } from "./commands/sign";
@@ -10,6 +11,7 @@ export { openSigned, renderDocumentPdf, viewDocument, type DocumentPdf } from ".
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
 export { renderTexts } from "./queries/images";
 export { addressLetter } from "./queries/mail";
+export { sealPdf } from "./queries/seal";
 export { getSigningKey, openProof, storeProof } from "./queries/proof";
 export { matchDocuments } from "./queries/search";
 export { copyDocument } from "./rules";

@@ -15,6 +15,7 @@ import { Stroke } from "@/lib/commerce/signature";
 import {
   DamagedFile,
   type DocumentLook,
+  DocumentSeal,
   type FilesCheck,
   FilesOutcome,
   Parties,
@@ -191,8 +192,14 @@ export interface SignatureRow {
   document_sha256: string;
 }
 
+/** The columns of a stored signed PDF that its evidence has. */
+export interface BundleRow {
+  sha256: string;
+  seal: unknown;
+}
+
 /** @param bundle the stored PDF with the certificate; null until it is stored. */
-export function toEvidence(row: SignatureRow, bundle: { sha256: string } | null): SignatureEvidence {
+export function toEvidence(row: SignatureRow, bundle: BundleRow | null): SignatureEvidence {
   return {
     by: SignatureEvidence.shape.by.parse(row.by),
     name: row.name,
@@ -209,33 +216,30 @@ export function toEvidence(row: SignatureRow, bundle: { sha256: string } | null)
     signed_at: row.signed_at,
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,
+    seal: bundle === null || bundle.seal === null ? null : z.decode(DocumentSeal, bundle.seal as z.input<typeof DocumentSeal>),
   };
 }
 
 /** The last comparison of a document's signed files with their hashes. */
-export function toFilesCheck({
-  checked_at,
-  outcome,
-  damaged,
-}: {
-  checked_at: Date | null;
-  outcome: string;
-  damaged: string | null;
-}): FilesCheck {
+export function toFilesCheck(row: { checked_at: Date | null; outcome: string; damaged: string | null }): FilesCheck {
+  const { checked_at, outcome, damaged } = row;
   return { checked_at, outcome: FilesOutcome.parse(outcome), damaged: damaged === null ? null : DamagedFile.parse(damaged) };
 }
 
 /** What the certificate on the last page of a signed PDF says: every signature, in order. */
 export function toCertificate(signatures: readonly SignatureEvidence[]): Certificate {
   return {
-    signatures: signatures.map(({ bundle_sha256: _own, signed_at, ...evidence }) => ({ ...evidence, signed_at: signed_at.toISOString() })),
+    signatures: signatures.map(({ bundle_sha256: _own, seal: _seal, signed_at, ...evidence }) => ({
+      ...evidence,
+      signed_at: signed_at.toISOString(),
+    })),
   };
 }
 
 /** The signature that completed a revision, and all of it, in order. @param rows of every revision, in order. */
 export function toSignatures(
   rows: readonly SignatureRow[],
-  { revision, complete, bundle }: { revision: number; complete: boolean; bundle: { sha256: string } | null },
+  { revision, complete, bundle }: { revision: number; complete: boolean; bundle: BundleRow | null },
 ): { signature: SignatureEvidence | null; signatures: SignatureEvidence[] } {
   const signatures = rows.filter((row) => row.revision === revision).map((row) => toEvidence(row, bundle));
   return { signature: complete ? (signatures.at(-1) ?? null) : null, signatures };

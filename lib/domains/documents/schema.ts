@@ -9,7 +9,7 @@ import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
-import { EmailAddress, lineOf, textOf, Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, lineOf, queryInteger, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 /** Units of the tenant's currency for one unit of the document's. */
 export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Must be an exchange rate above zero");
@@ -153,6 +153,18 @@ export const StoredPdf = z.object({ storage_key: z.string(), filename: z.string(
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The seal of a signed PDF (PAdES), as the file has it. */
+export const DocumentSeal = z.object({
+  /** The distinguished names of the certificate and its issuer, and its serial number in hexadecimal. */
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  sealed_at: Timestamp,
+  /** The time of the RFC 3161 timestamp; null without one. */
+  timestamp_at: Timestamp.nullable(),
+});
+export type DocumentSeal = z.output<typeof DocumentSeal>;
+
 /** The evidence of a signature; it never changes. */
 export const SignatureEvidence = z.object({
   /** Who sent it: the customer in the portal or by a link, or a colleague who recorded it. */
@@ -176,6 +188,8 @@ export const SignatureEvidence = z.object({
   document_sha256: Sha256,
   /** Of the signed PDF with its certificate; null until it is stored, some seconds after the signature. */
   bundle_sha256: Sha256.nullable(),
+  /** Of that file; null until it is stored, and for those stored before files were sealed. */
+  seal: DocumentSeal.nullable(),
 });
 export type SignatureEvidence = z.output<typeof SignatureEvidence>;
 
@@ -193,6 +207,15 @@ export const FilesCheck = z.object({
   damaged: DamagedFile.nullable(),
 });
 export type FilesCheck = z.output<typeof FilesCheck>;
+
+/** Which PDF of a signed document: `shown` is the file that was signed, of an earlier revision where one is named. */
+export const shownInput = { as: z.enum(["shown"]).optional(), revision: queryInteger(1, 100_000).optional() };
+
+/** Revising asks to `confirm` where somebody has signed already. */
+export const revisionInput = { confirm: z.boolean().optional() };
+
+/** Who signed a revision. */
+export const SignedRevision = z.object({ revision: z.int(), signatures: z.array(SignatureEvidence) });
 
 /** What signing sends: `signer_name` is the typed signature, `strokes` are the drawn one. */
 export const SignatureInput = z.strictObject({

@@ -1,8 +1,9 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { readMergeValues } from "@/lib/domains/custom-fields";
-import { openSigned, renderDocumentPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { openSigned, renderDocumentPdf, sealPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
+import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { sectionsOf, toProposal, toProposalSummary, type ProposalWithLines } from "./resource";
 import { fillSections } from "./rules";
 
@@ -44,7 +45,7 @@ export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<Docum
     return { ...shown, proposal: { ...shown.proposal, certificate: toCertificate(signatures) } };
   };
   const number = row.number === null ? null : `${row.number}-signed`;
-  return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view });
+  return renderDocumentPdf(ctx, { row, number, stored_as: bundleName(row), view, finish: (pdf) => sealPdf(ctx, pdf) });
 }
 
 /**
@@ -57,4 +58,14 @@ export async function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: b
   const last = row.signatures.findLast(({ revision }) => revision === row.revision);
   if (row.bundle !== null && !shown) return openSigned(ctx, `${number}-signed`, row.bundle.storage_key);
   return last === undefined ? renderProposalPdf(ctx, row) : openSigned(ctx, number, last.document_key);
+}
+
+/**
+ * The file that the signers of one revision were shown; earlier ones are for the company alone.
+ * @throws AppError `not_found` for a revision that nobody has signed.
+ */
+export async function openShown(ctx: Ctx, row: ProposalWithLines, revision: number): Promise<DocumentPdf> {
+  const signature = row.signatures.findLast((each) => each.revision === revision);
+  if (signature === undefined || (isOutside(ctx) && revision !== row.revision)) throw notFound("signed revision");
+  return openSigned(ctx, `${row.number ?? row.title}-${String(revision)}`, signature.document_key);
 }

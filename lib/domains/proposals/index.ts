@@ -1,4 +1,4 @@
-export { bundleProposal } from "./commands/bundle";
+export { bundleProposal, mailSignedProposal, storeSignedProposal } from "./commands/bundle";
 export { convertProposal } from "./commands/convert";
 export { createProposal } from "./commands/create";
 export { declineProposal } from "./commands/decline";

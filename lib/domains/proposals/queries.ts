@@ -2,15 +2,16 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { matchDocuments, openProof, renderTexts } from "@/lib/domains/documents";
+import { shownInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
-import { openProposalPdf, viewProposal } from "./document";
-import { toProposal, type ProposalWithLines } from "./resource";
+import { openProposalPdf, openShown, viewProposal } from "./document";
+import { signaturesOf, toProposal, type ProposalWithLines } from "./resource";
 import { proposalRows, listedRows } from "./rows";
 import { Proposal, ProposalBody, ProposalEvidence, ProposalId, ProposalList, ProposalPage, type Revision, RevisionList } from "./schema";
 
@@ -102,13 +103,15 @@ export const listProposalSections = query({
 
 export const getProposalPdf = query({
   id: "proposals.pdf",
-  summary: "Download the proposal as PDF; a signed one with its certificate, or with `as=shown` the exact file that was signed",
+  summary:
+    "Download the proposal as PDF; a signed one with its certificate, or with `as=shown` the file that was signed, of any `revision`",
   permission: "proposals.read",
-  input: z.strictObject({ id: ProposalId, as: z.enum(["shown"]).optional() }),
+  input: z.strictObject({ id: ProposalId, ...shownInput }),
   output: file("application/pdf"),
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id, as }) {
-    const pdf = await openProposalPdf(ctx, await findProposal(ctx, id), as === "shown");
+  async run(ctx, { id, as, revision }) {
+    const row = await findProposal(ctx, id);
+    const pdf = revision === undefined ? await openProposalPdf(ctx, row, as === "shown") : await openShown(ctx, row, revision);
     return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
   },
 });
@@ -142,13 +145,13 @@ export const getProposalProof = query({
 
 export const listProposalRevisions = query({
   id: "proposals.list_revisions",
-  summary: "List what the customer was sent, newest revision first",
+  summary: "List what the customer was sent, newest revision first, and who signed each",
   permission: "proposals.read",
   input: z.strictObject({ id: ProposalId }),
   output: RevisionList,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    await findProposal(ctx, id);
+    const proposal = await findProposal(ctx, id);
     const rows = await ctx.db.proposalRevision.findMany({
       where: { tenant_id: ctx.tenant.id, proposal_id: id },
       orderBy: [{ revision: "desc" }],
@@ -159,6 +162,7 @@ export const listProposalRevisions = query({
         revision,
         sent_at,
         document: DocumentView.parse(document),
+        signatures: isOutside(ctx) && revision !== proposal.revision ? [] : signaturesOf(proposal, revision),
       })),
     };
   },

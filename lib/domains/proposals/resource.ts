@@ -9,6 +9,7 @@ import {
   toDocumentFields,
   toSignatures,
 } from "@/lib/domains/documents/resource";
+import type { SignatureEvidence } from "@/lib/domains/documents/schema";
 import type {
   Proposal as ProposalRow,
   ProposalBundle as BundleRow,
@@ -50,6 +51,12 @@ export function toProposalSummary(row: ProposalRow): z.output<typeof ProposalSum
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+/** The signatures of one revision, in order. */
+export function signaturesOf(row: ProposalWithLines, revision: number): SignatureEvidence[] {
+  const bundle = row.status === "signed" && revision === row.revision ? row.bundle : null;
+  return toSignatures(row.signatures, { revision, complete: false, bundle }).signatures;
 }
 
 export function toProposal(row: ProposalWithLines): Proposal {

@@ -12,6 +12,8 @@ import {
   DocumentUpdate,
   FilesCheck,
   SignatureEvidence,
+  SignedRevision,
+  revisionInput,
   SignatureInput,
 } from "@/lib/domains/documents/schema";
 import { Language } from "@/lib/domains/customers/schema";
@@ -102,6 +104,7 @@ export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.sha
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: ProposalId, revision: z.coerce.number().int().min(1).optional() };
 
+export const ProposalRevise = z.strictObject({ id: ProposalId, ...revisionInput });
 export const ProposalSign = z.strictObject({ ...answered, ...SignatureInput.shape });
 export const ProposalDecline = z.strictObject({ ...answered, reason: textOf(1000).optional() });
 
@@ -113,8 +116,8 @@ export const ProposalEvidence = SignatureEvidence.extend({ signatures: z.array(S
 /** The sections as safe HTML, with their merge fields filled. */
 export const ProposalBody = z.object({ data: z.array(z.object({ heading: z.string(), html: z.string() })) });
 
-/** What the customer was sent as one revision. */
-export const Revision = z.object({ revision: z.int(), sent_at: Timestamp, document: DocumentView });
+/** What the customer was sent as one revision, and who signed it; customers see only the signatures of the present one. */
+export const Revision = SignedRevision.extend({ sent_at: Timestamp, document: DocumentView });
 export const RevisionList = z.object({ data: z.array(Revision) });
 
 export const ProposalTemplateId = idOf("proposal_template");

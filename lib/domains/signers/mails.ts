@@ -11,6 +11,27 @@ export const signature_requested = defineMail({
   texts: { en: en.signature_requested, ar: ar.signature_requested },
 });
 
+/** To those who signed: the document changed, and their signature no longer counts. */
+export const signature_superseded = defineMail({
+  to: "customer",
+  fields,
+  texts: { en: en.signature_superseded, ar: ar.signature_superseded },
+});
+
+/** To those who signed before somebody declined. */
+export const signature_declined = defineMail({
+  to: "customer",
+  fields,
+  texts: { en: en.signature_declined, ar: ar.signature_declined },
+});
+
+/** To every signer after the last signature, with the signed PDF. */
+export const signature_completed = defineMail({
+  to: "customer",
+  fields,
+  texts: { en: en.signature_completed, ar: ar.signature_completed },
+});
+
 export const signature_reminder = defineMail({
   to: "customer",
   fields: [...fields, "signing.last_day"],

@@ -1,5 +1,5 @@
 import { readLinkAddress } from "@/lib/domains/document-links";
-import { isOutside, type Ctx } from "@/lib/kernel/context";
+import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { isCaller } from "./queries/caller";
 import { withNoun, type SignerRow } from "./resource";
 import { notTheirTurn } from "./rules";
@@ -19,6 +19,13 @@ export function findSigners(ctx: Ctx, { id, revision }: SignedRevision): Promise
   });
 }
 
+/** Whether somebody with this address takes or took part in the revision, those who handed it on included. */
+export async function takesPart(ctx: Ctx, { id, revision }: SignedRevision, email: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, record_id: id, revision };
+  const rows = await ctx.db.signer.findMany({ where, select: { email: true } });
+  return rows.some((row) => row.email.toLowerCase() === email.toLowerCase());
+}
+
 /** Whose turn it is; null where nobody was named, or none is left. */
 export function findAsked(ctx: Ctx, { id }: { id: string }): Promise<SignerRow | null> {
   const where = { tenant_id: ctx.tenant.id, record_id: id, status: "asked" };
@@ -30,9 +37,10 @@ export function findAsked(ctx: Ctx, { id }: { id: string }): Promise<SignerRow |
  * Null where nobody was named: then anyone who may read the document answers.
  * @throws AppError `conflict` naming whose turn it is.
  */
-export async function findTurn(ctx: Ctx, record: { id: string }): Promise<SignerRow | null> {
+export async function findTurn(ctx: CommandCtx, record: { id: string }): Promise<SignerRow | null> {
   const asked = await findAsked(ctx, record);
   if (asked !== null && isOutside(ctx) && !isCaller(ctx, asked)) throw notTheirTurn(asked.name);
+  if (asked !== null) ctx.nameHolder(asked.name);
   return asked;
 }
 

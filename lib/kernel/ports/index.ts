@@ -1,5 +1,6 @@
 import type { ChallengeRegistry } from "./challenge";
 import type { DnsPort } from "./dns";
+import type { DocumentSealPort } from "./document-seal";
 import type { MailPort } from "./mail";
 import type { MailSignIns } from "./mail-sign-in";
 import type { MailboxPort } from "./mailbox";
@@ -18,6 +19,7 @@ export interface Ports {
   virusScan(): Promise<VirusScanPort>;
   mail(): Promise<MailPort>;
   pdf(): Promise<PdfPort>;
+  documentSeal(): Promise<DocumentSealPort>;
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
   mailSignIns: MailSignIns;

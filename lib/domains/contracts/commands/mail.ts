@@ -4,7 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { wordsOf } from "@/lib/domains/documents";
 import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
 import { queueMail } from "@/lib/domains/mail";
-import { findSignerAddress } from "@/lib/domains/signers";
+import { findAsked, findSignerAddress } from "@/lib/domains/signers";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
@@ -52,7 +52,7 @@ export const mailContract = command({
     const own = await findSignerAddress(ctx, { id }, [...recipients, ...cc]);
     const address = own ?? (await findLinkAddress(ctx, { noun: "contract", id }));
     const mail = await queueMail(ctx, {
-      ...(await describeContractMail(ctx, row, customer, recipients)),
+      ...(await describeContractMail(ctx, row, customer, recipients, { signer: await findAsked(ctx, { id }) })),
       cc: cc.map((copied) => ({ name: null, address: copied })),
       words: wordsOf({ subject, message }),
       ...(address ? { button_url: address.url } : {}),

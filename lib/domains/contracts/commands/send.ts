@@ -7,7 +7,7 @@ import { usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
-import { moveDeadline, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
+import { findAsked, moveDeadline, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command, query } from "@/lib/kernel/operation";
@@ -22,17 +22,19 @@ import { assertNotOver } from "../rules";
 import { assertAllowsText } from "../rules/text";
 import { Contract, ContractSend } from "../schema";
 
-type Asked = Pick<z.output<typeof ContractSend>, "to" | "cc" | "signers" | "reminders">;
+type Asked = Pick<z.output<typeof ContractSend>, "to" | "cc" | "signers" | "reminders" | "sign_by">;
 
 /** The email, who gets it, and who is named to sign; of one that is sent again, whose turn it is. */
-async function readLetter(ctx: Ctx, row: ContractRow, asked: Asked) {
+async function readLetter(ctx: Ctx, row: ContractRow, { sign_by, ...asked }: Asked) {
   const customer = await findCustomer(ctx, row.customer_id);
   const usual = usualRecipients(customer);
   const { named, recipients } =
     row.signing === "unsent"
       ? namedSigners(customer, asked, usual)
       : { named: null, recipients: await resendRecipients(ctx, row, asked, usual) };
-  return { customer, named, recipients, mail: await describeContractMail(ctx, row, customer, recipients) };
+  const signer = (row.signing === "unsent" ? named?.[0] : await findAsked(ctx, row)) ?? null;
+  const sent = sign_by === undefined ? row : { ...row, sign_by_day: sign_by === null ? null : toDayColumn(sign_by) };
+  return { customer, named, recipients, mail: await describeContractMail(ctx, sent, customer, recipients, { signer }) };
 }
 
 /** The columns of the last day to sign; none where the sending says nothing of it. @throws AppError `invalid` for a day in the past. */
@@ -62,7 +64,7 @@ export const sendContract = command({
     const before = await lockRow(ctx, contractRows, id);
     const present = contractRows.toResource(before, ctx);
     assertAllowsText(present, "send");
-    const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders });
+    const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders, sign_by });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     const isFirst = present.signing === "unsent";
@@ -85,10 +87,10 @@ export const previewContractMail = query({
   input: ContractSend,
   output: DocumentMailPreview,
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", message: "Dear {{contact.name}},\n\nhere is our contract." },
-  async run(ctx, { id, to, signers, reminders, sign_by: _deadline, ...letter }) {
+  async run(ctx, { id, to, signers, reminders, sign_by, ...letter }) {
     const row = await findContract(ctx, id);
     assertAllowsText(contractRows.toResource(row, ctx), "send");
-    const { recipients, mail } = await readLetter(ctx, row, { to, cc: letter.cc, signers, reminders });
+    const { recipients, mail } = await readLetter(ctx, row, { to, cc: letter.cc, signers, reminders, sign_by });
     const words = wordsOf(letter);
     await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "contract", id });

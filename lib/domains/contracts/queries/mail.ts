@@ -1,5 +1,6 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { formatDay } from "@/lib/commerce/document-format";
+import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import type { MailToQueue } from "@/lib/domains/mail";
@@ -10,18 +11,21 @@ import { findContract } from "../queries";
 
 type ContractMail = Pick<MailToQueue<"contract_sent">, "key" | "language" | "to" | "values">;
 
+/** In place of the last day to sign. */
+const noLimit = { en: "no limit", ar: "غير محدد" };
+
 /**
  * The email of a sent contract to these addresses: its template, language and values.
- * @param language in place of the reader's.
+ * @param signer who is asked to sign by it. @param language in place of the reader's.
  */
 export async function describeContractMail(
   ctx: Ctx,
   row: ContractRow,
   customer: Addressee,
   recipients: readonly string[],
-  language?: MailLanguage,
+  { signer, language }: { signer?: { name: string; email: string } | null; language?: MailLanguage } = {},
 ): Promise<ContractMail> {
-  const letter = await addressLetter(ctx, { customer, buyer: null, recipients, language });
+  const letter = await addressLetter(ctx, { customer, buyer: null, recipients, signer, language });
   return {
     key: "contract_sent",
     language: letter.language,
@@ -32,6 +36,8 @@ export async function describeContractMail(
       "contract.title": row.title,
       "contract.start_date": formatDay(fromDayColumn(row.start_day), letter.locale),
       "contract.end_date": formatDay(fromDayColumn(row.end_day), letter.locale),
+      "contract.sign_by":
+        row.sign_by_day === null ? noLimit[languageOf(letter.language)] : formatDay(fromDayColumn(row.sign_by_day), letter.locale),
     },
   };
 }
@@ -40,5 +46,5 @@ export async function describeContractMail(
 export async function readContractMailValues(ctx: Ctx, id: string, language: MailLanguage): Promise<Record<string, string>> {
   const row = await findContract(ctx, id);
   const customer = await findCustomer(ctx, row.customer_id);
-  return (await describeContractMail(ctx, row, customer, usualRecipients(customer), language)).values;
+  return (await describeContractMail(ctx, row, customer, usualRecipients(customer), { language })).values;
 }

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
-import { openProof, renderTexts } from "@/lib/domains/documents";
+import { openProof, renderTexts, toSignatures } from "@/lib/domains/documents";
+import { shownInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
 import type { Contract as ContractRow } from "@/prisma/generated/client";
-import { findEvidence, openContractPdf, prepareText, viewContract } from "../document";
+import { findEvidence, openContractPdf, openShown, prepareText, viewContract } from "../document";
 import { findContract } from "../queries";
 import { offerRows } from "../rows";
-import { ContractId, ContractOfferList, ContractOfferPage, ContractText } from "../schema";
+import { ContractId, ContractOfferList, ContractOfferPage, ContractRevisions, ContractText } from "../schema";
 
 const example = { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -63,14 +64,40 @@ export const getContractDocument = query({
 
 export const getContractPdf = query({
   id: "contracts.pdf",
-  summary: "Download the contract as PDF; a signed one with its certificate, or with `as=shown` the exact file that was signed",
+  summary:
+    "Download the contract as PDF; a signed one with its certificate, or with `as=shown` the file that was signed, of any `revision`",
   permission: "contracts.open",
-  input: z.strictObject({ id: ContractId, as: z.enum(["shown"]).optional() }),
+  input: z.strictObject({ id: ContractId, ...shownInput }),
   output: file("application/pdf"),
   example,
-  async run(ctx, { id, as }) {
-    const pdf = await openContractPdf(ctx, await findContract(ctx, id), as === "shown");
+  async run(ctx, { id, as, revision }) {
+    const row = await findContract(ctx, id);
+    const pdf = revision === undefined ? await openContractPdf(ctx, row, as === "shown") : await openShown(ctx, row, revision);
     return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
+  },
+});
+
+export const listContractRevisions = query({
+  id: "contracts.list_revisions",
+  summary: "List the revisions of a contract that somebody has signed, newest first, with their signatures",
+  permission: "contracts.read",
+  input: z.strictObject({ id: ContractId }),
+  output: ContractRevisions,
+  example,
+  async run(ctx, { id }) {
+    await findContract(ctx, id);
+    const rows = await ctx.db.contractSignature.findMany({
+      where: { tenant_id: ctx.tenant.id, contract_id: id },
+      orderBy: [{ revision: "desc" }, { position: "asc" }],
+      take: 500,
+    });
+    const revisions = [...new Set(rows.map(({ revision }) => revision))];
+    return {
+      data: revisions.map((revision) => ({
+        revision,
+        signatures: toSignatures(rows, { revision, complete: false, bundle: null }).signatures,
+      })),
+    };
   },
 });
 

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { encodeWire } from "@/lib/kernel/base/wire";
 import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { DocumentPdf } from "../document";
-import type { SignatureEvidence, SignatureInput } from "../schema";
+import { readSeal } from "../queries/seal";
+import { DocumentSeal, type SignatureEvidence, type SignatureInput } from "../schema";
 
 /** Characters of a browser's name that are kept. */
 const longestAgent = 500;
@@ -79,8 +82,18 @@ export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked
 
 /** The columns of a stored signed PDF; null while it can't be stored. */
 export async function bundleColumns(ctx: CommandCtx, { body, storage_key }: DocumentPdf) {
-  const sha256 = await hashOf(body);
+  const bytes = await buffer(body);
   if (storage_key === null) return null;
+  const sha256 = await hashOf(Readable.from([bytes]));
+  const seal = await readSeal(ctx, bytes);
   const created_at = ctx.clock.now();
-  return { id: newId(created_at), tenant_id: ctx.tenant.id, sha256, storage_key, created_at, check_at: created_at };
+  return {
+    id: newId(created_at),
+    tenant_id: ctx.tenant.id,
+    sha256,
+    ...(seal === null ? {} : { seal: encodeWire(DocumentSeal, seal) }),
+    storage_key,
+    created_at,
+    check_at: created_at,
+  };
 }

@@ -60,13 +60,14 @@ export async function openProof(ctx: Ctx, signed: Signed): Promise<FileAnswer> {
 
 /** Writes the evidence: the same bytes each time, since the signature of a text by Ed25519 is always the same. */
 export async function storeProof(ctx: Ctx, { noun, id, name, ...signed }: Signed & { signature: SignatureEvidence }): Promise<Buffer> {
-  const said = ({ bundle_sha256: _bundle, ...evidence }: z.input<typeof SignatureEvidence>) => evidence;
-  const { bundle_sha256, document_sha256, ...signature } = encodeWire(SignatureEvidence, signed.signature);
+  const said = ({ bundle_sha256: _bundle, seal: _seal, ...evidence }: z.input<typeof SignatureEvidence>) => evidence;
+  const { bundle_sha256, document_sha256, seal, ...signature } = encodeWire(SignatureEvidence, signed.signature);
   const payload = JSON.stringify({
     company: ctx.tenant.slug,
     document: { kind: noun, id: encodeId(noun, id), name },
     shown_pdf_sha256: document_sha256,
     signed_pdf_sha256: bundle_sha256,
+    ...(seal === null ? {} : { seal }),
     signature,
     signatures: signed.signatures.map((each) => said(encodeWire(SignatureEvidence, each))),
   });

@@ -1,4 +1,4 @@
-import { closeSigners, findTurn } from "@/lib/domains/signers";
+import { closeSigners, findTurn, tellSigners } from "@/lib/domains/signers";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { proposalDeclined } from "../events";
@@ -19,6 +19,9 @@ export const declineProposal = command({
     assertCurrent(before, revision);
     await findTurn(ctx, { id });
     await closeSigners(ctx, { noun: "proposal", id });
+    const { customer_id, title } = before;
+    const signatures = before.signatures.filter((signature) => signature.revision === before.revision);
+    await tellSigners(ctx, "signature_declined", { noun: "proposal", id, customer_id, title }, signatures);
     const columns = { status: "declined", declined_at: ctx.clock.now(), decline_reason: reason || null };
     return changeRow(ctx, proposalRows, before, columns, proposalDeclined);
   },

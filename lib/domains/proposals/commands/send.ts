@@ -8,7 +8,7 @@ import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { readNextNumber } from "@/lib/domains/settings";
-import { namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
+import { findAsked, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -33,7 +33,8 @@ async function readLetter(ctx: Ctx, row: ProposalWithLines, asked: Asked) {
   const { named, recipients } = isDraft
     ? namedSigners(customer, asked, usual)
     : { named: null, recipients: await resendRecipients(ctx, row, asked, usual) };
-  const mail = await describeProposalMail(ctx, toProposal(row), customer, recipients);
+  const signer = isDraft ? named?.[0] : await findAsked(ctx, row);
+  const mail = await describeProposalMail(ctx, toProposal(row), customer, recipients, { signer: signer ?? null });
   return { customer, named, recipients, mail };
 }
 

@@ -24,6 +24,7 @@ export const signProposal = command({
     assertAnswerable(proposalRows.toResource(before, ctx), revision, await tenantToday(ctx));
     const asked = await findTurn(ctx, { id });
     const shown = await renderProposalPdf(ctx, before);
+    ctx.nameHolder(asked?.name ?? signer.signer_name);
     const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, ...signer });
     await ctx.db.proposalSignature.create({ data: { ...signature, proposal_id: id }, select: { id: true } });
     const { left } = asked === null ? { left: 0 } : await completeTurn(ctx, { id: asked.id });

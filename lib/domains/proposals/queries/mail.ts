@@ -12,16 +12,16 @@ type ProposalMail = Pick<MailToQueue<"proposal_sent">, "key" | "language" | "to"
 
 /**
  * The email of a sent proposal to these addresses: its template, language and values.
- * @param language in place of the reader's.
+ * @param signer who is asked to sign by it. @param language in place of the reader's.
  */
 export async function describeProposalMail(
   ctx: Ctx,
   proposal: Proposal,
   customer: Addressee,
   recipients: readonly string[],
-  language?: MailLanguage,
+  { signer, language }: { signer?: { name: string; email: string } | null; language?: MailLanguage } = {},
 ): Promise<ProposalMail> {
-  const letter = await addressLetter(ctx, { customer, buyer: proposal.parties?.buyer.name ?? null, recipients, language });
+  const letter = await addressLetter(ctx, { customer, buyer: proposal.parties?.buyer.name ?? null, recipients, signer, language });
   return {
     key: "proposal_sent",
     language: letter.language,
@@ -34,5 +34,5 @@ export async function describeProposalMail(
 export async function readProposalMailValues(ctx: Ctx, id: string, language: MailLanguage): Promise<Record<string, string>> {
   const proposal = toProposal(await findProposal(ctx, id));
   const customer = await findCustomer(ctx, proposal.customer_id);
-  return (await describeProposalMail(ctx, proposal, customer, usualRecipients(customer), language)).values;
+  return (await describeProposalMail(ctx, proposal, customer, usualRecipients(customer), { language })).values;
 }

@@ -9,7 +9,7 @@ import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { signerDelegated } from "../events";
-import { findSigners, findTurn, type SignedRevision } from "../queries";
+import { findSigners, findTurn, takesPart, type SignedRevision } from "../queries";
 import { toListed } from "../queries/caller";
 import { signerRows } from "../rows";
 import { Delegation, mostDelegations, Signer, SignerId, SignerPage, type SignedNoun } from "../schema";
@@ -66,9 +66,8 @@ export function signerOperations<N extends SignedNoun>({ noun, read, sign, find,
       const document = await lockOpen(ctx, id);
       const present = await findTurn(ctx, document);
       if (present === null) throw new AppError("conflict", "Nobody was named to sign this document, so there is nothing to hand on.");
-      const others = await findSigners(ctx, document);
-      if (others.some((other) => other.email.toLowerCase() === email.toLowerCase()))
-        throw invalidField("email", "duplicate", "This address already belongs to a signer.");
+      if (await takesPart(ctx, document, email))
+        throw invalidField("email", "duplicate", "This address already belongs to a signer, or to someone who handed the signature on.");
       const before = { tenant_id: ctx.tenant.id, record_id: id, revision: document.revision, position: present.position };
       if ((await ctx.db.signer.count({ where: { ...before, status: "delegated" } })) >= mostDelegations)
         throw new AppError("conflict", "This signature was handed on too often. Ask the company to send the document again.");
