@@ -13,7 +13,7 @@ import { Contract, ContractDecline, ContractRevise } from "../schema";
 /** The next revision starts from the text of the last; links show it again once it is sent. */
 export const reviseContract = command({
   id: "contracts.revise",
-  summary: "Take back a contract that was sent or declined, to change its text as the next revision; with `confirm` if somebody has signed",
+  summary: "Take back a contract that was sent or declined, to change its text as the next revision; with `confirm` if someone has signed",
   permission: "contracts.write",
   input: ContractRevise,
   output: Contract,

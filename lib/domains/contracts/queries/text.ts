@@ -79,7 +79,7 @@ export const getContractPdf = query({
 
 export const listContractRevisions = query({
   id: "contracts.list_revisions",
-  summary: "List the revisions of a contract that somebody has signed, newest first, with their signatures",
+  summary: "List the revisions of a contract that someone has signed, newest first, with their signatures",
   permission: "contracts.read",
   input: z.strictObject({ id: ContractId }),
   output: ContractRevisions,

@@ -11,7 +11,7 @@ import { Proposal, ProposalRevise, ProposalStatus } from "../schema";
 /** The next revision starts from the content of the last; its days are set anew when it is sent. */
 export const reviseProposal = command({
   id: "proposals.revise",
-  summary: "Turn a sent or declined proposal into a draft again, as its next revision; send `confirm` where somebody has signed already",
+  summary: "Turn a sent or declined proposal into a draft again, as its next revision; send `confirm` where someone has signed already",
   permission: "proposals.write",
   input: ProposalRevise,
   output: Proposal,
