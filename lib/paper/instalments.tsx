@@ -15,8 +15,10 @@ export function PaymentPlan({ parts: { view, labels }, locale }: { parts: Docume
   if (!instalments) return null;
   const words = labels.instalments;
   const money = (text: string) => formatMoney(text, currency, locale);
+  const isCredited = isZero(view.amount_due) && isZero(view.amount_paid) && view.amount_credited !== null;
+  const settled = isCredited ? words.credited : words.paid;
   const stateOf = (amount: string, open: string) =>
-    isZero(open) ? words.paid : open === amount ? " " : fillLabel(words.open, { amount: money(open) });
+    isZero(open) ? settled : open === amount ? " " : fillLabel(words.open, { amount: money(open) });
   return (
     <View style={{ marginTop: 16 }}>
       <Phrase style={type.heading}>{words.title}</Phrase>

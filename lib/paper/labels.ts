@@ -71,7 +71,14 @@ export const BillingDocumentLabels = z.object({
     note: z.string(),
   }),
   /** Of an invoice with a plan: "Instalment {number}", "{amount} left". */
-  instalments: z.object({ title: z.string(), part: z.string(), open: z.string(), paid: z.string(), next: z.string() }),
+  instalments: z.object({
+    title: z.string(),
+    part: z.string(),
+    open: z.string(),
+    paid: z.string(),
+    credited: z.string(),
+    next: z.string(),
+  }),
   /** Of an account statement: "{from} to {to}", "As of {to}", "{kind} {number}". */
   statement: z.object({
     activity: z.string(),

@@ -42,7 +42,7 @@ export function InvoiceInstalments({ id }: { id: string }) {
             <span className="grow">
               <DateText value={due_date} />
             </span>
-            {isZero(open) ? <Badge tone="good">{t("paid")}</Badge> : null}
+            {isZero(open) ? <Badge tone={data.credited ? "neutral" : "good"}>{t(data.credited ? "credited" : "paid")}</Badge> : null}
             {isZero(open) || open === amount ? null : (
               <span className="text-muted">{t.rich("left", { amount: () => <Amount value={open} currency={data.currency} /> })}</span>
             )}

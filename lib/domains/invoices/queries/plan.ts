@@ -30,7 +30,7 @@ export async function readInstalments(ctx: Ctx, invoices: readonly Planned[]): P
   );
 }
 
-type InvoiceRow = Planned & { status: string; currency: string };
+type InvoiceRow = Planned & { status: string; currency: string; credited_balance: bigint };
 
 /** Whether a plan may be made or changed: nothing of the invoice is paid or credited. */
 export const isUnsettled = ({ status, total, balance }: InvoiceRow): boolean => status === "finalized" && balance === total && total > 0n;
@@ -39,5 +39,6 @@ export const isUnsettled = ({ status, total, balance }: InvoiceRow): boolean => 
 export async function showInstalments(ctx: Ctx, row: InvoiceRow): Promise<InvoiceInstalments> {
   const currency = Currency.parse(row.currency);
   const parts = (await readInstalments(ctx, [row])).get(row.id) ?? [];
-  return { invoice_id: row.id, currency, parts: writeParts(parts, currency), changeable: isUnsettled(row) };
+  const credited = row.status === "paid" && row.credited_balance > 0n && row.total === row.balance + row.credited_balance;
+  return { invoice_id: row.id, currency, parts: writeParts(parts, currency), changeable: isUnsettled(row), credited };
 }

@@ -18,5 +18,7 @@ export const InvoiceInstalments = z.object({
   parts: z.array(Instalment),
   /** Whether the plan may still change: nothing of the invoice is paid or credited. */
   changeable: z.boolean(),
+  /** Whether credit notes, not payments, have settled the whole invoice. */
+  credited: z.boolean(),
 });
 export type InvoiceInstalments = z.output<typeof InvoiceInstalments>;
