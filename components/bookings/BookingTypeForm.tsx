@@ -38,7 +38,7 @@ export function BookingTypeForm({ type, site }: { type: BookingTypeRow | null; s
   const [hasOwnSlug, setOwnSlug] = useState(type !== null);
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const mayWrite = can("bookings.write");
-  const list = pagePath("calendar", "bookings");
+  const list = pagePath("calendar", "booking-types");
   const set = (change: Partial<TypeDraft>) => setDraft((before) => ({ ...before, ...change }));
   const rename = (name: string) => set(hasOwnSlug ? { name } : { name, slug: slugFrom(name) });
 

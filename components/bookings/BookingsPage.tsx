@@ -24,7 +24,7 @@ export function BookingsPage({ types, upcoming }: { types: FirstPage<BookingType
   const found = useList(bookingTypes, types.query, types);
   const mayWrite = can("bookings.write");
   const create = (
-    <AheadLink href={pagePath("calendar", "bookings", "new")} className={buttonClasses("primary")}>
+    <AheadLink href={pagePath("calendar", "booking-types", "new")} className={buttonClasses("primary")}>
       {t("verbs.create.do")}
     </AheadLink>
   );
@@ -55,7 +55,7 @@ export function BookingsPage({ types, upcoming }: { types: FirstPage<BookingType
               key: "name",
               header: t("fields.name"),
               cell: (row) => (
-                <AheadLink href={pagePath("calendar", "bookings", row.id)} className="font-medium">
+                <AheadLink href={pagePath("calendar", "booking-types", row.id)} className="font-medium">
                   <bdi>{row.name}</bdi>
                 </AheadLink>
               ),

@@ -5,13 +5,13 @@ import { defineNoun } from "@/components/shell/noun";
 export const bookingNoun = defineNoun({
   noun: "booking",
   icon: CalendarDays,
-  page: () => ["calendar", "bookings"],
+  page: () => ["calendar", "booking-types"],
   affects: ["bookings", "calendar"],
 });
 
 export const bookingTypeNoun = defineNoun({
   noun: "booking_type",
   icon: CalendarDays,
-  page: (id) => ["calendar", "bookings", id],
+  page: (id) => ["calendar", "booking-types", id],
   affects: ["booking-types"],
 });

@@ -97,7 +97,7 @@ export function CalendarPage({
         <h1 className="text-xl font-semibold">{t("plural")}</h1>
         <div className="flex flex-wrap gap-2">
           {can("bookings.read") ? (
-            <AheadLink href={pagePath("calendar", "bookings")} className={buttonClasses("secondary")}>
+            <AheadLink href={pagePath("calendar", "booking-types")} className={buttonClasses("secondary")}>
               {t("booking_pages")}
             </AheadLink>
           ) : null}

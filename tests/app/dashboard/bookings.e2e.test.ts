@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 test("a colleague offers a time; a visitor books it, moves it, and cancels it", async () => {
-  const complaints = await staff.visit("/calendar/bookings/new", wide, async (page) => {
+  const complaints = await staff.visit("/calendar/booking-types/new", wide, async (page) => {
     await page.getByLabel("Name", { exact: true }).fill("Introduction call");
     await page.getByLabel("Least notice in hours").fill("0");
     for (const day of ["Saturday", "Sunday"]) await page.getByLabel(day).fill("09:00-17:00");
