@@ -67,7 +67,10 @@ export function ContractRecordPage({ contract: initial, customer }: ContractReco
   const copyLink = useCopyLink();
   const close = () => setAsking(null);
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
-  const revising = useRevise(contracts, id, mayRevise, () => showToast({ tone: "good", text: t("answer.revised") }));
+  const revising = useRevise({
+    ...{ resource: contracts, revise: contracts.verbs.revise, id, may: mayRevise },
+    done: () => showToast({ tone: "good", text: t("answer.revised") }),
+  });
   const activate = () =>
     perform(
       () => api.call(contracts.verbs.activate, { id }),

@@ -23,15 +23,7 @@ export interface Place {
   /** What must be requested first: mailed links, the return address of a payment, and payment attempts. */
   found: Readonly<
     Record<
-      | "reset"
-      | "invitation"
-      | "booking"
-      | "verification"
-      | "portal_sign_in"
-      | "paid_return"
-      | "attempt"
-      | "joint_attempt"
-      | "save_attempt",
+      "reset" | "invitation" | "booking" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt" | "save_attempt",
       () => Promise<string>
     >
   >;

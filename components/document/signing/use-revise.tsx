@@ -11,16 +11,18 @@ import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
 
-interface RevisedResource {
-  readonly name: string;
-  readonly verbs: SignedDocumentVerbs & { revise: Verb<ById & { confirm?: boolean }, unknown> };
+interface Revision {
+  resource: { readonly name: string; readonly verbs: SignedDocumentVerbs };
+  revise: Verb<ById & { confirm?: boolean }, unknown>;
+  id: string;
+  /** Whether the reader can revise it now. */
+  may: boolean;
+  /** What follows. */
+  done: () => void;
 }
 
-/**
- * Revises a document; where somebody has signed already, a dialog names them and asks first.
- * @param may whether the reader can revise it now. @param done what follows.
- */
-export function useRevise(resource: RevisedResource, id: string, may: boolean, done: () => void): { revise(): void; dialog: ReactNode } {
+/** Revises a document; where somebody has signed already, a dialog names them and asks first. */
+export function useRevise({ resource, revise: verb, id, may, done }: Revision): { revise(): void; dialog: ReactNode } {
   const t = useTranslations("documents.revising");
   const words = useTranslations("staff.form");
   const [asking, setAsking] = useState(false);
@@ -28,7 +30,7 @@ export function useRevise(resource: RevisedResource, id: string, may: boolean, d
   const signed = (data?.data ?? []).filter(({ status }) => status === "signed");
   const { api, perform, busy } = usePerform([resource.name]);
   const revise = async (confirm: boolean) => {
-    const isDone = await perform(() => api.call(resource.verbs.revise, { id, ...(confirm ? { confirm } : {}) }), done);
+    const isDone = await perform(() => api.call(verb, { id, ...(confirm ? { confirm } : {}) }), done);
     if (isDone) setAsking(false);
   };
   const dialog = (

@@ -72,7 +72,8 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
   const link = draft ? null : (links.find(({ url }) => url !== null)?.url ?? null);
   const copyLink = useCopyLink();
   const close = () => setAsking(null);
-  const revising = useRevise(proposals, id, may.revise, () => go(pagePath("proposals", id, "edit")));
+  const editor = pagePath("proposals", id, "edit");
+  const revising = useRevise({ resource: proposals, revise: proposals.verbs.revise, id, may: may.revise, done: () => go(editor) });
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   // The editor leads here with "?send"; a reload does not ask again.
   const canSend = may.send;
@@ -122,7 +123,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
               <Download aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">{t("record.pdf")}</span>
             </a>
-            {draft && may.write ? <ButtonLink href={pagePath("proposals", id, "edit")}>{t("record.edit")}</ButtonLink> : null}
+            {draft && may.write ? <ButtonLink href={editor}>{t("record.edit")}</ButtonLink> : null}
             {primary()}
           </>
         }

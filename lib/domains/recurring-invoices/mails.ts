@@ -18,59 +18,37 @@ export const price_change_cancelled = defineMail({
   texts: { en: en.price_change_cancelled, ar: ar.price_change_cancelled },
 });
 
-const invoiceFields = [
-  "company.name",
-  "customer.name",
-  "contact.name",
-  "invoice.number",
-  "invoice.issue_date",
-  "invoice.due_date",
-  "invoice.total",
-  "invoice.amount_due",
-  "autopay.method",
-] as const;
-
 /** To a customer whose saved method refused an automatic payment that is tried again. */
 export const autopay_failed = defineMail({
   to: "customer",
-  fields: [...invoiceFields, "autopay.next_date"],
+  fields: ["company.name", "customer.name", "contact.name", "invoice.number", "invoice.amount_due", "autopay.method", "autopay.next_date"],
   texts: { en: en.autopay_failed, ar: ar.autopay_failed },
 });
 
 /** The same after the last try. */
 export const autopay_stopped = defineMail({
   to: "customer",
-  fields: invoiceFields,
+  fields: ["company.name", "contact.name", "invoice.number", "invoice.amount_due", "autopay.method"],
   texts: { en: en.autopay_stopped, ar: ar.autopay_stopped },
 });
 
 /** The receipt of an automatic payment, with the way to turn it off. */
 export const autopay_charged = defineMail({
   to: "customer",
-  fields: [...invoiceFields, "payment.amount"],
+  fields: ["company.name", "contact.name", "invoice.number", "autopay.method", "payment.amount"],
   texts: { en: en.autopay_charged, ar: ar.autopay_charged },
 });
-
-const consentFields = [
-  "company.name",
-  "customer.name",
-  "contact.name",
-  "autopay.method",
-  "autopay.consent",
-  "autopay.agreed_by",
-  "autopay.date",
-] as const;
 
 /** What was agreed to, and how to withdraw it. */
 export const autopay_agreed = defineMail({
   to: "customer",
-  fields: consentFields,
+  fields: ["company.name", "customer.name", "contact.name", "autopay.consent", "autopay.agreed_by", "autopay.date"],
   texts: { en: en.autopay_agreed, ar: ar.autopay_agreed },
 });
 
 /** The consent was withdrawn, or its payment method was removed. */
 export const autopay_ended = defineMail({
   to: "customer",
-  fields: consentFields,
+  fields: ["company.name", "customer.name", "contact.name", "autopay.method", "autopay.date"],
   texts: { en: en.autopay_ended, ar: ar.autopay_ended },
 });

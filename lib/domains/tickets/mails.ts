@@ -8,7 +8,8 @@ export const ticket_reply = defineMail({
   threads: true,
   origin: "person",
   record: "ticket",
-  fields: ["company.name", "contact.name", "ticket.number", "ticket.subject", "reply.text", "reply.author", "reply.signature"],
+  fields: ["company.name", "contact.name", "ticket.number", "ticket.subject", "reply.text", "reply.author"],
+  optional: ["reply.author"],
   texts: { en: en.ticket_reply, ar: ar.ticket_reply },
 });
 

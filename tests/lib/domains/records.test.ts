@@ -62,7 +62,9 @@ describe("a noun's record has every declared part", () => {
       "views",
       "exports",
     ]);
-    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "exports", "imports", "notes", "files", "custom"]);
+    expect(missingParts("customer", undefined)).toEqual([
+      ...["search", "timeline", "views", "exports", "imports", "notified", "notes", "files", "custom"],
+    ]);
   });
 });
 

@@ -61,9 +61,7 @@ export const mailTicketReply = command({
     const department = await departmentOf(ctx, ticket);
     // The name that a key has inside the company says nothing to its customers.
     const isProgram = reply.staff_id === null;
-    const { company_name } = await readSettings(ctx);
     const language = await languageOf(ctx, ticket);
-    const author = isProgram ? (department?.name ?? company_name) : reply.author_name;
     const signature = department?.signature.trim() ?? "";
     const requester = ticket.requester_email.toLowerCase();
     // A mailbox or department may have got its address after that address joined.
@@ -80,8 +78,7 @@ export const mailTicketReply = command({
         "ticket.number": String(ticket.number),
         "ticket.subject": baseSubject(ticket.subject),
         "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
-        "reply.author": author,
-        "reply.signature": author === company_name ? company_name : [author, company_name].join(language.startsWith("ar") ? "، " : ", "),
+        "reply.author": isProgram ? (department?.name ?? "") : reply.author_name,
       },
       ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
       ...(department?.email ? { from: department.email } : {}),

@@ -68,7 +68,9 @@ const said = async (id: string) =>
 test("a signed PDF is sealed with the company's own certificate, which the evidence names", async () => {
   const id = await signed();
   await writeFile(join(folder, "signed.pdf"), await buffer((await getProposalPdf(ctx(), { id })).body));
-  const verdict = execFileSync("/usr/bin/pdfsig", ["-nocert", join(folder, "signed.pdf")], { env: { NODE_ENV: "test", HOME: folder } }).toString();
+  const verdict = execFileSync("/usr/bin/pdfsig", ["-nocert", join(folder, "signed.pdf")], {
+    env: { NODE_ENV: "test", HOME: folder },
+  }).toString();
   expect(verdict).toContain("Signature is Valid.");
   expect(verdict).toContain("Total document signed");
   const seal = await sealOf(id);

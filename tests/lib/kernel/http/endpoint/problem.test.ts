@@ -28,7 +28,7 @@ test("a value out of a long list is rejected without the list", () => {
   const values = Array.from({ length: 60 }, (_, index) => `value_${String(index)}`) as [string, ...string[]];
   const message = (schema: z.ZodType) => errorFromIssues(schema.safeParse("x").error?.issues ?? []).errors[0]?.message;
   expect(message(z.enum(values))).toBe("Not an accepted value. All of them: /docs/api");
-  expect(message(z.enum(["a", "b"]))).toContain('"a"|"b"');
+  expect(message(z.enum(["a", "b"]))).toBe("Must be one of: a, b.");
 });
 
 test("429 names the limit that was met, which may be one of requests at the same time", () => {
