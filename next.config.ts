@@ -8,7 +8,17 @@ const config: NextConfig = {
   // request. The build cache costs a tenth of the build's time and is left out where each clone is built once.
   experimental: { preloadEntriesOnStart: false, turbopackFileSystemCacheForBuild: process.env["CI"] === undefined },
   // Packages with native code or files of their own stay in node_modules.
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "@node-rs/argon2", "pino", "prom-client", "undici"],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "@node-rs/argon2",
+    "pino",
+    "prom-client",
+    "undici",
+    "pkijs",
+    "asn1js",
+  ],
   // Types and lint have their own checks.
   typescript: { ignoreBuildErrors: true },
   async rewrites() {

@@ -68,6 +68,9 @@ export const planPriceChange = command({
     const planned = (await findPlanned(ctx, [id])).map(toNews);
     if (planned.some((each) => each.from_date === from_date))
       throw invalidField("from_date", "taken", "A price change is planned for this day already. Cancel it, or choose another day.");
+    const later = planned.find((each) => each.from_date > from_date);
+    if (later !== undefined)
+      throw invalidField("from_date", "later_planned", `A price change is planned for ${later.from_date}. Cancel that one first.`);
     if (planned.length >= mostPlanned)
       throw new AppError("conflict", `At most ${String(mostPlanned)} price changes of one schedule can be planned.`);
     const present = pricesOn(planned, from_date) ?? before.lines.map((line) => line.unit_price.toFixed());

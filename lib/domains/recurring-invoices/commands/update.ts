@@ -50,6 +50,12 @@ function scheduleColumns(before: RecurringWithLines, change: ScheduleChange, tod
   return { ...columns, next_day: next === null ? null : toDayColumn(next) };
 }
 
+/** Whether the lines are as many as before, at the same unit prices: from those a planned change was calculated. */
+function samePrices(lines: readonly { unit_price?: string | undefined }[], before: RecurringWithLines): boolean {
+  const kept = before.lines.map(({ unit_price }) => unit_price);
+  return lines.length === kept.length && lines.every(({ unit_price }, index) => kept[index]?.equals(unit_price ?? "0"));
+}
+
 export const updateRecurringInvoice = command({
   id: "recurring_invoices.update",
   summary: "Change a schedule or the content of its next invoices; only the fields sent change, `lines` as a whole",
@@ -63,8 +69,8 @@ export const updateRecurringInvoice = command({
     assertAllows(RecurringStatus.parse(before.status), "edit");
     const { cadence, start_date, end_date, max_cycles, auto_finalize, auto_send, catch_up, payment_terms_days, ...shared } = fields;
     assertSchedule({ ...toSummary(before), ...defined({ start_date, end_date, auto_finalize, auto_send }) });
-    if (fields.lines !== undefined && fields.lines.length !== before.lines.length && (await findPlanned(ctx, [id])).length > 0)
-      throw new AppError("conflict", "A price change is planned for these lines. Cancel it before you add or remove lines.");
+    if (fields.lines !== undefined && !samePrices(fields.lines, before) && (await findPlanned(ctx, [id])).length > 0)
+      throw new AppError("conflict", "A price change is planned for these lines. Cancel it, edit the lines, then plan it again.");
     const { issue_day: _issue, ...columns } = await changeDocument(ctx, recurringLines, toDocumentRow(before), shared);
     const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles }, await tenantToday(ctx));
     const own = { auto_finalize, auto_send, catch_up, payment_terms_days };

@@ -32,13 +32,16 @@ export function totalOn(row: RecurringWithLines, planned: readonly ChangeRow[], 
 
 export function toNews(row: ChangeRow): z.output<typeof PriceChangeNews> {
   const from_date = fromDayColumn(row.from_day);
+  const planned_on = row.created_at.toISOString().slice(0, 10);
+  const due = row.notice_days === null ? null : addDays(from_date, -row.notice_days);
   return {
     id: row.id,
     from_date,
     percent: row.percent?.toFixed() ?? null,
     unit_prices: row.unit_prices,
     notice_days: row.notice_days,
-    notice_date: row.notice_days === null ? null : addDays(from_date, -row.notice_days),
+    // Where the notice would have been due before the change was planned, it goes out at once.
+    notice_date: due === null || due > planned_on ? due : planned_on,
     notice: PriceNotice.parse(row.notice),
     status: PriceChangeStatus.parse(row.status),
     noticed_at: row.noticed_at,

@@ -83,11 +83,11 @@ test("values are written for the reader, as plain text, in emails and previews; 
   expect(JSON.stringify(values)).not.toContain("internal");
 });
 
-test("an email goes out without a value that is missing, hidden or deleted since", async () => {
+test("an email goes out without a value that is missing or deleted, and a field that a text names is not hidden", async () => {
   await updateCustomer(ctx(), { id: customer_id, custom: { since: null } });
   expect((await mail()).text).toContain("The *North* /  / Yes");
-  await updateCustomField(ctx(), { entity: "customers", id: region, scope: "staff" });
-  expect((await mail()).text).not.toContain("North");
+  const hidden = updateCustomField(ctx(), { entity: "customers", id: region, scope: "staff" });
+  await expect(hidden).rejects.toMatchObject({ errors: [{ path: "scope", code: "in_use" }] });
   expect(await getCustomFieldImpact(ctx(), { entity: "customers", id: region })).toMatchObject({ templates: 1 });
   await deleteCustomField(ctx(), { entity: "customers", id: region, confirm: true });
   expect((await mail()).text).toContain("/ Yes /");

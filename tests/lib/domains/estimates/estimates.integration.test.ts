@@ -95,8 +95,8 @@ test("the whole way: sent, accepted with a signature, converted once into a draf
   expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });
   expect(invoice).toMatchObject({ status: "draft", total: "255.50", reference: "RFQ 1", notes: "By lorry", currency: "GBP" });
   expect(invoice.lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([
-    ["Desk", "2", "100"],
-    ["Delivery", "1", "15.5"],
+    ["Desk", "2", "100.00"],
+    ["Delivery", "1", "15.50"],
   ]);
   expect((await convertEstimate(ctx(), { id })).invoice.id).toBe(invoice.id);
   await deleteInvoice(ctx(), { id: invoice.id });

@@ -89,7 +89,7 @@ test("what the caller leaves out comes from item, tax profile, customer and comp
   expect(invoice.lines[0]).toMatchObject({
     description: "Widget\nBlue",
     unit: "pc",
-    unit_price: "10.5",
+    unit_price: "10.50",
     taxes: [{ name: "VAT", rate: "5" }],
   });
 });

@@ -226,7 +226,7 @@ test("a program's reply is signed by the company or the department, never by the
     const { mail_id } = await mailTicketReply(world.systemCtx("acme"), { id, sequence: message.sequence });
     const mail = await readOutgoingMail(world.systemCtx("acme"), { id: mail_id ?? "" });
     expect(JSON.stringify(mail)).not.toContain("Zap 7");
-    expect(mail.text).toContain(department === null ? `\n\n${mail.sender_name}\n\n` : `Repairs, ${mail.sender_name}`);
+    expect(mail.text).toContain(department === null ? `\n\n${mail.sender_name}\n\n` : `Repairs\n\n${mail.sender_name}`);
   }
 });
 

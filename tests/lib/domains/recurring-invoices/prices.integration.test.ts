@@ -118,6 +118,14 @@ test("cancelling tells who was given notice, once; ending the schedule cancels w
   expect((await listPriceChanges(ctx(), { id })).data.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
 });
 
+test("a notice that would have been due already is given at once", async () => {
+  const { id } = await start("soon@northwind.example");
+  const planned = await planPriceChange(ctx(), { id, from_date: "2026-04-10", percent: "5", notice_days: 300 });
+  expect(planned.notice_date).toBe(worldStart.toISOString().slice(0, 10));
+  await attend();
+  expect(await mailsTo("soon@northwind.example")).toEqual(["price_change_notice"]);
+});
+
 test("bad plans are refused: a past day, two ways of saying prices, too few, one day twice, other lines", async () => {
   const { id } = await start(null);
   const plan = (fields: object) => planPriceChange(ctx(), { id, from_date: "2026-07-01", ...fields });
@@ -132,7 +140,12 @@ test("bad plans are refused: a past day, two ways of saying prices, too few, one
     await expect(plan(fields)).rejects.toMatchObject({ code: "invalid" });
   await plan({ percent: "5" });
   await expect(plan({ percent: "6" })).rejects.toMatchObject({ code: "invalid" });
+  await expect(plan({ percent: "6", from_date: "2026-06-15" })).rejects.toMatchObject({ errors: [{ code: "later_planned" }] });
   await expect(updateRecurringInvoice(ctx(), { id, lines: lines.slice(0, 1) })).rejects.toMatchObject({ code: "conflict" });
+  const dearer = lines.map((line) => ({ ...line, unit_price: "300.00" }));
+  await expect(updateRecurringInvoice(ctx(), { id, lines: dearer })).rejects.toMatchObject({ code: "conflict" });
+  const renamed = lines.map((line) => ({ ...line, description: "Care" }));
+  expect((await updateRecurringInvoice(ctx(), { id, lines: renamed })).lines[0]?.description).toBe("Care");
   const request = world.request("POST", `/api/tenant/recurring-invoices/${encodeId("recurring_invoice", id)}/price-changes`, {
     slug: "beta",
     body: { from_date: "2026-07-02", percent: "5" },
