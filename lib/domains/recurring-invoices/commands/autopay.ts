@@ -69,9 +69,9 @@ export const startAutopay = command({
   },
   async run(ctx, { id, method_id, consent }) {
     const { principal, request } = ctx;
+    await findLiveCustomer(ctx, id);
     if (principal.kind !== "contact")
       throw new AppError("forbidden", "Only a contact of the customer can agree to automatic payment, signed in to the portal.");
-    await findLiveCustomer(ctx, id);
     await lockRows(ctx, "customers", [id]);
     const method = (await listSavedMethods(ctx, { id })).data.find((each) => each.id === method_id);
     if (method === undefined) throw notFound("saved method");
