@@ -39,7 +39,7 @@ export function DigestPreviews() {
         {own.map((project) => (
           <li key={project.id} className="flex min-h-11 items-center justify-between gap-3 py-1">
             <bdi className="min-w-0 truncate">{project.name}</bdi>
-            <Button aria-label={t("preview_of", { project: project.name })} onClick={() => setShown(project)}>
+            <Button aria-label={t("preview_named", { project: project.name })} onClick={() => setShown(project)}>
               {t("preview")}
             </Button>
           </li>

@@ -64,7 +64,16 @@ export const settingsPages = [
     segment: "forms",
     group: "company",
     permission: "settings.read",
-    fields: ["challenge", "turnstile_site_key", "turnstile_secret", "without_scripts", "ticket_departments", "lead", "ticket"],
+    fields: [
+      "challenge",
+      "turnstile_site_key",
+      "turnstile_secret",
+      "without_scripts",
+      "ticket_departments",
+      "ticket_files",
+      "lead",
+      "ticket",
+    ],
   },
   {
     key: "lead_scoring",

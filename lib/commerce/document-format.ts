@@ -1,13 +1,10 @@
 import type { DocumentDates, DocumentView, DocumentViewLine } from "./document";
+import { formatDay } from "./format-day";
 import { formatMoney, formatUnitPrice, numeric } from "./money";
 import { readerLocale } from "./reader-locale";
-import { readDay } from "./schedule";
 import { showRate } from "./show-rate";
 
-/** Formats a calendar day for a reader ("Mar 5, 2026"), in the Gregorian calendar and the same in every timezone. */
-export function formatDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(readerLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(readDay(day));
-}
+export { formatDay };
 
 /** Formats an instant for a mail's reader in the Gregorian calendar; it names the timezone, since the reader may be in another. */
 export function formatInstant(instant: Date, locale: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { formatDay } from "./document-format";
+import { formatDay } from "./format-day";
 
 /** A calendar day that stands alone: not within a number such as "INV-2026-06-01", nor with a time behind it. */
 const day = /(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g;

@@ -123,7 +123,7 @@ export async function SlotPicker({ slots: found, day: asked, path, kept = {}, is
 
 function Day({ number, href, label, isChosen }: { number: number; href: string | null; label: string; isChosen: boolean }) {
   const shape = "grid min-h-10 w-full place-items-center rounded-md tabular-nums no-underline";
-  if (href === null) return <span className={classNames(shape, "text-muted opacity-60")}>{number}</span>;
+  if (href === null) return <span className={classNames(shape, "text-muted")}>{number}</span>;
   return (
     <a
       href={href}

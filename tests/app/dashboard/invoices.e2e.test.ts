@@ -86,8 +86,8 @@ test("an invoice of two lines is written, finalized, sent and paid by keyboard a
   expect(complaints).toEqual([]);
   const invoice = await getInvoice(ctx(), { id });
   expect(invoice.lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([
-    ["Workshop in Leeds", "2", "1250"],
-    ["Consulting day", "3", "640"],
+    ["Workshop in Leeds", "2", "1250.00"],
+    ["Consulting day", "3", "640.00"],
   ]);
   expect(invoice).toMatchObject({ status: "paid", number: expect.any(String), sent_at: expect.any(Date) });
   expect((await listPayments(ctx(), { invoice_id: id })).data).toMatchObject([
@@ -198,8 +198,8 @@ test("lines can be pasted from a spreadsheet", async () => {
   expect(
     (await getInvoice(ctx(), { id })).lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price]),
   ).toEqual([
-    ["Oak table", "2", "1234.5"],
-    ["Delivery", "1", "75"],
+    ["Oak table", "2", "1234.50"],
+    ["Delivery", "1", "75.00"],
   ]);
 });
 

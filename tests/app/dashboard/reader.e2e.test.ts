@@ -77,7 +77,10 @@ function controlsOf(page: Page): Promise<string[]> {
           "[role=dialog] :is(button, input, select, textarea)",
       ),
     ]
-      .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true], [inert] *"))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.matches(":disabled, :is(input, textarea)[readonly], [aria-disabled=true], [inert] *"),
+      )
       .map((element) => {
         const label =
           element.getAttribute("aria-label") ??
