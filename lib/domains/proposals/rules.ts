@@ -3,7 +3,7 @@ import { formatDay } from "@/lib/commerce/document-format";
 import { fillMergeFields, listMergeFields } from "@/lib/commerce/merge-fields";
 import { showMoney } from "@/lib/commerce/show-money";
 import { offerRules } from "@/lib/commerce/offer";
-import { type FieldProblem } from "@/lib/kernel/base/errors";
+import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { ProposalSection, ProposalStatus } from "./schema";
 
