@@ -55,7 +55,7 @@ export function BookingsPage({ types, upcoming }: { types: FirstPage<BookingType
               key: "name",
               header: t("fields.name"),
               cell: (row) => (
-                <AheadLink href={pagePath("calendar", "booking-types", row.id)} className="font-medium">
+                <AheadLink href={pagePath("calendar", "booking-types", row.id)} className="inline-flex min-h-6 items-center font-medium">
                   <bdi>{row.name}</bdi>
                 </AheadLink>
               ),

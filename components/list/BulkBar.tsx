@@ -9,7 +9,6 @@ import { isTyping } from "@/components/shell/is-typing";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
-import { Kbd } from "@/components/ui/Kbd";
 import type { BulkAction, ListDeclaration } from "./declaration";
 
 const BulkDialog = dynamic(() => import("./BulkDialog").then((module) => module.BulkDialog), {
@@ -65,8 +64,8 @@ export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone
             </span>
             {action.label}
             {action.letter === undefined ? null : (
-              <span aria-hidden="true" className="hidden md:inline">
-                <Kbd keys={[action.letter.toUpperCase()]} />
+              <span aria-hidden="true" className="hidden text-muted md:inline">
+                {action.letter.toUpperCase()}
               </span>
             )}
           </Button>

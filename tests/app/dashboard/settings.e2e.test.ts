@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listApiKeys } from "@/lib/domains/api-keys";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { findAxeViolations } from "@/tests/support/axe";
-import { reload } from "@/tests/support/settled";
+import { goTo, reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -284,13 +284,13 @@ test("a custom field is defined, ordered by keyboard, filled in on a customer, d
     await page.getByText("Tier is now 1 of 2").waitFor({ state: "attached" });
     await expect.poll(labels).toBe("Tier,Region");
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.locator('[data-field="custom.tier"]').click();
     await page.getByRole("combobox", { name: "Tier" }).fill("Gold");
     await page.getByRole("option", { name: "Gold" }).click();
     await page.locator('[data-field="custom.tier"]', { hasText: "Gold" }).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/settings/custom-fields`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/settings/custom-fields`);
     await page.getByRole("button", { name: "Delete Tier" }).click();
     await page.getByText("1 record has a value.").waitFor();
     await page.getByRole("button", { name: "Delete field" }).click();
