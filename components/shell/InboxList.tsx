@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
 import { useWords } from "@/components/words/use-words";
 import type { Currency } from "@/lib/commerce/currencies";
-import { readableValues } from "@/lib/commerce/readable-days";
+import { readableValues } from "@/lib/commerce/readable-values";
 import { showMoney } from "@/lib/commerce/show-money";
 import type { Notification } from "@/lib/domains/notifications/schema";
 import { recordSegments } from "@/components/nouns";

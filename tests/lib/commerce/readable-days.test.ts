@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readableDays, readableValues } from "@/lib/commerce/readable-days";
+import { readableDays } from "@/lib/commerce/readable-days";
+import { readableValues } from "@/lib/commerce/readable-values";
 
 test("days in a sentence are written as its reader writes them", () => {
   const sentence = "The week of 2026-06-01 is submitted; its time can't change.";

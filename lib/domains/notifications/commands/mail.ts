@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "@/lib/commerce/document-format";
 import { Currency } from "@/lib/commerce/currencies";
-import { readableValues } from "@/lib/commerce/readable-days";
+import { readableValues } from "@/lib/commerce/readable-values";
 import { showMoney } from "@/lib/commerce/show-money";
 import { queueMail } from "@/lib/domains/mail";
 import { localeFor, readSettings } from "@/lib/domains/settings";
