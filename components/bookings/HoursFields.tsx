@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { WeekHours } from "@/components/tickets/settings/WeekHours";
 import { Combobox } from "@/components/ui/Combobox";
 import { Field } from "@/components/ui/Field";
-import { Input } from "@/components/ui/Input";
 import { zoneOptions } from "@/components/ui/zone-options";
-import { weekdays, type Weekday } from "@/lib/commerce/business-time";
+import type { Weekday } from "@/lib/commerce/business-time";
 import type { TypeDraft } from "./type-draft";
 
 interface HoursFieldsProps {
@@ -29,21 +29,13 @@ export function HoursFields({ draft: { timezone, hours }, days, onChange }: Hour
           />
         )}
       </Field>
-      <fieldset className="grid gap-1.5">
-        <legend className="pb-1 text-sm font-medium">{t("fields.week")}</legend>
-        {weekdays.map((day) => (
-          <label key={day} className="grid grid-cols-[7rem_1fr] items-center gap-2 text-sm">
-            {days[day]}
-            <Input
-              dir="ltr"
-              name={day}
-              value={hours[day]}
-              onChange={(event) => onChange({ hours: { ...hours, [day]: event.target.value } })}
-            />
-          </label>
-        ))}
-        <p className="text-sm text-muted">{t("hours_hint")}</p>
-      </fieldset>
+      <WeekHours
+        legend={t("fields.week")}
+        hint={t("hours_hint")}
+        days={days}
+        hours={hours}
+        onChange={(changed) => onChange({ hours: changed })}
+      />
     </>
   );
 }

@@ -144,6 +144,14 @@ export function visitorContext(runtime: Runtime, tenant: TenantInfo, request: Re
   return createContext({ runtime, tenant, principal: { kind: "visitor" }, grants: runtime.outsideGrants.visitor, request });
 }
 
+/**
+ * Gives a caller's context the company's access, for what a command needs and its caller may not see. The audit still names the caller;
+ * `name` is what acts for them.
+ */
+export function companyAccess(name: string) {
+  return <Caller extends Ctx>(ctx: Caller): Caller => ({ ...ctx, principal: { kind: "system", name } });
+}
+
 /** A system context in a tenant, with every permission: for scheduled runs, background functions and the seed. */
 export function systemContext(runtime: Runtime, tenant: TenantInfo, name: string, options: { clock?: Clock; request_id: string }): Ctx {
   return createContext({

@@ -15,13 +15,15 @@ import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
-import { bulkBy, bulkDelete } from "./invoice-bulk";
 import { AmountDue } from "@/components/invoices/AmountDue";
 import { InvoiceStatus, statuses } from "@/components/invoices/InvoiceStatus";
 import { invoices, type InvoiceRow } from "@/components/invoices/resource";
 
 /** Loaded with the first preview. */
 const InvoicePreview = dynamic(() => import("./InvoicePreview").then((module) => module.InvoicePreview));
+
+/** Loaded for an action, not with the list. */
+const bulk = () => import("./invoice-bulk");
 
 /** All invoices. */
 export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
@@ -138,7 +140,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           permission: "invoices.finalize",
           affects: (row) => row.status === "draft",
           describe: (count) => t("bulk.finalize_text", { count }),
-          run: bulkBy("finalize", tell),
+          run: async (api, ids) => (await bulk()).changeEach(api, ids, "finalize", tell),
         },
         {
           key: "send",
@@ -148,7 +150,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           permission: "invoices.send",
           affects: (row) => row.status !== "draft",
           describe: (count) => t("bulk.send_text", { count }),
-          run: bulkBy("send", tell),
+          run: async (api, ids) => (await bulk()).changeEach(api, ids, "send", tell),
         },
         {
           key: "delete",
@@ -159,7 +161,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           permission: "invoices.write",
           affects: (row) => row.status === "draft",
           describe: (count) => t("bulk.delete_text", { count }),
-          run: bulkDelete,
+          run: async (...asked) => (await bulk()).deleteDrafts(...asked),
         },
       ],
       bulkHistory: { list: invoices.verbs.list_bulk, undo: invoices.verbs.undo_bulk },

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { MergeNames } from "@/components/document/text/MergeNames";
 import { MarkdownField } from "@/components/editor/MarkdownField";
 import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
@@ -71,22 +72,7 @@ export function SectionList({ draft: { sections }, edit, errors, children }: Sec
               value={body}
               onChange={(text) => change(index, { body: text })}
             >
-              {(insert) => (
-                <div className="flex flex-wrap items-center gap-1.5">
-                  <span className="text-sm text-muted">{t("fields")}</span>
-                  {names.map((name) => (
-                    <button
-                      key={name}
-                      type="button"
-                      aria-label={t("insert", { name: `{{${name}}}` })}
-                      onClick={() => insert(`{{${name}}}`)}
-                      className="min-h-6 rounded-sm border border-line px-1.5 hover:bg-hover"
-                    >
-                      <bdi dir="ltr" className="font-mono text-xs">{`{{${name}}}`}</bdi>
-                    </button>
-                  ))}
-                </div>
-              )}
+              {(insert) => <MergeNames label={t("fields")} names={names} textOf={(name) => t("insert", { name })} onInsert={insert} />}
             </MarkdownField>
           </li>
         ))}

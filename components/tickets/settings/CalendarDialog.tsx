@@ -8,12 +8,13 @@ import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
-import { Input, InputField } from "@/components/ui/Input";
+import { InputField } from "@/components/ui/Input";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { weekdays, type OpenWindow, type Weekday } from "@/lib/commerce/business-time";
 import { businessCalendars, type BusinessCalendarRow } from "../resource";
 import { ExceptionLines, type ExceptionDraft } from "./ExceptionLines";
 import { readHours, weekdayNames, writeHours } from "./hours-text";
+import { WeekHours } from "./WeekHours";
 
 const office = "09:00–17:30";
 const workdays: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri"];
@@ -91,22 +92,14 @@ export function CalendarDialog({ calendar, onClose }: { calendar: BusinessCalend
             />
           )}
         </Field>
-        <fieldset className="grid gap-1.5">
-          <legend className="pb-1 text-sm font-medium">{t("fields.week")}</legend>
-          {weekdays.map((day) => (
-            <label key={day} className="grid grid-cols-[7rem_1fr] items-center gap-2 text-sm">
-              {days[day]}
-              <Input
-                dir="ltr"
-                name={day}
-                placeholder={t("closed")}
-                value={texts[day]}
-                onChange={(event) => setTexts((before) => ({ ...before, [day]: event.target.value }))}
-              />
-            </label>
-          ))}
-          <p className="text-sm text-muted">{t("hours_hint")}</p>
-        </fieldset>
+        <WeekHours
+          legend={t("fields.week")}
+          hint={t("hours_hint")}
+          days={days}
+          hours={texts}
+          placeholder={t("closed")}
+          onChange={setTexts}
+        />
         <ExceptionLines drafts={exceptions} onChange={setExceptions} />
         {problem === null ? null : (
           <p role="alert" className="text-sm font-medium text-bad">

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { companyAccess, type Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { deriveTenantKey, openForTenant, signForTenant } from "@/lib/kernel/tenant-keys";
@@ -27,7 +27,7 @@ export async function challengeKey({ runtime, tenant }: Ctx, row: PublicFormsRow
 }
 
 /** A visitor sees no records, so what a form needs to look up runs with the company's access. The audit still names the visitor. */
-export const asCompany = <C extends Ctx>(ctx: C): C => ({ ...ctx, principal: { kind: "system", name: "Web form" } });
+export const asCompany = companyAccess("Web form");
 
 const signed = async ({ runtime, tenant }: Ctx, form: string, openedAt: string): Promise<string> =>
   (await signForTenant(runtime, tenant.id, "form opened", `${form}|${openedAt}`)).toString("base64url");

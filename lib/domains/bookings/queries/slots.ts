@@ -3,7 +3,7 @@ import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 import { listBusyTimes } from "@/lib/domains/calendar";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { companyAccess, type Ctx } from "@/lib/kernel/context";
 import type { Booking as BookingRow } from "@/prisma/generated/client";
 import { bookingTypeRows } from "../rows";
 import { freeStarts, lastDay } from "../rules/slots";
@@ -12,9 +12,7 @@ import type { BookingSlots } from "../schema";
 import { findRow } from "@/lib/kernel/rows";
 
 /** A visitor sees no records, so what booking needs is read and changed with the company's access. The audit still names the visitor. */
-export function asCompany<C extends Ctx>(ctx: C): C {
-  return { ...ctx, principal: { kind: "system", name: "Booking page" } };
-}
+export const asCompany = companyAccess("Booking page");
 
 /** A type that visitors can book now. @throws AppError `not_found` for one that is turned off, or of a colleague who left. */
 export async function findOpenType(company: Ctx, slug: string): Promise<BookingType> {

@@ -8,7 +8,7 @@ import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
-import type { Ctx } from "@/lib/kernel/context";
+import { companyAccess, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
@@ -23,9 +23,7 @@ import { Invitation, InvitationToken, type CalendarEvent, type CalendarInvitee }
 export const forInvitees = openToVisitors("A person who is invited has no account; the token names them.");
 
 /** A visitor sees no events, so the one of the token is read and changed with the company's access. The audit still names the visitor. */
-export function asCompany<C extends Ctx>(ctx: C): C {
-  return { ...ctx, principal: { kind: "system", name: "Invitation" } };
-}
+export const asCompany = companyAccess("Invitation");
 
 /** Where an invitee answers, and downloads the event; recreated for each reader, so no token is stored. */
 export async function invitationAddresses({ runtime, tenant }: Ctx, inviteeId: string): Promise<{ page: string; ics: string }> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CommandCtx } from "@/lib/kernel/context";
+import { type CommandCtx, companyAccess } from "@/lib/kernel/context";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { customerAutopayAgreed } from "../events";
 import { findCustomer } from "../queries";
@@ -14,7 +14,7 @@ export async function publishAutopay(
   autopay: z.output<typeof AutopayNews>,
 ): Promise<number> {
   // A contact sees less of its customer than the event carries.
-  const ctx: CommandCtx = { ...caller, principal: { kind: "system", name: "Automatic payment" } };
+  const ctx = companyAccess("Automatic payment")(caller);
   const { version: present } = await findCustomer(ctx, id);
   const version = present + 1;
   await ctx.db.customer.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version, updated_at: ctx.clock.now() } });

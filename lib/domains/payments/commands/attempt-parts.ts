@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { type CommandCtx, companyAccess, type Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import type { Prisma } from "@/prisma/generated/client";
@@ -8,12 +8,8 @@ import { attemptWire, type AttemptRow } from "../resource";
 import { pauseBeforeAsking, type Share } from "../rules";
 import type { AttemptKind, AttemptStatus } from "../schema";
 
-/**
- * A context with the company's access, so that a report from any visit is applied completely. The audit still names the visitor.
- */
-export function asCompany<Context extends Ctx>(ctx: Context): Context {
-  return { ...ctx, principal: { kind: "system", name: "Payments" } };
-}
+/** A report from any visit is applied completely. */
+export const asCompany = companyAccess("Payments");
 
 /** Locks an attempt and reads it as the company. Commands that apply a result take this lock first, then customer, payment and invoices. */
 export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptRow> {

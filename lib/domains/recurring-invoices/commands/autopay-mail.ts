@@ -7,15 +7,13 @@ import { usualRecipients } from "@/lib/domains/documents";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { readSettings } from "@/lib/domains/settings";
-import type { CommandCtx } from "@/lib/kernel/context";
+import { type CommandCtx, companyAccess } from "@/lib/kernel/context";
 import type { AutopayMandate } from "@/prisma/generated/client";
 
 export type Mandate = AutopayMandate & { method: { label: string } };
 
 /** A contact may not read all that an email of the company needs. */
-export function asCompany(ctx: CommandCtx): CommandCtx {
-  return { ...ctx, principal: { kind: "system", name: "Automatic payment" } };
-}
+export const asCompany = companyAccess("Automatic payment");
 
 export function newsOf(mandate: Mandate, blocked: { invoice_id: string; problem: string } | null = null): AutopayNews {
   const { method_id, consent, agreed_by, agreed_at, ended_at, ended_by, end_reason } = mandate;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CommandCtx } from "@/lib/kernel/context";
+import { companyAccess } from "@/lib/kernel/context";
 import { command, openToVisitors } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyResponded } from "../events";
@@ -15,7 +15,7 @@ import { respondAnonymously } from "./respond-anonymously";
 import { SurveyResponded, SurveyRespond } from "../schema";
 
 /** The token's holder sees no responses, so the one it names is changed with the company's access. The audit still names a visitor. */
-const asCompany = (ctx: CommandCtx): CommandCtx => ({ ...ctx, principal: { kind: "system", name: "Survey" } });
+const asCompany = companyAccess("Survey");
 
 export const respondToSurvey = command({
   id: "surveys.respond",
