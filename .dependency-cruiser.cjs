@@ -16,6 +16,7 @@ const row = [
   "files",
   "branding",
   "sending-domains",
+  "company-seals",
   "mail",
   "taxes",
   "items",

@@ -4,8 +4,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Half of the entries are API handlers, which scripts/web.ts calls itself, so Next need not keep them in memory; pages load on first
-  // request. The build cache costs a tenth of the build's time and is left out where each clone is built once.
+  // Pages load on first request. The build cache costs a tenth of the build's time and is left out where each clone is built once.
   experimental: { preloadEntriesOnStart: false, turbopackFileSystemCacheForBuild: process.env["CI"] === undefined },
   // Packages with native code or files of their own stay in node_modules.
   serverExternalPackages: [

@@ -10,6 +10,7 @@ export { exportDeliveryNoun, exportDestinationNoun, exportNoun } from "@/compone
 export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-base/noun";
+export { companySealNoun } from "@/components/company-seals/noun";
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { itemNoun } from "@/components/items/noun";
@@ -24,6 +25,7 @@ export { timeEntryNoun } from "@/components/time-entries/noun";
 export { timesheetNoun } from "@/components/timesheets/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
+export { subscriptionNoun } from "@/components/subscriptions/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";
 export { macroNoun } from "@/components/macros/noun";

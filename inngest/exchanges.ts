@@ -1,3 +1,4 @@
+import { testSealTimestamp } from "@/lib/domains/company-seals";
 import { completeConnection, connectCaldav, disconnectCalendar } from "@/lib/domains/calendar-connections";
 import { refundCreditNote } from "@/lib/domains/credit-notes";
 import { testDestination } from "@/lib/domains/export-destinations";
@@ -8,6 +9,19 @@ import { checkKbDomain } from "@/lib/domains/knowledge-base";
 import { checkSendingDomain } from "@/lib/domains/sending-domains";
 import { completeMailSignIn, testMailbox } from "@/lib/domains/mailboxes";
 import { testPaymentGateway } from "@/lib/domains/payment-gateways";
+import {
+  adoptSubscription,
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  keepSubscription,
+  pauseSubscription,
+  previewPlanChange,
+  reconcileSubscriptions,
+  resumeSubscription,
+  syncSubscription,
+  updateSubscription,
+} from "@/lib/domains/subscriptions";
 import { submitTicket } from "@/lib/domains/tickets";
 import {
   beginSave,
@@ -20,6 +34,17 @@ import {
 
 /** All exchanges. After a crash, `sweepExchanges` resumes an open exchange by its name, so one that is missing here stays open. */
 export const exchanges = [
+  adoptSubscription,
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  keepSubscription,
+  pauseSubscription,
+  previewPlanChange,
+  reconcileSubscriptions,
+  resumeSubscription,
+  syncSubscription,
+  updateSubscription,
   beginSave,
   chargeSavedMethod,
   checkKbDomain,
@@ -40,4 +65,5 @@ export const exchanges = [
   submitTicket,
   testMailbox,
   testPaymentGateway,
+  testSealTimestamp,
 ];

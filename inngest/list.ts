@@ -1,7 +1,14 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
-export { emailBooking, notifyOfBooking, notifyOfCancelledBooking, notifyOfMovedBooking } from "./bookings/follow-bookings";
-export { cancelBookingOfEvent, moveBookingOfEvent } from "./bookings/follow-events";
+export {
+  emailBooking,
+  emailCancelledBooking,
+  emailMovedBooking,
+  notifyOfBooking,
+  notifyOfCancelledBooking,
+  notifyOfMovedBooking,
+} from "./bookings/follow-bookings";
+export { cancelBookingOfEvent, cancelDeclinedBooking, cancelUninvitedBooking, moveBookingOfEvent } from "./bookings/follow-events";
 export { remindOfBookings } from "./bookings/remind-of-bookings";
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
@@ -42,11 +49,16 @@ export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEsti
 export { checkDomains } from "./knowledge-base/check-domains";
 export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";
 export { fillRetypedField } from "./custom-fields/fill-retyped-field";
+export { notifyOfExpiringSeal, watchSealCertificates } from "./company-seals/watch-seal-certificates";
 export { checkSendingDomains } from "./sending-domains/check-sending-domains";
 export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./sending-domains/notify-of-sending-domains";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
 export { issueRecurringInvoices } from "./recurring-invoices/issue-recurring-invoices";
 export { notifyOfCompletedSchedule, notifyOfRunAtRisk, notifyOfStoppedSchedule } from "./recurring-invoices/notify-of-recurring-invoices";
+export { announceTrials } from "./subscriptions/announce-trials";
+export { followEndingTrial, followFailedSubscription, notifyOfCanceledSubscription } from "./subscriptions/follow-subscriptions";
+export { reconcileNightly } from "./subscriptions/reconcile-nightly";
+export { refreshSubscriptions } from "./subscriptions/refresh-subscriptions";
 export { attendToPrices } from "./recurring-invoices/attend-to-prices";
 export { chargeRecurringInvoices, followFailedCharge, planAutomaticCharge } from "./recurring-invoices/charge-recurring-invoices";
 export {

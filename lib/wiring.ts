@@ -12,6 +12,7 @@ import type { PdfPort } from "./kernel/ports/pdf";
 import type { OAuthCalendarPort, RemoteCalendars } from "./kernel/ports/remote-calendar";
 import type { SftpPort } from "./kernel/ports/sftp";
 import type { StoragePort } from "./kernel/ports/storage";
+import type { SubscriptionProvider } from "./kernel/ports/subscription-provider";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
 import type { WebhookPort } from "./kernel/ports/webhook";
 
@@ -31,6 +32,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 export function bindPorts(environment: Environment, clock: { now(): Date }): Ports {
   return {
     gateways: bindGateways(environment, clock),
+    subscriptions: once(() => bindSubscriptions(environment)),
     challenges: bindChallenges(clock),
     storage: once(() => bindStorage(environment)),
     virusScan: once(() => bindVirusScan(environment)),
@@ -69,10 +71,16 @@ function bindGateways(environment: Environment, clock: { now(): Date }): Gateway
 /** Stripe itself, unless the worker serves the sandbox of its API. */
 async function bindStripe({ STRIPE_SANDBOX_PORT }: Environment, clock: { now(): Date }): Promise<Gateway> {
   const { createStripeGateway } = await import("./adapters/payments/stripe");
-  return createStripeGateway({
-    clock,
-    ...(STRIPE_SANDBOX_PORT === undefined ? {} : { endpoint: { protocol: "http", host: "127.0.0.1", port: STRIPE_SANDBOX_PORT } }),
-  });
+  return createStripeGateway({ clock, ...stripeEndpoint(STRIPE_SANDBOX_PORT) });
+}
+
+async function bindSubscriptions({ STRIPE_SANDBOX_PORT }: Environment): Promise<SubscriptionProvider> {
+  const { createStripeSubscriptions } = await import("./adapters/payments/stripe-subscriptions");
+  return createStripeSubscriptions(stripeEndpoint(STRIPE_SANDBOX_PORT));
+}
+
+function stripeEndpoint(port: number | undefined): { endpoint?: { protocol: "http"; host: string; port: number } } {
+  return port === undefined ? {} : { endpoint: { protocol: "http", host: "127.0.0.1", port } };
 }
 
 async function bindStorage(environment: Environment): Promise<StoragePort> {

@@ -16,11 +16,14 @@ import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 
+type OperationRoute = Extract<ApiRoute["handler"], { kind: "operation" }>;
+
 /** The properties that `endpoint`, `publicEndpoint`, `platformEndpoint` and `rawEndpoint` set on a handler. */
 interface Marked {
   operation?: DocumentedOperation;
   status?: number;
   visitors?: true;
+  files?: OperationRoute["files"];
   raw?: string;
   contract?: RawContract;
 }
@@ -45,6 +48,7 @@ function handlerOf(handler: Marked, name: string): ApiRoute["handler"] {
       operation: handler.operation,
       status: handler.status,
       ...(handler.visitors === true ? { visitors: true } : {}),
+      ...(handler.files === undefined ? {} : { files: handler.files }),
     };
   if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw, contract: handler.contract };
   throw new AppError("internal", `${name} is none of endpoint, publicEndpoint, platformEndpoint and rawEndpoint.`);

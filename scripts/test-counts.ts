@@ -8,12 +8,15 @@ export interface Counts {
 }
 
 /** The fields read from the report of vitest's JSON reporter. */
+const Assertion = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() });
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), message: z.string().nullish(), assertionResults: z.array(Assertion) }),
+  ),
 });
 
 /** Counts a stage that is a single check as one test. */
@@ -34,6 +37,26 @@ export function countReport(report: unknown, exitCode: number): Counts {
   ).length;
   const failed = numFailedTests + brokenFiles;
   return { passed: numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+}
+
+/**
+ * Names each failed test of a vitest run, with its file and the first line of what it said. A run of the tests ends with them, since a
+ * log that is cut keeps its end.
+ */
+export function listFailures(report: unknown): string[] {
+  const parsed = Report.safeParse(report);
+  if (!parsed.success) return ["no report was written"];
+  return parsed.data.testResults
+    .filter((file) => file.status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+      if (failed.length === 0) return [`${name}: ${firstLine(message)}`];
+      return failed.map((assertion) => `${name} > ${assertion.fullName}: ${firstLine(assertion.failureMessages?.[0])}`);
+    });
+}
+
+function firstLine(text: string | null | undefined): string {
+  return (text ?? "").split("\n", 1)[0]?.slice(0, 300) ?? "";
 }
 
 export function addCounts(all: Counts[]): Counts {

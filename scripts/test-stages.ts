@@ -3,13 +3,19 @@ import { readdirSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { countCheck, countReport, type Counts } from "./test-counts";
+import { countCheck, countReport, listFailures, type Counts } from "./test-counts";
 
 const root = resolve(import.meta.dirname, "..");
 
 /** The stages in their order; those of one step run at the same time. Each is the npm script of the same meaning in package.json. */
 export const stageNames = ["generate", "lint", "layers", "types", "build", "unit", "integration", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
+
+export interface StageResult {
+  counts: Counts;
+  /** What failed, a line each. */
+  failures: string[];
+}
 
 export const steps: readonly (readonly StageName[])[] = [
   ["generate"],
@@ -30,29 +36,36 @@ export function hasEndToEndTests(): boolean {
 
 /**
  * Runs one stage, its output streamed; with `prefixed`, each line names the stage. A stage of tests runs `files` alone, or all of them when
- * that is null. Answers what it counts for.
+ * that is null. Answers what it counts for, and what failed in it.
  */
-export async function runStage(name: StageName, options: { prefixed: boolean; files: readonly string[] | null }): Promise<Counts> {
+export async function runStage(name: StageName, options: { prefixed: boolean; files: readonly string[] | null }): Promise<StageResult> {
   const started = performance.now();
   if (!options.prefixed) console.log(`\n== ${name}`);
   const prefix = options.prefixed ? `[${name}] ` : null;
-  const counts =
-    name === "unit" || name === "integration" || name === "e2e"
-      ? await runVitest(name, options.files ?? [])
-      : countCheck(await runScript(checks[name], [], prefix));
+  const result =
+    name === "unit" || name === "integration" || name === "e2e" ? await runVitest(name, options.files ?? []) : await runCheck(name, prefix);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`== ${name}: ${counts.failed === 0 ? "passed" : "failed"} in ${seconds} s`);
-  return counts;
+  console.log(`== ${name}: ${result.counts.failed === 0 ? "passed" : "failed"} in ${seconds} s`);
+  return result;
 }
 
-async function runVitest(project: "unit" | "integration" | "e2e", files: readonly string[]): Promise<Counts> {
+async function runCheck(name: keyof typeof checks, prefix: string | null): Promise<StageResult> {
+  const exitCode = await runScript(checks[name], [], prefix);
+  return { counts: countCheck(exitCode), failures: exitCode === 0 ? [] : [`exit code ${exitCode}`] };
+}
+
+async function runVitest(project: "unit" | "integration" | "e2e", files: readonly string[]): Promise<StageResult> {
   const report = join(root, ".data/test-reports", `${project}.json`);
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
   const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
   const exitCode = await runScript(`test:${project}`, args, null);
-  const text = await readFile(report, "utf8").catch(() => "null");
-  return countReport(JSON.parse(text), exitCode);
+  const text: unknown = JSON.parse(await readFile(report, "utf8").catch(() => "null"));
+  const counts = countReport(text, exitCode);
+  if (counts.failed === 0) return { counts, failures: [] };
+  const failures = listFailures(text).map((failure) => failure.replace(`${root}/`, ""));
+  // An unhandled error fails a run without failing a test.
+  return { counts, failures: failures.length > 0 ? failures : [`exit code ${exitCode}, without a failed test`] };
 }
 
 /** Runs an npm script and answers its exit code (1 when a signal ended it). */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { installSystemPackages } from "./install-system.mjs";
-import { addCounts, exitCodeFor, summaryLine, type Counts } from "./test-counts";
+import { addCounts, countCheck, exitCodeFor, summaryLine } from "./test-counts";
 import { listDomains, listTestFiles, readChanges } from "./test-changes";
 import { chooseChanged, chooseOnly, stageOf, type Choice } from "./test-choice";
-import { hasEndToEndTests, runStage, stageNames, stagesWithSystemPackages, steps, type StageName } from "./test-stages";
+import { hasEndToEndTests, runStage, stageNames, stagesWithSystemPackages, steps, type StageName, type StageResult } from "./test-stages";
 
 const help = `npm test [-- --only <name>[,<name>...] | --changed]
 
@@ -17,8 +17,8 @@ Runs everything that can fail, from a fresh clone on: installs what is missing, 
   integration  tests with PostgreSQL, and other real servers and programs
   e2e          end-to-end tests: the built product in Chromium
 
-A stage that is not made of tests counts as one. A failed stage stops none of the others. The last line is "N passed, N failed"
-(", N skipped" when there are any); the exit code is 0 only when nothing failed and something passed.
+A stage that is not made of tests counts as one. A failed stage stops none of the others. At the end each failure is named again; the
+last line is "N passed, N failed" (", N skipped" when there are any); the exit code is 0 only when nothing failed and something passed.
 
   --only <names>  these stages alone, or a domain's tests with the guards (its folder's name in lib/domains, such as "items"); both together
                   run the domain's tests in these stages. May be repeated
@@ -27,18 +27,21 @@ A stage that is not made of tests counts as one. A failed stage stops none of th
   --help          this text`;
 
 /** Installs Debian packages while the stages run that need none; if that fails, the later stages do not run. */
-async function runStages({ stages: chosen, files }: Choice): Promise<Counts[]> {
+async function runStages({ stages: chosen, files }: Choice): Promise<Map<StageName, StageResult>> {
   const needsPackages = (name: StageName) => stagesWithSystemPackages.includes(name);
   const ready = [...chosen].some(needsPackages) ? installSystemPackages() : Promise.resolve(true);
   const filesOf = (name: StageName) => files?.filter((file) => stageOf(file) === name) ?? null;
-  const counts: Counts[] = [];
+  const results = new Map<StageName, StageResult>();
   for (const step of steps) {
     const stages = step.filter((name) => chosen.has(name));
-    if (stages.some(needsPackages) && !(await ready)) return [...counts, { passed: 0, failed: 1, skipped: 0 }];
-    const run = (name: StageName) => runStage(name, { prefixed: stages.length > 1, files: filesOf(name) });
-    counts.push(...(await Promise.all(stages.map(run))));
+    const first = stages.find(needsPackages);
+    if (first !== undefined && !(await ready)) {
+      return results.set(first, { counts: countCheck(1), failures: ["Debian packages could not be installed"] });
+    }
+    const run = async (name: StageName) => results.set(name, await runStage(name, { prefixed: stages.length > 1, files: filesOf(name) }));
+    await Promise.all(stages.map(run));
   }
-  return counts;
+  return results;
 }
 
 /** All stages; end-to-end tests and their build only if such tests exist. */
@@ -64,7 +67,9 @@ async function main(): Promise<number> {
     console.error(`--only knows no ${choice.unknown}. Stages: ${stageNames.join(", ")}. Domains: ${domains.join(", ")}`);
     return 2;
   }
-  const total = addCounts(await runStages(values.changed === true ? chooseFromChanges(domains) : choice));
+  const results = await runStages(values.changed === true ? chooseFromChanges(domains) : choice);
+  for (const [stage, { failures }] of results) for (const failure of failures) console.log(`\n${stage} failed: ${failure}`);
+  const total = addCounts([...results.values()].map((result) => result.counts));
   console.log(`\n${summaryLine(total)}`);
   return exitCodeFor(total);
 }

@@ -23,11 +23,12 @@ export function useSingle<S extends ResourceSchemas>(
   initial: Wire<S["row"]> | null,
 ): Wire<S["row"]> | null {
   const api = useApi();
-  const { data } = useQuery<Wire<S["row"]> | null>({
+  const { data } = useQuery<Wire<S["row"]>>({
     queryKey: queryKeys.record(api.tenant, resource.name, id ?? ""),
     queryFn: ({ signal }) => api.ask<ById, Wire<S["row"]>>(resource.get, { id: id ?? "" }, signal),
     enabled: id !== null,
-    initialData: initial,
+    // Null is no first read: it would count as fresh, and the record would not be asked for.
+    ...(initial === null ? {} : { initialData: initial }),
   });
   return id === null ? null : (data ?? initial);
 }

@@ -60,7 +60,7 @@ export function BookingsPage({ types, upcoming }: { types: FirstPage<BookingType
                 </AheadLink>
               ),
             },
-            { key: "length", header: t("fields.length"), cell: (row) => t("length", { minutes: row.length }), wide: true },
+            { key: "length", header: t("length_header"), cell: (row) => t("length", { minutes: row.length }), wide: true },
             {
               key: "active",
               header: t("fields.active"),

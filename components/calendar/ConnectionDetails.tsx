@@ -36,6 +36,7 @@ export function ConnectionDetails({ connection }: { connection: ConnectionRow })
           {t("verbs.disconnect.do")}
         </Button>
       </div>
+      <LeftOut connection={connection} />
       <Replaced connection={connection} />
     </>
   );
@@ -87,6 +88,26 @@ function Chooser({ connection: { provider, calendar_id, calendars } }: { connect
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** Repeating events that the other side can't hold, so that nobody takes them for synced. */
+function LeftOut({ connection: { provider, left_out } }: { connection: ConnectionRow }) {
+  const t = useTranslations("calendar_connections");
+  if (left_out.length === 0) return null;
+  const source = t(`providers.${provider}`);
+  return (
+    <section className="grid gap-1">
+      <h4 className="font-medium">{t("left_out")}</h4>
+      <p className="text-sm text-muted">{t("left_out_text")}</p>
+      <ul className="grid gap-1 text-sm">
+        {left_out.map(({ title, side }, index) => (
+          <li key={index}>
+            <bdi>{t(`left_out_event.${side}`, { title, provider: source })}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { mostCounted, type Repeat } from "@/lib/commerce/repeat";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 
 /** What a part of the rule's form gets. */
 export interface PartProps {

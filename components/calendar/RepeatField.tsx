@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { SelectField } from "@/components/ui/Input";
 import { firstWeekday } from "@/components/ui/first-weekday";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import {
   everies,
   isLastOfWeekday,

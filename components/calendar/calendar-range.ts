@@ -1,4 +1,5 @@
-import { addDays, addMonths, Day } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
+import { Day } from "@/lib/commerce/schedule";
 import { CalendarView } from "@/lib/domains/calendar/schema";
 
 /** Days that the agenda shows. */

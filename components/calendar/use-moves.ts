@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type DragEvent, type FocusEvent, type Keyb
 import { usePerform } from "@/components/api/use-perform";
 import { useCan } from "@/components/shell/workplace";
 import { showToast } from "@/components/ui/toast-store";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { calendarEvents, calendarLook, type EntryRow } from "./resource";
 import { useDated } from "./use-dated";
 

@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/Field";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
 import { useClock } from "@/components/ui/use-clock";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { proposeEndDate } from "@/lib/domains/contracts/rules";
 import { contracts, type ContractRecord } from "./resource";

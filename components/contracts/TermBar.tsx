@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useClock } from "@/components/ui/use-clock";
 import { useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { ContractRecord } from "./resource";
 

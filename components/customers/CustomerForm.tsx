@@ -10,6 +10,7 @@ import { useApi } from "@/components/api/use-api";
 import { CustomInputs } from "@/components/custom-fields/CustomInputs";
 import { useCustomForm } from "@/components/custom-fields/use-custom-form";
 import { RestoredNotice } from "@/components/form/RestoredNotice";
+import { TagInput } from "@/components/form/TagInput";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -176,7 +177,7 @@ export function CustomerForm({ country, name: typed = "", onCreated, cancel }: C
             )}
           />
           <InputField {...text("payment_terms_days")} hint={t("hints.payment_terms_days")} inputMode="numeric" />
-          <InputField {...text("tags")} hint={t("hints.tags")} />
+          <TagInput {...text("tags")} value={form.watch("tags")} />
           <TextAreaField {...text("notes")} className="sm:col-span-2" maxLength={10_000} />
           {customInputs(false)}
         </div>

@@ -27,6 +27,7 @@ const countedTables = [
   "proposals",
   "credit_notes",
   "recurring_invoices",
+  "subscriptions",
   "contracts",
   "projects",
   "tasks",

@@ -1,4 +1,5 @@
 import { customFormField, type CustomTexts } from "@/components/custom-fields/use-custom-form";
+import { readTags } from "@/components/form/tags";
 
 /** The form values of a new customer. */
 export interface CustomerValues {
@@ -69,10 +70,7 @@ export function toNewCustomer(values: CustomerValues): Record<string, unknown> {
   } = values;
   const reach = filled({ email, phone });
   const place = filled({ line1, line2, postal_code, city, region });
-  const names = tags
-    .split(/[,،]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+  const names = readTags(tags);
   return {
     name,
     ...filled(rest),

@@ -3,7 +3,7 @@ import type { Page, Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
-import type { DocumentMailPreview, DocumentSend, FilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
+import type { DocumentMailPreview, DocumentSend, LastFilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { Delegation, SignerPage, signingInput } from "@/lib/domains/signers/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
@@ -53,7 +53,7 @@ export type SignedDocumentVerbs = {
   decline: Verb<ById & { revision?: number; reason?: string }, unknown>;
   proof: Verb<ById, never>;
   archive: Verb<ById, never>;
-  files_check: Verb<ById, Wire<typeof FilesCheck>>;
+  files_check: Verb<ById, Wire<typeof LastFilesCheck>>;
 };
 
 /** The routes of those verbs. */

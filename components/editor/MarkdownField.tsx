@@ -4,6 +4,7 @@ import { useRef, type ComponentProps, type ReactNode } from "react";
 import { useCan } from "@/components/shell/workplace";
 import { TextAreaField } from "@/components/ui/Input";
 import { documentImages } from "@/lib/commerce/file-references";
+import { insertInto, spaced } from "./insert-text";
 import { prepareImage } from "./prepare-image";
 import { useTextFiles } from "./use-text-files";
 
@@ -24,8 +25,8 @@ export function MarkdownField({ value, onChange, children, ...field }: MarkdownF
   function insert(text: string): void {
     const box = group.current?.querySelector("textarea");
     const { value: present, onChange: change } = latest.current;
-    if (!box || box.value !== present) return change(`${present}${text}`);
-    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    if (!box || box.value !== present) return change(`${present}${spaced(text, present, "")}`);
+    insertInto(box, text);
     change(box.value);
   }
   const uploads = useTextFiles({ insert, pathOf: documentImages.filePath, prepare: prepareImage });

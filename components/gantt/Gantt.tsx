@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { useDated } from "@/components/calendar/use-dated";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { classNames } from "@/components/ui/class-names";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import { Bar } from "./Bar";
 import { Links } from "./Links";
 import { placed } from "./placed";

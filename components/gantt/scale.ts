@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, addMonths, daysBetween } from "@/lib/commerce/days";
 
 export type Zoom = "week" | "month" | "quarter";
 export const zooms: readonly Zoom[] = ["week", "month", "quarter"];

@@ -31,6 +31,7 @@ export function ResultStep({ row }: { row: ImportRow }) {
     <>
       <Alert tone={tones[status]} title={t(`result.${status}`)}>
         {row.failure === null ? null : <p>{t(`failures.${row.failure}`)}</p>}
+        {status === "undone" && row.counts.kept > 0 ? <p>{t("result.kept", { count: row.counts.kept })}</p> : null}
         {status === "checked" && !writable ? <p>{t("result.nothing")}</p> : null}
       </Alert>
       {row.failure !== null && status === "failed" ? null : (
@@ -61,7 +62,9 @@ function ResultActions({ row, writable }: { row: ImportRow; writable: boolean })
   const [asking, setAsking] = useState(false);
   const { api, perform, busy } = usePerform([imports.name, row.list]);
   const { id, status } = row;
-  const canUndo = (status === "done" || status === "cancelled") && writable && row.available_until !== null;
+  const isWritten = (status === "done" || status === "cancelled") && writable;
+  const canUndo = (isWritten || (status === "undone" && row.counts.kept > 0)) && row.available_until !== null;
+  const canDelete = status === "checked" || status === "failed" || status === "undone" || (!isWritten && status === "cancelled");
   const download = () =>
     perform(() => downloadFile(api.tenant, imports.verbs.errors, { id }, `${row.file_name.replace(/\.[^.]+$/, "")}.csv`));
   const undo = () =>
@@ -95,7 +98,7 @@ function ResultActions({ row, writable }: { row: ImportRow; writable: boolean })
         </Button>
       ) : null}
       {can("imports.write") && canUndo ? <Button onClick={() => setAsking(true)}>{t("verbs.undo.do")}</Button> : null}
-      {can("imports.write") && (status === "checked" || status === "failed") ? (
+      {can("imports.write") && canDelete ? (
         <Button tone="quiet" busy={busy} onClick={() => void remove()}>
           {t("verbs.delete.do")}
         </Button>

@@ -24,13 +24,13 @@ const tones: Record<Verdict, Tone> = {
   kept: "warn",
 };
 
-/** The rows of the file with their verdicts: those with problems first, where there are any. */
+/** The rows of the file with their verdicts: those that an undoing kept or that have problems first, where there are any. */
 export function RowTable({ row }: { row: ImportRow }) {
   const t = useTranslations("imports");
   const format = useFormatter();
   const api = useApi();
   const pagePath = usePagePath();
-  const [verdict, setVerdict] = useState<Verdict | "">(row.counts.invalid > 0 ? "invalid" : "");
+  const [verdict, setVerdict] = useState<Verdict | "">(row.counts.kept > 0 ? "kept" : row.counts.invalid > 0 ? "invalid" : "");
   const words = verdictWords[row.status as keyof typeof verdictWords];
   const found = useInfiniteQuery<Page<FileRow>, Error, { pages: Page<FileRow>[] }, readonly unknown[], string | undefined>({
     queryKey: [...queryKeys.part(api.tenant, imports.name, row.id, "rows"), row.version, verdict],

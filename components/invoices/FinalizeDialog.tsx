@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Facts } from "@/components/ui/Facts";
 import type { DocumentView } from "@/lib/commerce/document";
 import { oddityOfIssueDate, usualDaysAhead } from "@/lib/commerce/issue-date";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 
 interface FinalizeDialogProps {

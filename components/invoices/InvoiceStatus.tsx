@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import { isCredited } from "@/lib/domains/invoices/rules";
@@ -8,8 +9,7 @@ import type { InvoiceStatus as Status } from "@/lib/domains/invoices/schema";
 
 const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
 
-/** By name, and not from the schema: a list need not load what checks a draft. */
-export const statuses = Object.keys(tones) as Status[];
+export const statuses = namesOf(tones);
 
 export function InvoiceStatus({ invoice }: { invoice: Parameters<typeof isCredited>[0] }) {
   const t = useTranslations("invoices.status");

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { downloadFile } from "@/components/api/download";
 import { queryKeys } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
+import { undoToast } from "@/components/list/undo-toast";
 import { usePagePath } from "@/components/shell/workplace";
 import { showToast } from "@/components/ui/toast-store";
 import { useGo } from "@/components/ui/navigation";
@@ -31,18 +32,29 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
       () => showToast({ tone: "good", text: t("paying.credit_used") }),
     );
   const download = () => perform(() => downloadFile(api.tenant, invoices.verbs.pdf, { id }, `${invoice.number ?? t("status.draft")}.pdf`));
-  const make = async (how: "duplicateDraft" | "restoredDraft") => {
-    // Loaded when it is needed: the copy brings the API's schemas along.
-    const copies = await import("./copy-invoice");
-    const made = await api.create(invoices, copies[how](invoice));
-    go(pagePath("invoices", made.id, "edit"));
-  };
-  const duplicate = () => perform(() => make("duplicateDraft"));
+  const duplicate = () =>
+    perform(async () => {
+      // Loaded when it is needed: the copy brings the API's schemas along.
+      const { duplicateDraft } = await import("./copy-invoice");
+      const made = await api.create(invoices, duplicateDraft(invoice));
+      go(pagePath("invoices", made.id, "edit"));
+    });
   async function discard(): Promise<void> {
-    const back = () => void perform(() => make("restoredDraft"));
-    const told = () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: back } });
-    // The page of what is no more is left before its reads are repeated.
-    if (await perform(() => api.remove(invoices, invoice.id).then(() => go(pagePath("invoices"))))) told();
+    // As the list deletes drafts, so that it can be undone there for a day too.
+    let bulk_id: string | null = null;
+    const remove = async () => {
+      ({ bulk_id } = await api.call(invoices.verbs.bulk, { action: "delete", ids: [id] }));
+      // The page of what is no more is left before its reads are repeated.
+      go(pagePath("invoices"));
+    };
+    const restore = async () => {
+      if (bulk_id === null) return;
+      const { undone, refused } = await api.call(invoices.verbs.undo_bulk, { bulk_id });
+      if (undone === 0) return showToast(undoToast(undo, refused));
+      go(pagePath("invoices", id));
+    };
+    if (!(await perform(remove))) return;
+    showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: () => void perform(restore) } });
   }
   return { finalize, applyCredit, download, duplicate, discard, busy };
 }

@@ -7,6 +7,7 @@ import { useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { useRecord, useSingle } from "@/components/api/use-record";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { EditorPage } from "@/components/editor/EditorPage";
+import { insertInto } from "@/components/editor/insert-text";
 import { useTextFiles } from "@/components/editor/use-text-files";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { StaleDialog } from "@/components/record/StaleDialog";
@@ -60,7 +61,7 @@ export function ArticleEditor({ article: opened }: { article: ArticleRecord }) {
     const box = document.getElementById(fieldId("body"));
     if (!(box instanceof HTMLTextAreaElement)) return;
     box.focus();
-    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    insertInto(box, text);
     edit({ body: box.value });
   };
   const uploads = useTextFiles({

@@ -8,6 +8,8 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { CustomInputs } from "@/components/custom-fields/CustomInputs";
 import { customFormField, useCustomForm, type CustomTexts } from "@/components/custom-fields/use-custom-form";
+import { TagInput } from "@/components/form/TagInput";
+import { readTags } from "@/components/form/tags";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
@@ -34,12 +36,6 @@ interface LeadValues {
 }
 
 const texts = ["company", "email", "phone", "value", "follow_up_on", "follow_up_note"] as const;
-
-const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
 
 /** Records a lead; one that resembles another lead or a customer says so. */
 export function LeadForm() {
@@ -80,7 +76,7 @@ export function LeadForm() {
       name: values.name,
       source: values.source,
       ...Object.fromEntries(texts.flatMap((field) => (values[field].trim() === "" ? [] : [[field, values[field].trim()]]))),
-      ...(listOf(values.tags).length === 0 ? {} : { tags: listOf(values.tags) }),
+      ...(readTags(values.tags).length === 0 ? {} : { tags: readTags(values.tags) }),
       custom: custom.toWire(values.custom),
     }),
     labels,
@@ -132,7 +128,7 @@ export function LeadForm() {
           )}
         />
         <InputField {...field("follow_up_note")} optional maxLength={200} />
-        <InputField {...field("tags")} optional maxLength={600} hint={t("tags_hint")} />
+        <TagInput {...field("tags")} optional value={form.watch("tags")} />
         <CustomInputs
           form={custom}
           where={() => true}

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { LeadStatus } from "@/lib/domains/leads/schema";
@@ -11,6 +12,7 @@ const tones: Record<LeadStatus, Tone> = {
   won: "good",
   lost: "bad",
 };
+export const leadStatuses = namesOf(tones);
 
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
   const t = useTranslations("leads.statuses");

@@ -14,7 +14,8 @@ import { Amount } from "@/components/ui/Amount";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
-import { LeadStatus } from "@/lib/domains/leads/schema";
+import type { LeadStatus } from "@/lib/domains/leads/schema";
+import { leadStatuses } from "./LeadStatusBadge";
 import { leadBoard, leads, type LeadRow } from "./resource";
 
 /** The leads of one status, fifty at a time. */
@@ -50,7 +51,7 @@ export function LeadsBoard() {
     lost: useStatus("lost"),
   };
   const rowsOf = (status: LeadStatus) => found[status].data?.pages.flatMap(({ data }) => data);
-  const columns = LeadStatus.options.map((status): BoardColumn<LeadStatus> => {
+  const columns = leadStatuses.map((status): BoardColumn<LeadStatus> => {
     const summary = sums?.data.find((column) => column.status === status);
     return {
       key: status,
@@ -72,7 +73,7 @@ export function LeadsBoard() {
     };
   });
   async function move(id: string, status: LeadStatus): Promise<boolean> {
-    const lead = LeadStatus.options.flatMap((each) => rowsOf(each) ?? []).find((row) => row.id === id);
+    const lead = leadStatuses.flatMap((each) => rowsOf(each) ?? []).find((row) => row.id === id);
     try {
       await api.call(leads.verbs.change_status, { id, status }, { version: lead?.version });
       return true;

@@ -18,13 +18,28 @@ import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Tags } from "@/components/ui/Tags";
-import { hasTag } from "@/lib/domains/leads/rules";
-import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
-import { LeadStatusBadge } from "./LeadStatusBadge";
+import { hasTag } from "@/lib/commerce/tags";
+import { namesOf } from "@/components/list/names";
+import type { LeadSource } from "@/lib/domains/leads/schema";
+import { LeadStatusBadge, leadStatuses } from "./LeadStatusBadge";
 import { leads, type LeadRow } from "./resource";
 
 /** The company's leads, newest first. */
 const bulk = bulkThrough({ bulk: leads.verbs.bulk, undo_bulk: leads.verbs.undo_bulk });
+
+const sources = namesOf<LeadSource>({
+  website: true,
+  web_form: true,
+  referral: true,
+  partner: true,
+  event: true,
+  advertising: true,
+  social_media: true,
+  email: true,
+  phone: true,
+  cold_outreach: true,
+  other: true,
+});
 
 export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
   const t = useTranslations("leads");
@@ -86,13 +101,13 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
           name: "status",
           label: t("fields.status"),
           kind: "options",
-          options: LeadStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          options: leadStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
         {
           name: "source",
           label: t("fields.source"),
           kind: "options",
-          options: LeadSource.options.map((value) => ({ value, label: t(`sources.${value}`) })),
+          options: sources.map((value) => ({ value, label: t(`sources.${value}`) })),
         },
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
         { name: "tag", label: t("fields.tag"), kind: "text" },

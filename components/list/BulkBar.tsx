@@ -39,7 +39,13 @@ export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone
     return () => removeEventListener("keydown", press);
   }, [actions, isOpen]);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-4 md:bottom-5">
+    // Centred beside the sidebar, whose foot it would cover otherwise.
+    <div
+      className={classNames(
+        "pointer-events-none fixed start-0 end-0 bottom-16 z-30 flex justify-center px-4 md:bottom-5",
+        "md:group-data-[sidebar=open]/shell:start-[232px] md:group-data-[sidebar=rail]/shell:start-13",
+      )}
+    >
       <div
         role="toolbar"
         aria-label={t("title")}

@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { RecordIcon } from "@/components/shell/RecordIcon";
 import { recordSegments } from "@/components/nouns";
-import { usePagePath } from "@/components/shell/workplace";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/DateText";
@@ -26,7 +26,9 @@ export function Queue({ entries }: { entries: readonly QueueRow[] }) {
 
 function QueueLine({ entry: { kind, id, title, detail, due_on, due_at, when } }: { entry: QueueRow }) {
   const t = useTranslations("my_day");
+  const format = useFormatter();
   const pagePath = usePagePath();
+  const { timezone } = useWorkplace();
   const segments = recordSegments(kind, id);
   return (
     <li
@@ -53,13 +55,19 @@ function QueueLine({ entry: { kind, id, title, detail, due_on, due_at, when } }:
         </span>
       </span>
       <span className={classNames("text-xs whitespace-nowrap", when === "late" ? "font-medium text-bad" : "text-muted")}>
-        {due_at !== null ? (
+        {due_at !== null && kind !== "task" ? (
           <RelativeTime value={due_at} />
         ) : due_on === null ? null : when === "today" ? (
           t("today")
         ) : (
           <DateText value={due_on} />
         )}
+        {due_at !== null && kind === "task" ? (
+          <>
+            {" "}
+            <time dateTime={due_at}>{format.dateTime(new Date(due_at), { timeStyle: "short", timeZone: timezone })}</time>
+          </>
+        ) : null}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { ProjectStatus } from "@/lib/domains/projects/schema";
@@ -10,6 +11,7 @@ const tones: Record<ProjectStatus, Tone> = {
   completed: "good",
   cancelled: "neutral",
 };
+export const projectStatuses = namesOf(tones);
 
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const t = useTranslations("projects.statuses");

@@ -13,10 +13,13 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { BillingMode, ProjectHealth, ProjectStatus } from "@/lib/domains/projects/schema";
-import { HealthBadge } from "./HealthBadge";
-import { ProjectStatusBadge } from "./ProjectStatusBadge";
+import { namesOf } from "@/components/list/names";
+import type { BillingMode } from "@/lib/domains/projects/schema";
+import { HealthBadge, projectHealths } from "./HealthBadge";
+import { ProjectStatusBadge, projectStatuses } from "./ProjectStatusBadge";
 import { projects, type ProjectRow } from "./resource";
+
+const billings = namesOf<BillingMode>({ fixed_fee: true, hourly: true, non_billable: true });
 
 /** The company's projects, newest first. */
 export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
@@ -89,7 +92,7 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
           name: "status",
           label: t("fields.status"),
           kind: "options",
-          options: ProjectStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          options: projectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
@@ -97,13 +100,13 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
           name: "billing",
           label: t("fields.billing"),
           kind: "options",
-          options: BillingMode.options.map((value) => ({ value, label: t(`billings.${value}`) })),
+          options: billings.map((value) => ({ value, label: t(`billings.${value}`) })),
         },
         {
           name: "health",
           label: t("fields.health"),
           kind: "options",
-          options: ProjectHealth.options.map((value) => ({ value, label: t(`healths.${value}`) })),
+          options: projectHealths.map((value) => ({ value, label: t(`healths.${value}`) })),
         },
         { name: "tag", label: t("filters.tag"), kind: "text" },
         { name: "open", label: t("filters.open"), kind: "flag", yes: t("filters.open"), no: t("filters.over") },

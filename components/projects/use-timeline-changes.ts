@@ -7,7 +7,7 @@ import { spanOf, type Dates } from "@/components/gantt/scale";
 import type { GanttRow } from "@/components/gantt/use-bars";
 import { tasks } from "@/components/tasks/resource";
 import { showToast } from "@/components/ui/toast-store";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import { projects } from "./resource";
 import { rowIdOf, waitingFor, type TimelineEntry } from "./timeline-rows";
 

@@ -1,4 +1,5 @@
 import type { Lookup } from "@/components/api/lookup";
+import { readTags } from "@/components/form/tags";
 import { readMoneyText } from "@/components/ui/money-text";
 import type { Option } from "@/components/ui/use-options";
 import { instantOfWallTime, wallTime } from "@/lib/commerce/timezone";
@@ -32,14 +33,7 @@ export function readEdit(kind: FieldKind, text: string, whenEmpty: null | ""): u
     case "number":
       return trimmed === "" ? null : Number(trimmed);
     case "list":
-      return [
-        ...new Set(
-          trimmed
-            .split(/[,،;\n]/)
-            .map((name) => name.trim())
-            .filter((name) => name !== ""),
-        ),
-      ];
+      return readTags(trimmed);
     case "flag":
       return trimmed === "" && kind.clearable === true ? null : trimmed === "true";
     case "decimal":

@@ -186,6 +186,13 @@ export const settingsPages = [
     permission: "settings.read",
     fields: ["address", "records"],
   },
+  {
+    key: "company_seals",
+    segment: "document-seal",
+    group: "system",
+    permission: "settings.read",
+    fields: ["subject", "valid_until", "timestamp_url"],
+  },
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },

@@ -39,7 +39,7 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
     onSidebar: toggle,
   });
   return (
-    <div className="flex min-h-dvh">
+    <div data-sidebar={collapsed ? "rail" : "open"} className="group/shell flex min-h-dvh">
       <SkipLink />
       <Sidebar collapsed={collapsed} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">

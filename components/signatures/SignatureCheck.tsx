@@ -65,15 +65,19 @@ export function SignatureCheck() {
           title={t(`verdicts.${verdict.kind}`)}
         >
           {"payload" in verdict ? (
-            <p>
-              {t("said", {
-                name: isolate(verdict.payload.signature.signer_name),
-                document: isolate(verdict.payload.document.name),
-                company: isolate(verdict.company),
-                slug: isolate(verdict.payload.company),
-                time: isolate(`${verdict.payload.signature.signed_at.slice(0, 19).replace("T", " ")} UTC`),
-              })}
-            </p>
+            <ul>
+              {(verdict.payload.signatures ?? [verdict.payload.signature]).map(({ signer_name, signed_at }) => (
+                <li key={`${signed_at} ${signer_name}`}>
+                  {t("said", {
+                    name: isolate(signer_name),
+                    document: isolate(verdict.payload.document.name),
+                    company: isolate(verdict.company),
+                    slug: isolate(verdict.payload.company),
+                    time: isolate(`${signed_at.slice(0, 19).replace("T", " ")} UTC`),
+                  })}
+                </li>
+              ))}
+            </ul>
           ) : null}
         </Alert>
       )}

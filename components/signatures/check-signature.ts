@@ -1,12 +1,15 @@
 import { z } from "zod";
 
 const Proof = z.object({ algorithm: z.literal("Ed25519"), payload: z.string(), signature: z.string() });
+const Signer = z.object({ signer_name: z.string(), signer_email: z.string().nullable(), signed_at: z.string(), ip: z.string().nullable() });
 const Payload = z.object({
   company: z.string(),
   document: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   shown_pdf_sha256: z.string(),
   signed_pdf_sha256: z.string(),
-  signature: z.object({ signer_name: z.string(), signer_email: z.string().nullable(), signed_at: z.string(), ip: z.string().nullable() }),
+  signature: Signer,
+  /** All of them in order; evidence of earlier times has the last alone. */
+  signatures: z.array(Signer).optional(),
 });
 export type Payload = z.output<typeof Payload>;
 
@@ -78,6 +81,6 @@ const matches = hash === said.signed_pdf_sha256 || hash === said.shown_pdf_sha25
 
 console.log("evidence:", genuine ? "genuine" : "FORGED");
 console.log("pdf:", matches ? "unchanged" : "ANOTHER FILE");
-console.log("signed by:", said.signature.signer_name, "at", said.signature.signed_at);
+for (const { signer_name, signed_at } of said.signatures ?? [said.signature]) console.log("signed by:", signer_name, "at", signed_at);
 process.exit(genuine && matches ? 0 : 1);
 `;

@@ -7,6 +7,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
+import { Tags } from "@/components/ui/Tags";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
 import { DueText } from "./DueText";
@@ -19,7 +20,7 @@ export function QuickAdd({ today }: { today: string }) {
   const words = useTranslations("tasks.priorities");
   const { api, perform, busy } = usePerform([tasks.name]);
   const [line, setLine] = useState("");
-  const { title, due_on, due_time, priority, assignee } = readQuickTask(line, today);
+  const { title, due_on, due_time, priority, assignee, tags } = readQuickTask(line, today);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || title === "") return;
@@ -35,6 +36,7 @@ export function QuickAdd({ today }: { today: string }) {
           ...(due_time === null ? {} : { due_time }),
           ...(priority === null ? {} : { priority }),
           ...(colleague === undefined ? {} : { assignee_id: colleague.value }),
+          ...(tags.length === 0 ? {} : { tags }),
         });
       },
       () => {
@@ -77,6 +79,7 @@ export function QuickAdd({ today }: { today: string }) {
             <bdi>@{assignee}</bdi>
           </Badge>
         )}
+        <Tags names={tags} most={20} />
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { usePart } from "@/components/api/use-record";
+import { usePart, useSingle } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { contracts } from "@/components/contracts/resource";
 import { customers } from "@/components/customers/resource";
@@ -11,9 +11,9 @@ import { useCan, usePagePath } from "@/components/shell/workplace";
 import { tickets } from "@/components/tickets/resource";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Badge } from "@/components/ui/Badge";
-import { Button } from "@/components/ui/Button";
+import { Button, ButtonLink } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
-import { Input } from "@/components/ui/Input";
+import { Input, Select } from "@/components/ui/Input";
 import { tasks } from "./resource";
 import { useTaskStatuses } from "./TaskStatuses";
 
@@ -34,12 +34,15 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([tasks.name, owner.name]);
   const { data } = usePart(owner, id, "tasks", tasks.list, { [place]: id, limit: "50" });
+  const milestones = useSingle(projects, place === "project_id" ? id : null, null)?.milestones ?? [];
   // The form keeps the text, so that what is typed while the page still starts is not lost.
   function add(form: HTMLFormElement): void {
-    const title = String(new FormData(form).get("new_task")).trim();
+    const typed = new FormData(form);
+    const title = String(typed.get("new_task")).trim();
+    const milestone_key = String(typed.get("new_task_milestone") ?? "");
     if (title === "" || busy) return;
     void perform(
-      () => api.create(tasks, { title, [place]: id }),
+      () => api.create(tasks, { title, [place]: id, ...(milestone_key === "" ? {} : { milestone_key }) }),
       () => form.reset(),
     );
   }
@@ -67,16 +70,33 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
         <form
           noValidate
           method="post"
-          className="flex gap-2"
+          className="flex flex-wrap gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             add(event.currentTarget);
           }}
         >
-          <Input name="new_task" aria-label={t("add_label")} placeholder={t("add_label")} maxLength={200} />
+          <span className="min-w-40 flex-1">
+            <Input name="new_task" aria-label={t("add_label")} placeholder={t("add_label")} maxLength={200} />
+          </span>
+          {milestones.length === 0 ? null : (
+            <Select name="new_task_milestone" aria-label={t("milestone")}>
+              <option value="">{t("no_milestone")}</option>
+              {milestones.map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
           <Button type="submit" busy={busy}>
             {t("add")}
           </Button>
+          {place === "project_id" ? (
+            <ButtonLink tone="quiet" href={`${pagePath("tasks", "new")}?project_id=${id}`}>
+              {t("more")}
+            </ButtonLink>
+          ) : null}
         </form>
       ) : null}
     </Section>

@@ -49,7 +49,11 @@ export function TaskDetails({ task }: { task: TaskRow }) {
     if (id === null) return [];
     const value = (
       <AheadLink href={pagePath(list, id)} className="inline-flex min-h-6 items-center hover:underline">
-        {t(`record.open_${name}`)}
+        {name === "project_id" && project !== null ? (
+          <bdi className="[overflow-wrap:anywhere]">{project.name}</bdi>
+        ) : (
+          t(`record.open_${name}`)
+        )}
       </AheadLink>
     );
     return [{ label: label(name), value }];

@@ -9,9 +9,11 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { CustomInputs } from "@/components/custom-fields/CustomInputs";
 import { customFormField, useCustomForm, type CustomTexts } from "@/components/custom-fields/use-custom-form";
+import { TagInput } from "@/components/form/TagInput";
+import { readTags } from "@/components/form/tags";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { PageHeader } from "@/components/shell/PageHeader";
-import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { DatePickerField } from "@/components/ui/DatePickerField";
@@ -19,6 +21,7 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { TaskCreate, TaskPriority } from "@/lib/domains/tasks/schema";
+import { ProjectFields } from "./ProjectFields";
 import { tasks } from "./resource";
 
 interface TaskValues {
@@ -29,13 +32,17 @@ interface TaskValues {
   due_on: string;
   priority: TaskPriority;
   customer_id: string;
+  project_id: string;
+  milestone_key: string;
+  /** Between commas. */
+  tags: string;
   custom: CustomTexts;
 }
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Creates a task, at first for the reader. */
-export function TaskForm() {
+/** Creates a task, at first for the reader; for a project where one is given. */
+export function TaskForm({ project_id = "" }: { project_id?: string }) {
   const t = useTranslations("tasks");
   const common = useTranslations("common");
   const router = useRouter();
@@ -43,6 +50,7 @@ export function TaskForm() {
   const cache = useQueryClient();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
+  const can = useCan();
   const custom = useCustomForm("tasks");
   const labels = {
     ...custom.labels,
@@ -53,6 +61,9 @@ export function TaskForm() {
     due_on: t("fields.due_on"),
     priority: t("fields.priority"),
     customer_id: t("fields.customer_id"),
+    project_id: t("fields.project_id"),
+    milestone_key: t("fields.milestone_key"),
+    tags: t("fields.tags"),
   };
   const { form, send, summary, errorOf, busy } = useRecordForm<TaskValues>({
     schema: TaskCreate,
@@ -64,19 +75,25 @@ export function TaskForm() {
       due_on: "",
       priority: "normal",
       customer_id: "",
+      project_id,
+      milestone_key: "",
+      tags: "",
       custom: {},
     },
-    toWire: ({ assignee_id, starts_on, due_on, customer_id, custom: texts, ...plain }) => ({
+    toWire: ({ assignee_id, starts_on, due_on, customer_id, project_id: project, milestone_key, tags, custom: texts, ...plain }) => ({
       ...plain,
       assignee_id: orNull(assignee_id),
       starts_on: orNull(starts_on),
       due_on: orNull(due_on),
       customer_id: orNull(customer_id),
+      project_id: orNull(project),
+      milestone_key: orNull(milestone_key),
+      tags: readTags(tags),
       custom: custom.toWire(texts),
     }),
     labels,
     fieldOf: (path) => customFormField(path) ?? String(path[0] ?? "root"),
-    draftKey: `${api.tenant}:task`,
+    draftKey: `${api.tenant}:task${project_id === "" ? "" : `:${project_id}`}`,
     async submit(wire) {
       const made = await api.create(tasks, wire as never);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, tasks.name) });
@@ -139,7 +156,22 @@ export function TaskForm() {
             </option>
           ))}
         </SelectField>
-        {choice("customer_id")}
+        {can("projects.read") ? (
+          <ProjectFields
+            labels={labels}
+            errorOf={errorOf}
+            project_id={form.watch("project_id")}
+            milestone_key={form.watch("milestone_key")}
+            onChange={(place) => {
+              form.setValue("project_id", place.project_id, { shouldDirty: true });
+              form.setValue("milestone_key", place.milestone_key, { shouldDirty: true });
+              // A project has its customer.
+              if (place.project_id !== "") form.setValue("customer_id", "");
+            }}
+          />
+        ) : null}
+        {form.watch("project_id") === "" ? choice("customer_id") : null}
+        <TagInput {...form.register("tags")} label={labels.tags} optional error={errorOf("tags")} value={form.watch("tags")} />
         <CustomInputs
           form={custom}
           where={() => true}

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { useTaskStatuses } from "./TaskStatuses";
 
 const priorityTones: Record<TaskPriority, Tone> = { low: "neutral", normal: "neutral", high: "warn", urgent: "bad" };
+export const taskPriorities = namesOf(priorityTones);
 
 /** The task's status as the company names it. */
 export function TaskStatusBadge({ task }: { task: { status: TaskStatus; status_id: string | null } }) {

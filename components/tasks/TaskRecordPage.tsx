@@ -15,10 +15,10 @@ import { RecordTimeline } from "@/components/record/RecordTimeline";
 import type { TimelineWords } from "@/components/record/timeline-words";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { Dialog } from "@/components/ui/Dialog";
 import { MenuItem } from "@/components/ui/Menu";
 import { TaskPriority, TaskStatus } from "@/lib/domains/tasks/schema";
 import { ChecklistSection } from "./ChecklistSection";
+import { DeleteTaskDialog } from "./DeleteTaskDialog";
 import { MoveDialog } from "./MoveDialog";
 import { tasks, type TaskRow } from "./resource";
 import { TaskDependencies } from "./TaskDependencies";
@@ -31,7 +31,6 @@ import { useTaskKeys } from "./use-task-keys";
 /** A task with its steps, sub-tasks, files and history. */
 export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
   const t = useTranslations("tasks");
-  const form = useTranslations("staff.form");
   const can = useCan();
   const router = useRouter();
   const pagePath = usePagePath();
@@ -101,23 +100,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
         {task.parent_id === null ? <RecordSections noun="task" id={task.id} /> : null}
       </RecordPage>
       {moving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
-      {asking ? (
-        <Dialog
-          open
-          size="small"
-          onClose={() => setAsking(false)}
-          title={t("record.delete_title", { title: task.title })}
-          description={t("record.delete_text")}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{form("cancel")}</Button>
-              <Button tone="danger" busy={busy} onClick={() => void remove()}>
-                {t("verbs.delete.do")}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      {asking ? <DeleteTaskDialog task={task} busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)} /> : null}
     </RecordEditing>
   );
 }

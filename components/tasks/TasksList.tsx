@@ -17,13 +17,14 @@ import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
 import { Tags } from "@/components/ui/Tags";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { TaskPriority, TaskStatus, type TaskLook } from "@/lib/domains/tasks/schema";
+import type { TaskLook } from "@/lib/domains/tasks/schema";
 import { tasks, type TaskRow } from "./resource";
 import { bodyOf } from "./shapes/bodies";
 import { ShapeSwitch } from "./shapes/ShapeSwitch";
 import { useTaskLook } from "./shapes/use-task-look";
 import { DueText } from "./DueText";
-import { TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
+import { taskStatuses } from "./status-columns";
+import { taskPriorities, TaskPriorityMark, TaskStatusBadge } from "./TaskMarks";
 import { useTaskStatuses } from "./TaskStatuses";
 import { useTaskBulk } from "./use-task-bulk";
 
@@ -120,13 +121,13 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
           name: "status",
           label: isOwn ? t("filters.meaning") : t("fields.status"),
           kind: "options",
-          options: TaskStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          options: taskStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
         {
           name: "priority",
           label: t("fields.priority"),
           kind: "options",
-          options: TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
+          options: taskPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
         },
         { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },

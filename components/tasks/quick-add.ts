@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import type { TaskPriority } from "@/lib/domains/tasks/schema";
 import { foldText } from "@/lib/kernel/base/fold-text";
 
@@ -11,6 +11,8 @@ export interface QuickTask {
   priority: TaskPriority | null;
   /** What stood after the @, as typed. */
   assignee: string | null;
+  /** What stood after a #; a number after it, as of a ticket, stays in the title. */
+  tags: string[];
 }
 
 const weekdays = [
@@ -105,7 +107,7 @@ function readPriority(word: string): TaskPriority | null {
 export function readQuickTask(line: string, today: string): QuickTask {
   const typed = line.split(/\s+/).filter((word) => word !== "");
   const folded = typed.map((word) => (word.startsWith("!") ? `!${foldText(westernDigits(word.slice(1)))}` : foldText(westernDigits(word))));
-  const task: QuickTask = { title: "", due_on: null, due_time: null, priority: null, assignee: null };
+  const task: QuickTask = { title: "", due_on: null, due_time: null, priority: null, assignee: null, tags: [] };
   const rest: string[] = [];
   for (let at = 0; at < typed.length; at++) {
     const word = typed[at] ?? "";
@@ -120,8 +122,9 @@ export function readQuickTask(line: string, today: string): QuickTask {
       at += time.count - 1;
     } else if (priority !== null) task.priority = priority;
     else if (/^@./.test(word)) task.assignee = word.slice(1);
+    else if (/^#\p{L}/u.test(word)) task.tags.push(word.slice(1, 41));
     else rest.push(word);
   }
   const due_on = task.due_on ?? (task.due_time === null ? null : today);
-  return { ...task, due_on, title: rest.join(" ") };
+  return { ...task, due_on, tags: [...new Set(task.tags)].slice(0, 20), title: rest.join(" ") };
 }

@@ -1,5 +1,6 @@
+import { findName, namesOf } from "@/components/list/names";
 import type { Tone } from "@/components/ui/Shape";
-import { TaskStatus, type StatusColor } from "@/lib/domains/tasks/schema";
+import type { StatusColor, TaskStatus } from "@/lib/domains/tasks/schema";
 import type { OwnStatusRow } from "./resource";
 
 /** A status that tasks can have: the company's own, or a standard one where it has none of that meaning. */
@@ -20,13 +21,14 @@ export const colorTones: Readonly<Record<StatusColor, Tone>> = {
   red: "bad",
 };
 const standardTones: Readonly<Record<TaskStatus, Tone>> = { open: "accent", in_progress: "neutral", waiting: "warn", done: "good" };
+export const taskStatuses = namesOf(standardTones);
 
-const rank = (meaning: TaskStatus) => TaskStatus.options.indexOf(meaning);
+const rank = (meaning: TaskStatus) => taskStatuses.indexOf(meaning);
 
 /** The company's own statuses in their order; a standard one that is left stands after what comes before it in the usual order. */
 export function statusColumns(own: readonly OwnStatusRow[]): StatusColumn[] {
   const columns: StatusColumn[] = own.map(({ id, meaning, name, color }) => ({ key: id, meaning, name, tone: colorTones[color] }));
-  for (const meaning of TaskStatus.options) {
+  for (const meaning of taskStatuses) {
     if (columns.some((column) => column.meaning === meaning)) continue;
     const place = columns.findLastIndex((column) => rank(column.meaning) <= rank(meaning)) + 1;
     columns.splice(place, 0, { key: meaning, meaning, name: null, tone: standardTones[meaning] });
@@ -42,6 +44,6 @@ export function columnKeyOf(columns: readonly StatusColumn[], task: { status: Ta
 
 /** What a column asks of the list of tasks, and what moving a task there changes. */
 export function statusFields(key: string): { status: TaskStatus } | { status_id: string } {
-  const fixed = TaskStatus.safeParse(key).data;
+  const fixed = findName(taskStatuses, key);
   return fixed === undefined ? { status_id: key } : { status: fixed };
 }

@@ -11,12 +11,22 @@ import { projects } from "@/components/projects/resource";
 import { useCan } from "@/components/shell/workplace";
 import type { Option } from "@/components/ui/use-options";
 import { isolate } from "@/lib/commerce/direction";
-import { TaskPriority, TaskRefusal, type TaskBulk } from "@/lib/domains/tasks/schema";
+import { chosenName, findName, namesOf } from "@/components/list/names";
+import type { TaskBulk, TaskRefusal } from "@/lib/domains/tasks/schema";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import { taskKeys } from "./use-task-keys";
 import { tasks, type TaskRow } from "./resource";
+import { taskPriorities } from "./TaskMarks";
 import { useTaskStatuses } from "./TaskStatuses";
 
+const refusals = namesOf<Wire<typeof TaskRefusal>>({
+  after_due: true,
+  no_date: true,
+  too_many_tags: true,
+  another_project: true,
+  has_steps: true,
+  has_time: true,
+});
 const bulk = bulkThrough({ bulk: tasks.verbs.bulk, undo_bulk: tasks.verbs.undo_bulk });
 const letterOf = (field: string) => Object.entries(taskKeys).find(([, name]) => name === field)?.[0] ?? "";
 
@@ -29,21 +39,25 @@ const choiceOf = (key: string, list: readonly Option[]): Lookup => ({
   resolve: (_api, id) => Promise.resolve(list.find(({ value }) => value === id) ?? null),
 });
 
-/** The milestones of open projects, as `project milestone`. */
-const milestoneLookup: Lookup = {
+/** The choice of no milestone: one to be made, so that the dialog does not start with it. */
+const noMilestone = "none";
+
+/** The milestones of open projects, as `project milestone`, after the choice of none. */
+const milestoneLookup = (none: string): Lookup => ({
   key: "milestones",
   async search(api, text, signal) {
     const { data } = await api.list(projects, { limit: "100", sort: "-updated_at", open: "true" }, signal);
     const all = data.flatMap(({ id, name, milestones }) =>
       milestones.map(({ key, title }) => ({ value: `${id} ${key}`, label: `${isolate(title)} · ${isolate(name)}` })),
     );
-    return matching(all, text).slice(0, 50);
+    return matching([{ value: noMilestone, label: none }, ...all], text).slice(0, 50);
   },
   resolve: () => Promise.resolve(null),
-};
+});
 
 const milestoneOf = (answer: Option | null) => {
-  const [project_id = null, milestone_key = null] = answer?.value.split(" ") ?? [];
+  if (answer === null || answer.value === noMilestone) return { project_id: null, milestone_key: null };
+  const [project_id = null, milestone_key = null] = answer.value.split(" ");
   return { project_id, milestone_key };
 };
 
@@ -57,7 +71,6 @@ export function useTaskBulk(): BulkAction<TaskRow>[] {
   const { columns, columnOf, nameOf } = useTaskStatuses(words);
   const mayMilestone = can("projects.read");
   return useMemo(() => {
-    const reasonOf = (outcome: string) => TaskRefusal.safeParse(outcome).data;
     const act = (
       action: Omit<BulkAction<TaskRow>, "run" | "permission"> & Pick<Partial<BulkAction<TaskRow>>, "permission">,
       toWire: (ids: string[], answer: Option | null) => Wire<typeof TaskBulk>,
@@ -67,7 +80,7 @@ export function useTaskBulk(): BulkAction<TaskRow>[] {
       async refusals(api, ids, answer, signal) {
         const { results } = await api.ask(tasks.verbs.preview_bulk, toWire([...ids], answer), signal);
         return results.flatMap(({ id, outcome }) => {
-          const reason = reasonOf(outcome);
+          const reason = findName(refusals, outcome);
           return reason === undefined ? [] : [{ id, reason: t(`bulk.reasons.${reason}`) }];
         });
       },
@@ -79,7 +92,7 @@ export function useTaskBulk(): BulkAction<TaskRow>[] {
     );
     const priorities = choiceOf(
       "task-priorities",
-      TaskPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
+      taskPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
     );
     const tag = { kind: "text", label: t("fields.tag") } as const;
     const milestone = act(
@@ -87,10 +100,12 @@ export function useTaskBulk(): BulkAction<TaskRow>[] {
         key: "milestone",
         label: t("fields.milestone_key"),
         icon: <Goal />,
-        question: { kind: "lookup", label: t("fields.milestone_key"), lookup: milestoneLookup, clearable: true },
+        question: { kind: "lookup", label: t("fields.milestone_key"), lookup: milestoneLookup(t("record.no_milestone")) },
         affects: (row, answer) => row.milestone_key !== milestoneOf(answer).milestone_key,
         describe: (count, answer) =>
-          answer ? t("bulk.milestone_text", { count, name: answer.label }) : t("bulk.no_milestone_text", { count }),
+          answer && answer.value !== noMilestone
+            ? t("bulk.milestone_text", { count, name: answer.label })
+            : t("bulk.no_milestone_text", { count }),
       },
       (ids, answer) => ({ action: "milestone", ids, ...milestoneOf(answer) }),
     );
@@ -160,7 +175,7 @@ export function useTaskBulk(): BulkAction<TaskRow>[] {
           affects: (row, answer) => answer !== null && row.priority !== answer.value,
           describe: (count, answer) => t("bulk.priority_text", { count, name: answer?.label ?? "" }),
         },
-        (ids, answer) => ({ action: "priority", ids, priority: TaskPriority.parse(answer?.value) }),
+        (ids, answer) => ({ action: "priority", ids, priority: chosenName(taskPriorities, answer?.value) }),
       ),
       act(
         {

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { Badge } from "@/components/ui/Badge";
 import type { Tone } from "@/components/ui/Shape";
 import type { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
@@ -6,6 +7,8 @@ import type { TicketRow } from "./resource";
 
 const statusTones: Record<TicketStatus, Tone> = { open: "accent", on_hold: "warn", answered: "neutral", closed: "good" };
 const priorityTones: Record<TicketPriority, Tone> = { low: "neutral", normal: "neutral", high: "warn", urgent: "bad" };
+export const ticketStatuses = namesOf(statusTones);
+export const ticketPriorities = namesOf(priorityTones);
 
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const t = useTranslations("tickets.statuses");

@@ -13,11 +13,10 @@ import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
 import { departmentLookup } from "./lookups";
 import { Deadline } from "./Deadline";
 import { departments, tickets, type TicketRow } from "./resource";
-import { TicketPriorityBadge, TicketStatusBadge } from "./TicketMarks";
+import { ticketPriorities, TicketPriorityBadge, TicketStatusBadge, ticketStatuses } from "./TicketMarks";
 import { useTicketBulk } from "./use-ticket-bulk";
 
 /** What the views leave out: closed tickets and snoozed ones. */
@@ -100,13 +99,13 @@ export function TicketsList({ first }: { first: FirstPage<TicketRow> }) {
           name: "status",
           label: t("fields.status"),
           kind: "options",
-          options: TicketStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          options: ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
         {
           name: "priority",
           label: t("fields.priority"),
           kind: "options",
-          options: TicketPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
+          options: ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
         },
         { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
         { name: "unassigned", label: t("filters.unassigned"), kind: "flag", yes: t("filters.unassigned"), no: t("filters.assigned") },

@@ -9,11 +9,12 @@ import type { BulkAction } from "@/components/list/declaration";
 import { useWorkplace } from "@/components/shell/workplace";
 import { useClock } from "@/components/ui/use-clock";
 import type { Option } from "@/components/ui/use-options";
-import { TicketPriority, TicketStatus } from "@/lib/domains/tickets/schema";
+import { chosenName } from "@/components/list/names";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import { departmentLookup } from "./lookups";
 import { snoozeChoices } from "./record/snooze-choices";
 import { tickets, type TicketRow } from "./resource";
+import { ticketPriorities, ticketStatuses } from "./TicketMarks";
 
 const bulk = bulkThrough({ bulk: tickets.verbs.bulk, undo_bulk: tickets.verbs.undo_bulk });
 
@@ -36,10 +37,8 @@ export function useTicketBulk(): BulkAction<TicketRow>[] {
   return useMemo(() => {
     const permission = "tickets.write" as const;
     const open = (row: TicketRow) => row.merged_into_id === null;
-    const statuses = choiceOf("ticket-statuses", () => TicketStatus.options.map((value) => ({ value, label: t(`statuses.${value}`) })));
-    const priorities = choiceOf("ticket-priorities", () =>
-      TicketPriority.options.map((value) => ({ value, label: t(`priorities.${value}`) })),
-    );
+    const statuses = choiceOf("ticket-statuses", () => ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })));
+    const priorities = choiceOf("ticket-priorities", () => ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })));
     const times = choiceOf("ticket-snoozes", () =>
       snoozeChoices(present.current, timezone).map(({ key, until }) => ({
         value: until.toISOString(),
@@ -65,7 +64,7 @@ export function useTicketBulk(): BulkAction<TicketRow>[] {
         question: { kind: "lookup", label: t("bulk.status"), lookup: statuses },
         affects: (row, answer) => open(row) && answer !== null && row.status !== answer.value,
         describe: (count, answer) => t("bulk.status_text", { count, name: answer?.label ?? "" }),
-        run: bulk((ids, answer) => ({ action: "status", ids, status: TicketStatus.parse(answer?.value) })),
+        run: bulk((ids, answer) => ({ action: "status", ids, status: chosenName(ticketStatuses, answer?.value) })),
       },
       {
         key: "priority",
@@ -75,7 +74,7 @@ export function useTicketBulk(): BulkAction<TicketRow>[] {
         question: { kind: "lookup", label: t("bulk.priority"), lookup: priorities },
         affects: (row, answer) => open(row) && answer !== null && row.priority !== answer.value,
         describe: (count, answer) => t("bulk.priority_text", { count, name: answer?.label ?? "" }),
-        run: bulk((ids, answer) => ({ action: "priority", ids, priority: TicketPriority.parse(answer?.value) })),
+        run: bulk((ids, answer) => ({ action: "priority", ids, priority: chosenName(ticketPriorities, answer?.value) })),
       },
       {
         key: "department",

@@ -49,8 +49,13 @@ export function TimesheetBar({ timesheet, week, staff_id, decides, missing, onSu
         <TimesheetStatus status={status} />
         {timesheet !== null && timesheet.decided_by !== null && status !== "open" ? (
           <span className="text-sm text-muted">
-            <NameOf lookup={colleagueLookup} id={timesheet.decided_by} /> ·{" "}
-            <DateText value={timesheet.decided_at ?? timesheet.updated_at} />
+            <bdi>
+              <NameOf lookup={colleagueLookup} id={timesheet.decided_by} />
+            </bdi>
+            {" · "}
+            <bdi>
+              <DateText value={timesheet.decided_at ?? timesheet.updated_at} />
+            </bdi>
           </span>
         ) : null}
         <span className="ms-auto flex flex-wrap gap-2">

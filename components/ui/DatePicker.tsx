@@ -5,7 +5,7 @@ import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { DayGrid } from "./DayGrid";
-import { isWithin, validateDayText, writeDayText, type DayBounds, type DayProblem } from "./day-text";
+import { isWithin, validateDayText, writeDayPattern, writeDayText, type DayBounds, type DayProblem } from "./day-text";
 import type { ControlProps } from "./Field";
 import { IconButton } from "./IconButton";
 import { Input } from "./Input";
@@ -102,7 +102,7 @@ export function DatePicker({
         autoComplete="off"
         dir="ltr"
         // Shows the pattern, because an example would look like a value.
-        placeholder={writeDayText("YYYY-MM-DD", locale)}
+        placeholder={writeDayPattern(t("day_letters"), locale)}
         value={text ?? typed ?? (value === null ? "" : writeDayText(value, locale))}
         onChange={(event) => edit(event.target.value)}
         onBlur={commit}

@@ -17,9 +17,10 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 /** The browser's own select, with the arrow of a `Combobox`. */
-export function Select({ className, ...rest }: ComponentProps<"select">) {
+export function Select({ className, dir, ...rest }: ComponentProps<"select">) {
   return (
-    <span className="relative block min-w-0">
+    // The direction is the frame's, so that the arrow and the room for it are on one side.
+    <span dir={dir} className="relative block min-w-0">
       <select {...rest} className={classNames(box, "h-9 pe-9 text-ellipsis", className)} />
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-muted" />
     </span>

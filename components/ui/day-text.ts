@@ -24,6 +24,15 @@ export function writeDayText(day: string, locale: string): string {
   return order.map((name) => ({ year, month, day: date })[name]).join(separator);
 }
 
+/**
+ * The pattern of a day in the reader's letters, in the locale's order. Marks keep its parts from left to right, as the digits of a day are.
+ * @param letters year, month and day: `YYYY-MM-DD`
+ */
+export function writeDayPattern(letters: string, locale: string): string {
+  const text = writeDayText(letters, locale);
+  return /[\u0600-\u06ff]/.test(text) ? text.replace(/[^\u0600-\u06ff]+/g, "\u200e$&\u200e") : text;
+}
+
 /** Converts Arabic and Persian digits to Latin ones. */
 function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));

@@ -16,8 +16,17 @@ const contentOf = ({ id, version, owner_id, name, title }: Booked) => ({
   values: { name, title },
 });
 
-export const emailBooking = onEvent("email-booking", bookingCreated, async ({ ctx, data, step }) => {
-  await step.run("queue", () => mailBooking(ctx, { id: data.id }));
+export const emailBooking = onEvent("email-booking", bookingCreated, async ({ ctx, data: { id, version }, step }) => {
+  await step.run("queue", () => mailBooking(ctx, { id, version, change: "booked" }));
+});
+
+export const emailMovedBooking = onEvent("email-moved-booking", bookingMoved, async ({ ctx, data: { id, version }, step }) => {
+  await step.run("queue", () => mailBooking(ctx, { id, version, change: "moved" }));
+});
+
+export const emailCancelledBooking = onEvent("email-cancelled-booking", bookingCancelled, async ({ ctx, data, step }) => {
+  const { id, version, sequence } = data;
+  await step.run("queue", () => mailBooking(ctx, { id, version, sequence, change: "cancelled" }));
 });
 
 export const notifyOfBooking = onEvent("notify-of-booking", bookingCreated, ({ ctx, data, step }) =>

@@ -1,14 +1,16 @@
 import { listDueReminders, remindOfBooking } from "@/lib/domains/bookings";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Reminds visitors a day before the time that they booked; after an outage each catches up that has not begun. */
 export const remindOfBookings: Schedule = {
   id: "remind-of-bookings",
   cron: "*/10 * * * *",
   due: (runtime) => listDueTenants(runtime, "booking_reminders"),
-  async work(ctx) {
-    const { ids } = await listDueReminders(ctx, {});
-    for (const id of ids) await remindOfBooking(ctx, { id });
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listDueReminders(ctx, {}),
+      (id) => remindOfBooking(ctx, { id }),
+    ),
 };

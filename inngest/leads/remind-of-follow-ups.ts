@@ -1,14 +1,16 @@
 import { listLeadsDue, remindOfLead } from "@/lib/domains/leads";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Reminds the owners of leads on the day of the next step; after an outage each lead catches up. */
 export const remindOfFollowUps: Schedule = {
   id: "remind-of-follow-ups",
   cron: "20 * * * *",
   due: (runtime) => listDueTenants(runtime, "leads"),
-  async work(ctx) {
-    const { ids } = await listLeadsDue(ctx, {});
-    for (const id of ids) await remindOfLead(ctx, { id });
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listLeadsDue(ctx, {}),
+      (id) => remindOfLead(ctx, { id }),
+    ),
 };

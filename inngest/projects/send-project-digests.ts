@@ -1,14 +1,16 @@
 import { listProjectsToDigest, mailProjectDigest } from "@/lib/domains/projects";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Mondays at 09:00 in the company's time zone; each run looks for companies whose clocks have come to it. */
 export const sendProjectDigests: Schedule = {
   id: "send-project-digests",
   cron: "0,15,30,45 * * * *",
   due: (runtime) => listDueTenants(runtime, "project_digests"),
-  async work(ctx) {
-    const { ids } = await listProjectsToDigest(ctx, {});
-    for (const id of ids) await mailProjectDigest(ctx, { id });
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listProjectsToDigest(ctx, {}),
+      (id) => mailProjectDigest(ctx, { id }),
+    ),
 };

@@ -8,6 +8,7 @@ import { notifyStaff } from "../notifications/notify-staff";
 import { onEvent } from "../on-event";
 import { notificationOfFlaggedPayment } from "../payments/notify-of-payments";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** One try. A failure at the provider is an event, which `followFailedCharge` follows; one before it is the company's to mend. */
 async function charge(ctx: Ctx, id: string): Promise<void> {
@@ -26,10 +27,11 @@ export const chargeRecurringInvoices: Schedule = {
   id: "charge-recurring-invoices",
   cron: "12 */2 * * *",
   due: (runtime) => listDueTenants(runtime, "autopay_charges"),
-  async work(ctx) {
-    const { ids } = await listDueCharges(ctx, {});
-    for (const id of ids) await charge(ctx, id);
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listDueCharges(ctx, {}),
+      (id) => charge(ctx, id),
+    ),
 };
 
 /** A draft of a schedule that a colleague finalizes is charged on its due date as well. */

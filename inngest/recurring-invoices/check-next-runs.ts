@@ -1,14 +1,16 @@
 import { checkNextRun, listNearRuns } from "@/lib/domains/recurring-invoices";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Looks at the runs of the next three days, so that what would make one fail is mended before. */
 export const checkNextRuns: Schedule = {
   id: "check-next-runs",
   cron: "21 */3 * * *",
   due: (runtime) => listDueTenants(runtime, "recurring_preflight"),
-  async work(ctx) {
-    const { ids } = await listNearRuns(ctx, {});
-    for (const id of ids) await checkNextRun(ctx, { id });
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listNearRuns(ctx, {}),
+      (id) => checkNextRun(ctx, { id }),
+    ),
 };

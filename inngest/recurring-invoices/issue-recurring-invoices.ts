@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import { isOfData } from "../is-of-data";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Issues what is due of one schedule, a cycle at a time; a run that its data does not allow stops it. */
 async function issueAll(ctx: Ctx, id: string): Promise<void> {
@@ -19,8 +20,9 @@ export const issueRecurringInvoices: Schedule = {
   id: "issue-recurring-invoices",
   cron: "2,32 * * * *",
   due: (runtime) => listDueTenants(runtime, "recurring_invoices"),
-  async work(ctx) {
-    const { ids } = await listDueRecurring(ctx, {});
-    for (const id of ids) await issueAll(ctx, id);
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listDueRecurring(ctx, {}),
+      (id) => issueAll(ctx, id),
+    ),
 };

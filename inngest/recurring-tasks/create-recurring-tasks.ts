@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import { isOfData } from "../is-of-data";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Creates what is due of one schedule, a cycle at a time; a task that its data does not allow pauses it. */
 async function createAll(ctx: Ctx, id: string): Promise<void> {
@@ -18,11 +19,9 @@ export const createRecurringTasks: Schedule = {
   id: "create-recurring-tasks",
   cron: "4,34 * * * *",
   due: (runtime) => listDueTenants(runtime, "recurring_tasks"),
-  async work(ctx) {
-    let { ids } = await listDueRecurringTasks(ctx, {});
-    while (ids.length > 0) {
-      for (const id of ids) await createAll(ctx, id);
-      ({ ids } = await listDueRecurringTasks(ctx, {}));
-    }
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listDueRecurringTasks(ctx, {}),
+      (id) => createAll(ctx, id),
+    ),
 };

@@ -1,14 +1,16 @@
 import { listDueSigners, remindSigner } from "@/lib/domains/signers";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
+import { workThrough } from "../work-through";
 
 /** Reminds signers before their last day, in the company's daytime; after an outage each gets the latest reminder alone. */
 export const remindSigners: Schedule = {
   id: "remind-signers",
   cron: "20 * * * *",
   due: (runtime) => listDueTenants(runtime, "signers"),
-  async work(ctx) {
-    const { ids } = await listDueSigners(ctx, {});
-    for (const id of ids) await remindSigner(ctx, { id });
-  },
+  work: (ctx) =>
+    workThrough(
+      () => listDueSigners(ctx, {}),
+      (id) => remindSigner(ctx, { id }),
+    ),
 };

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "./schedule";
+import { addDays, readDay } from "./days";
 import { dayInTimezone, instantOfWallTime, startOfDayInstant } from "./timezone";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;

@@ -1,4 +1,4 @@
-import { addDays } from "./schedule";
+import { addDays } from "./days";
 import { instantOfWallTime, wallTime } from "./timezone";
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { addDays } from "./schedule";
+import { addDays } from "./days";
 
 /** Days ahead from which an issue date is more likely a mistake. */
 export const usualDaysAhead = 31;

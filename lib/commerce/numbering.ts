@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { readDay } from "./schedule";
+import { readDay } from "./days";
 
 /** When a series restarts at 1. */
 export const NumberReset = z.enum(["never", "yearly", "monthly", "fiscal_year"]);

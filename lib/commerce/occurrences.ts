@@ -1,5 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { addDays } from "./schedule";
+import { addDays } from "./days";
 import { readRepeat, writeRepeat } from "./repeat";
 
 const dayLength = 86_400_000;

@@ -1,4 +1,4 @@
-import { addDays } from "./schedule";
+import { addDays } from "./days";
 
 export const everies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Every = (typeof everies)[number];

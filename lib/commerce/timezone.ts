@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import { readDay } from "./schedule";
+import { readDay } from "./days";
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "./schedule";
+import { addDays, readDay } from "./days";
 
 /** Countries whose weekend is Friday and Saturday (CLDR 48, weekData); Saturday and Sunday elsewhere. */
 const fridayCountries = ["AF", "BH", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SA", "SD", "SY", "YE"];

@@ -17,6 +17,7 @@ export * from "@/lib/domains/proposals/mails";
 export * from "@/lib/domains/recurring-invoices/mails";
 export * from "@/lib/domains/statements/mails";
 export * from "@/lib/domains/signers/mails";
+export * from "@/lib/domains/subscriptions/mails";
 export * from "@/lib/domains/surveys/mails";
 export * from "@/lib/domains/tickets/mails";
 export * from "@/lib/domains/timesheets/mails";

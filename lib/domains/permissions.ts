@@ -34,6 +34,7 @@ const byNoun = {
   proposal_templates: { read: everybody, write: managers },
   credit_notes: { read: everybody, write: managers },
   recurring_invoices: { read: everybody, write: everybody, run: owners },
+  subscriptions: { read: everybody, write: managers },
   contracts: { read: everybody, write: everybody, open: everybody, send: everybody, sign: everybody },
   contract_templates: { read: everybody, write: managers },
   leads: { read: everybody, write: everybody, convert: everybody, delete: managers },

@@ -1,6 +1,7 @@
 import { noteRefusedDelivery, readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { RefusalReason } from "@/lib/domains/payment-gateways/schema";
 import { applyGatewayEvent, checkPaymentAttempt, isRepeated } from "@/lib/domains/payments";
+import { noteSubscriptionReport, refreshSubscription } from "@/lib/domains/subscriptions";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { logOf, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
@@ -45,7 +46,10 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
         // Incomplete settings cannot verify a delivery.
         throw error.code === "invalid" ? new AppError("malformed", "The delivery cannot be verified.", { cause: error }) : error;
       });
-    for (const event of events) await applyDelivered(ctx, { gateway: slug, event });
+    for (const event of events) {
+      if (event.kind === "subscription.reported") await followReport(ctx, event.subscription_ref);
+      else await applyDelivered(ctx, { gateway: slug, event });
+    }
     return respond({ received: true }, 200, headers);
   });
 }
@@ -61,6 +65,14 @@ async function applyDelivered(ctx: Ctx, input: Parameters<typeof applyGatewayEve
   } catch (error) {
     if (!isRepeated(error)) throw error;
   }
+}
+
+/** Fetches the subscription at once, so that the page shows the change; without an answer the worker fetches it within a minute. */
+async function followReport(ctx: Ctx, provider_ref: string): Promise<void> {
+  await noteSubscriptionReport(ctx, { provider_ref });
+  await refreshSubscription(ctx, { provider_ref }).catch((error: unknown) =>
+    logOf(ctx).warn({ err: error, provider_ref }, "fetching a reported subscription failed"),
+  );
 }
 
 /** The event id in an unverified body; null if it has none. */

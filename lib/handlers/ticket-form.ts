@@ -28,6 +28,8 @@ interface Steps {
 /** 20,000 characters of any script. */
 const fieldLimit = 128 * 1024;
 
+export const ticketFiles = { field: "files", most: sendLimits.files } as const;
+
 /**
  * Takes a form for a ticket with its files (multipart/form-data). The form is judged, and its challenge used up, before any byte of a file
  * is kept; files of a form that comes to nothing leave quarantine.
@@ -38,8 +40,7 @@ export async function receiveTicketForm(ctx: Ctx, request: ApiRequest, { limitUn
   let kept = false;
   try {
     const { fields, asked } = await readFilesForm(request, {
-      field: "files",
-      most: sendLimits.files,
+      ...ticketFiles,
       limit: sendLimits.bytes,
       head: sniffLength,
       fieldLimit,

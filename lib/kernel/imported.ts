@@ -50,6 +50,8 @@ export interface ImportedNoun {
   readonly keys: Readonly<Record<string, FindByText>>;
   /** Whether several rows of a file may be about one record, each adding to it. */
   readonly joins: boolean;
+  /** What rows of a file have in common that may clash, such as a colleague's day: the check judges each of them after the earlier ones. */
+  readonly together?: (ctx: CommandCtx, input: never) => Promise<string | null>;
   readonly custom: NounWith<"custom"> | null;
   readonly create: z.ZodObject;
   readonly update: z.ZodObject;

@@ -48,7 +48,7 @@ export interface ExtensionList {
  */
 export interface RowExtension<Added extends object, Sent extends object> {
   readonly name: keyof Sent & string;
-  /** What the rows of these ids have, in one statement. */
+  /** What the rows of these ids have, in one statement; without ids in none, for a row that has nothing yet. */
   read(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => Added>;
   /** Writes what was sent to a new row, for which `before` is null, or to a locked one; answers whether something changed. */
   write(ctx: CommandCtx, row: { id: string; before: Added | null }, sent: Sent): Promise<boolean>;
@@ -117,15 +117,16 @@ export function delegateOf<T extends RowTypes>(ctx: Ctx, rows: Rows<T>): Delegat
   return ctx.db[rows.model] as unknown as Delegate<T["row"]>;
 }
 
-/** The rows with what the noun's extension adds. */
+/** The rows with what the noun's extension adds; of `empty` rows it has stored nothing yet, which needs no statement. */
 export async function extendRows<Row extends object>(
   ctx: Ctx,
   { extension }: Pick<Rows<RowTypes>, "extension">,
   rows: Row[],
+  { empty }: { empty: boolean } = { empty: false },
 ): Promise<Row[]> {
   if (!extension || rows.length === 0) return rows;
   const idOf = (row: Row): string => ("id" in row ? String(row.id) : "");
-  const addedTo = await extension.read(ctx, rows.map(idOf));
+  const addedTo = await extension.read(ctx, empty ? [] : rows.map(idOf));
   return rows.map((row) => ({ ...addedTo(idOf(row)), ...row }));
 }
 

@@ -48,8 +48,8 @@ export async function createRow<T extends RowTypes & { row: { updated_at: Date }
   const { columns, sent } = separateFields(rows, fields);
   const data = { ...columns, id, tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
   const created = await delegateOf(ctx, rows).create({ data, include: rows.include });
-  await rows.extension?.write(ctx, { id, before: null }, sent);
-  const [row = created] = await extendRows(ctx, rows, [created]);
+  const isExtended = await rows.extension?.write(ctx, { id, before: null }, sent);
+  const [row = created] = await extendRows(ctx, rows, [created], { empty: isExtended === false });
   auditRow(ctx, rows, { before: null, after: row, event });
   return rows.toResource(row, ctx);
 }

@@ -34,6 +34,18 @@ export async function attempt<Value>(ctx: CommandCtx, work: () => Promise<Value>
   }
 }
 
+/** Runs a part of a transaction, and takes back all that it wrote, with its audit and events. */
+export async function takenBack<Value>(ctx: CommandCtx, work: () => Promise<Value>): Promise<Value> {
+  const { audit, events } = ctx.unit;
+  const before = { audit: audit.length, events: events.length };
+  await ctx.db.$executeRaw`savepoint whole`;
+  const value = await work();
+  await ctx.db.$executeRaw`rollback to savepoint whole`;
+  audit.length = before.audit;
+  events.length = before.events;
+  return value;
+}
+
 /** Runs work that tries commands with `attempt` and keeps none: it leaves no audit entry and publishes no event. */
 export function rehearse<Result>(ctx: Ctx, operation: string, work: (ctx: CommandCtx) => Promise<Result>): Promise<Result> {
   return runInTenant(ctx.tenant.id, () =>

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import type { Random } from "./random";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import {
   attendContract,

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createDunningPolicy, placeDunningHold, sendReminder } from "@/lib/domains/dunning";
 import { listInvoices } from "@/lib/domains/invoices";

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { approveExpense, createExpense, reimburseExpense, rejectExpense, submitExpense } from "@/lib/domains/expenses";
 import type { ExpenseCategory, ExpenseStatus } from "@/lib/domains/expenses/schema";

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { listInvoices, setInstalments } from "@/lib/domains/invoices";
 import type { Lived } from "./live-year";

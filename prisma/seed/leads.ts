@@ -1,5 +1,5 @@
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { changeLeadStatus, createLead, replaceLeadScoring } from "@/lib/domains/leads";
 import { defaultRules } from "@/lib/domains/leads/rules";
 import type { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";

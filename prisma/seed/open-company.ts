@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMonths } from "@/lib/commerce/schedule";
+import { addMonths } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { acceptInvitationLink, provisionTenant } from "@/lib/domains/accounts";
 import { createInvitation, listRoles, listStaff } from "@/lib/domains/staff";

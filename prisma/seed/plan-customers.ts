@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import type { CustomerCreate } from "@/lib/domains/customers/schema";
 import { officeHour, workday } from "./calendar";
 import type { Random } from "./random";

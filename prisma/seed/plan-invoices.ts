@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Decimal } from "@/lib/commerce/decimal";
-import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, addMonths, daysBetween } from "@/lib/commerce/days";
 import type { LineInput } from "@/lib/domains/documents/schema";
 import type { InvoiceCreate } from "@/lib/domains/invoices/schema";
 import { officeHour } from "./calendar";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import type { PaymentMethod } from "@/lib/domains/payments/schema";
 import { officeHour } from "./calendar";
 import type { Random } from "./random";

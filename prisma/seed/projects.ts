@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
 import { addTaskDependency, createTask, saveProjectBaseline, updateTask } from "@/lib/domains/tasks";

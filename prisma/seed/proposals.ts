@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bundleProposal, convertProposal, createProposal, declineProposal, sendProposal, signProposal } from "@/lib/domains/proposals";
 import { fixedClock } from "@/lib/kernel/clock";
 import { systemContext } from "@/lib/kernel/context";
+import { addFloorPlan } from "./floor-plan";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
@@ -56,6 +57,7 @@ const texts = {
     ],
     lines: ["Design and drawings", "Manufacture and installation"],
     reason: "We’ve decided to stay in our present office.",
+    plan: { name: "floor-plan.png", shows: "Plan of the floor with desks and plants" },
     signer: "Grace Hall",
     signers: ["Grace Hall", "Samuel Reed", "Ines Costa"],
   },
@@ -84,6 +86,7 @@ const texts = {
     ],
     lines: ["التصميم والرسومات", "التصنيع والتركيب"],
     reason: "قررنا البقاء في مكتبنا الحالي.",
+    plan: { name: "floor-plan.png", shows: "مخطط الطابق مع المكاتب والنباتات" },
     signer: "ليلى حداد",
     signers: ["ليلى حداد", "سامي رشيد", "إيناس كريم"],
   },
@@ -122,8 +125,9 @@ const mailboxes = ["sign-first@example.com", "sign-second@example.com", "sign-th
 /** Proposals in every state: signed and converted, declined, signed with a drawing, waiting, a draft, and one that three people sign. */
 export async function addProposals(opened: OpenCompany, { customers }: Lived): Promise<void> {
   const { company, since, tenant } = opened;
-  const { titles, sections, lines, reason, signer, signers } = texts[company.home.language];
+  const { titles, sections, lines, reason, plan, signer, signers } = texts[company.home.language];
   const at = (days: number) => new Date(since.getTime() + days * dayLength);
+  const picture = await addFloorPlan(opened, at(140), plan);
   for (const [index, { from, fate }] of planned.entries()) {
     const customer_id = customers[index];
     const title = titles[index];
@@ -133,7 +137,7 @@ export async function addProposals(opened: OpenCompany, { customers }: Lived): P
     const { id } = await createProposal(ctx(0), {
       customer_id,
       title,
-      sections: sections.map((section) => ({ ...section })),
+      sections: sections.map(({ heading, body }, place) => ({ heading, body: place === 0 ? `${body}\n\n${picture}` : body })),
       lines: priced,
     });
     if (fate === "draft") continue;

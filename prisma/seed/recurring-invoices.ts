@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { getCustomer } from "@/lib/domains/customers";
 import { storeSavedMethod } from "@/lib/domains/payments";
@@ -47,7 +47,7 @@ async function agreeToCharges({ company, tenant, ctx: open }: OpenCompany, custo
   if (contact === undefined) return;
   const clock = fixedClock(at);
   const request = { request_id: randomUUID() };
-  const kept = { customer_ref: `cus_${customer_id}`, method_ref: `pm_${customer_id}`, label: "visa •••• 4242", expires: null };
+  const kept = { customer_ref: `cus_${customer_id}`, method_ref: `pm_${customer_id}`, label: "Visa •••• 4242", expires: null };
   const system = { ...systemContext(runtime, tenant, "Seed", request), clock };
   const { id: method_id } = await storeSavedMethod(system, { customer_id, gateway: "stripe", ...kept });
   const principal = {

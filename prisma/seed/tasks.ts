@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createRecurringTask } from "@/lib/domains/recurring-tasks";
 import { bulkChangeTasks, createTask, createTaskStatus, updateTask } from "@/lib/domains/tasks";

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { createTask } from "@/lib/domains/tasks";
 import { createTimeEntry } from "@/lib/domains/time-entries";

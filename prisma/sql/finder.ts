@@ -27,13 +27,28 @@ export interface FinderOptions {
 
 /**
  * `public.find_<table>(tenant, text, limit)`: ids and scores of the best matches. 4 is the whole text, 3 its beginning, 2 the beginning of
- * a word, 1.5 the inside of one, up to 1 a similarity. A trigram match is not leakproof, so row-level security would keep it from its
- * index: like `searchFunction` it runs as the owner, filters by tenant, and rejects a tenant other than the session's.
+ * a word, 1.5 the inside of one, up to 1 a similarity, which is looked for only if those that contain the text do not fill the limit. A
+ * trigram match is not leakproof, so row-level security would keep it from its index: like `searchFunction` it runs as the owner, filters
+ * by tenant, and rejects a tenant other than the session's.
  */
 export function finder(table: string, { text, only = "true", fuzzy, indexed }: FinderOptions): Extra[] {
   const signature = `public.find_${table}(uuid, text, int)`;
   const escaped = String.raw`replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_')`;
-  const likeness = fuzzy ? `or v_text <% ${text}` : "";
+  // `offset 0` keeps the planner from folding the text again in each place that names it.
+  const once = `cross join lateral (select ${text} as own offset 0) t`;
+  const likeness = fuzzy
+    ? `
+  get diagnostics v_found = row_count;
+  if v_found >= v_limit then
+    return;
+  end if;
+  return query
+    select r.id, word_similarity(v_text, t.own)::real
+    from ${qualify(table)} r ${once}
+    where r.tenant_id = p_tenant and (${only}) and v_text <% ${text} and t.own not like '%' || v_like || '%'
+    order by 2 desc, r.id desc
+    limit v_limit - v_found;`
+    : "";
   const define = rawFunction(
     signature,
     `create or replace function public.find_${table}(p_tenant uuid, p_text text, p_limit int)
@@ -43,17 +58,18 @@ as $$
 declare
   v_text text := public.fold_text(btrim(p_text));
   v_like text := ${escaped};
+  v_limit int := least(p_limit, 50);${fuzzy ? "\n  v_found int;" : ""}
 begin
   if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
     raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
   end if;
   return query
-    select r.id, (case when ${text} = v_text then 4 when ${text} like v_like || '%' then 3 when ${text} like '% ' || v_like || '%' then 2
-      when ${text} like '%' || v_like || '%' then 1.5 else word_similarity(v_text, ${text}) end)::real
-    from ${qualify(table)} r
-    where r.tenant_id = p_tenant and (${only}) and (${text} like '%' || v_like || '%' ${likeness})
+    select r.id, (case when t.own = v_text then 4 when t.own like v_like || '%' then 3 when t.own like '% ' || v_like || '%' then 2
+      else 1.5 end)::real
+    from ${qualify(table)} r ${once}
+    where r.tenant_id = p_tenant and (${only}) and ${text} like '%' || v_like || '%'
     order by 2 desc, r.id desc
-    limit least(p_limit, 50);
+    limit v_limit;${likeness}
 end
 $$;
 revoke all on function ${signature} from public;

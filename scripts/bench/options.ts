@@ -15,6 +15,9 @@ export const suiteNames = [
   "events",
   "start",
   "page",
+  "sales",
+  "support",
+  "work",
 ] as const;
 export type SuiteName = (typeof suiteNames)[number];
 

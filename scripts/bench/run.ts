@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { getsOf } from "./callers";
+import { measureSales } from "./domains/sales";
+import { measureSupport } from "./domains/support";
+import { measureWork } from "./domains/work";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
@@ -30,6 +33,9 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   events: measureEvents,
   start: measureStart,
   page: measurePage,
+  sales: measureSales,
+  support: measureSupport,
+  work: measureWork,
 };
 
 /** V8 optimizes code after some hundred calls, so nothing is measured before that. */

@@ -155,6 +155,7 @@ const customers: readonly Page[] = [
   ofSite("portal-statement", "contact", "/portal/statement"),
   ofSite("portal-open-invoices", "contact", "/portal/statement?kind=open_items"),
   ofSite("portal-upcoming", "contact", "/portal/upcoming"),
+  ofSite("portal-subscriptions", "contact", "/portal/subscriptions"),
   ofSite("portal-details", "contact", "/portal/details"),
   { ...ofSite("portal-not-found", "contact", "/portal/nowhere"), status: 404 },
   ofSite("kb", "nobody", "/kb"),

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { startStripeSandbox, type SandboxAccount } from "@/lib/adapters/payments/sandbox/server";
+import { startStripeSandbox, type SandboxAccount, type StripeSandbox } from "@/lib/adapters/payments/sandbox/server";
+import { isStripeCurrency, toStripeAmount } from "@/lib/adapters/payments/stripe-money";
+import { exponentOf } from "@/lib/commerce/currencies";
 import { revealSandboxAccount } from "@/lib/domains/payment-gateways";
+import { readSettings } from "@/lib/domains/settings";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { listTenants } from "@/lib/kernel/tenancy/tenants";
@@ -24,14 +28,29 @@ export async function startPaymentSandbox(runtime: Runtime, port: number): Promi
     file: join(dirname(runtime.environment.STORAGE_DIR), "stripe-sandbox.json"),
     fetch: (address, init) => loopbackFetch(address, { ...init, signal: AbortSignal.timeout(10_000) }),
   });
+  for (const tenant of await listTenants(runtime)) await offerPlans(runtime, tenant, sandbox);
   runtime.log.info({ url }, "payments by Stripe go to the sandbox; no money moves");
-  // Refunds that take their time settle while somebody watches.
-  const settle = async () => (await listTenants(runtime)).forEach(({ slug }) => sandbox.decideRefunds(slug));
+  // Refunds that take their time settle while somebody watches, and subscriptions renew.
+  const settle = async () =>
+    (await listTenants(runtime)).forEach(({ slug }) => {
+      sandbox.decideRefunds(slug);
+      sandbox.runSubscriptions(slug);
+    });
   const timer = setInterval(() => void settle().catch(() => undefined), refundSettlesMs);
   return async () => {
     clearInterval(timer);
     await stop();
   };
+}
+
+/** Two plans to start a subscription with, in the company's currency. */
+async function offerPlans(runtime: Runtime, tenant: TenantInfo, sandbox: StripeSandbox): Promise<void> {
+  const ctx = systemContext(runtime, tenant, "Stripe sandbox", { request_id: randomUUID() });
+  const { currency } = await runInTenant(tenant.id, () => readSettings(ctx));
+  if (currency === null || !isStripeCurrency(currency)) return;
+  const units = (count: number): number => toStripeAmount({ minor: BigInt(count) * 10n ** BigInt(exponentOf(currency)), currency }).amount;
+  sandbox.offer(tenant.slug, { name: "Care", currency, amount: units(90), interval: "month" });
+  sandbox.offer(tenant.slug, { name: "Care plus", currency, amount: units(1_800), interval: "year" });
 }
 
 /** How often pending refunds get their result. */

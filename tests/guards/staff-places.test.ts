@@ -23,6 +23,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
   "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",
   "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",
+  "invoices.delete": "Staff delete drafts by the bulk action, one by itself too, so that it can be undone for a day.",
   "macros.get": "Staff read the list of macros whole; one by itself is for programs.",
   "mailboxes.get": "Staff read the list of mailboxes whole; one by itself is for programs.",
   "notes.get": "Staff read notes in the timelines of their records; one by itself is for programs.",

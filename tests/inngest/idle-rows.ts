@@ -213,6 +213,27 @@ export const idleRows = {
     queued_at: year,
     sent_at: year,
   },
+  subscription_refreshes: { ...kept, provider_ref: "sub_1", asked: 1, answered: 1, tries: 0, due_at: null },
+  subscriptions: {
+    ...kept,
+    customer_id: nobody,
+    provider: "stripe",
+    provider_ref: "sub_1",
+    customer_ref: "cus_1",
+    live: true,
+    title: "Support",
+    status: "active",
+    collection_paused: false,
+    currency: "GBP",
+    collection_method: "charge_automatically",
+    items: [],
+    mrr: 0,
+    amount_open: 0,
+    scheduled: false,
+    metadata: {},
+    started_at: year,
+    checked_at: "2099-01-01T00:00:00.000Z",
+  },
   payment_attempts: {
     ...kept,
     kind: "charge",
@@ -287,6 +308,7 @@ export const idleRows = {
     failures: 0,
     next_check_at: "2100-01-01T00:00:00.000Z",
   },
+  company_seals: { ...kept, certificates: [], notice_at: "2100-01-01T00:00:00.000Z" },
   sending_domains: {
     ...kept,
     address: "billing@acme.example",
@@ -439,6 +461,7 @@ export const idleRows = {
     reminder_at: "2100-01-01T09:00:00.000Z",
   },
   calendar_connections: {
+    left_out: [],
     ...kept,
     staff_id: nobody,
     provider: "google",
@@ -489,13 +512,20 @@ export const idleRows = {
 };
 
 /** Tables of which a tenant has one row at most. */
-export const onePerTenant: ReadonlySet<string> = new Set(["kb_domains", "sending_domains"]);
+export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "kb_domains", "sending_domains"]);
 
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
   payment_attempts: (past) => ({ ask_at: past }),
+  subscription_refreshes: (past) => ({ provider_ref: crypto.randomUUID(), due_at: past }),
+  subscriptions: (past) => ({
+    provider_ref: crypto.randomUUID(),
+    status: "trialing",
+    trial_end: past,
+    checked_at: "2026-01-01T00:00:00.000Z",
+  }),
   exports: (past) => ({ remove_at: past }),
   imports: (past) => ({ remove_at: past }),
   scheduled_exports: (past) => ({ next_run_at: past }),
@@ -506,6 +536,7 @@ export const dueRows = {
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
   kb_domains: (past) => ({ next_check_at: past }),
+  company_seals: (past) => ({ notice_at: past }),
   sending_domains: (past) => ({ next_check_at: past }),
   leads: () => ({ reminder_day: "2026-01-01" }),
   recurring_invoices: () => ({ next_day: "2026-01-01" }),

@@ -126,6 +126,7 @@ test("each command has a colleague as actor and a past time, and all but the las
     "contracts.bundle",
     "estimates.expire",
     "files.create",
+    "files.record_verdict",
     "invitations.accept",
     "leads.record_inquiry",
     "proposals.bundle",

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { addCounts, countCheck, countReport, exitCodeFor, summaryLine } from "@/scripts/test-counts";
+import { addCounts, countCheck, countReport, exitCodeFor, listFailures, summaryLine } from "@/scripts/test-counts";
 
 const file = (status: string, assertions: string[]) => ({
+  name: "tests/items.test.ts",
   status,
-  assertionResults: assertions.map((assertion) => ({ status: assertion })),
+  message: "Cannot find module 'items'\nstack",
+  assertionResults: assertions.map((assertion) => ({
+    status: assertion,
+    fullName: "an item has a price",
+    failureMessages: assertion === "failed" ? ["expected 1 to be 2\nstack"] : null,
+  })),
 });
 const report = (numbers: [passed: number, failed: number, pending: number, todo: number], testResults: unknown[]) => ({
   numPassedTests: numbers[0],
@@ -23,6 +29,15 @@ test("the counts of a report are vitest's", () => {
 
 test("a file that could not be loaded is a failure", () => {
   expect(countReport(report([3, 0, 0, 0], [file("failed", [])]), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test("each failed test, and each file that could not be loaded, is named with the first line of its message", () => {
+  const run = report([1, 1, 0, 0], [file("passed", ["passed"]), file("failed", ["passed", "failed"]), file("failed", [])]);
+  expect(listFailures(run)).toEqual([
+    "tests/items.test.ts > an item has a price: expected 1 to be 2",
+    "tests/items.test.ts: Cannot find module 'items'",
+  ]);
+  expect(listFailures(null)).toEqual(["no report was written"]);
 });
 
 test("a run that failed without a failing test is a failure", () => {

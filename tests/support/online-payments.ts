@@ -5,6 +5,8 @@ import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { getPaymentGateway, readyGateway, replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { runInTenant } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { SubscriptionProvider } from "@/lib/kernel/ports/subscription-provider";
 import type { PaymentState } from "@/lib/kernel/ports/payment-gateway";
 import { createWorld, type Slug, type World } from "./world";
 
@@ -31,6 +33,15 @@ export interface OnlinePayments {
   webhookUrl(slug: Slug): Promise<string>;
   /** What the provider answers about a page. */
   paymentOf(slug: Slug, chargeRef: string): Promise<PaymentState>;
+  /** The port of the sandbox. */
+  port: number;
+  /** The provider acts on the next start of a subscription, and its answer is lost. */
+  loseNextAnswer(): void;
+  listAtProvider(slug: Slug): ReturnType<SubscriptionProvider["list"]>;
+  /** Ends a subscription at the provider, as a colleague does there. */
+  cancelAtProvider(slug: Slug, ref: string): Promise<void>;
+  /** Starts a subscription of a new customer at the provider, and answers its id. */
+  subscribeAtProvider(slug: Slug, price: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -68,7 +79,26 @@ export async function openOnlinePayments(): Promise<OnlinePayments> {
       webhook: { url: await webhookUrl(slug), secret: settings.webhook_secret },
     });
   }
+  const provider = await world.runtime.ports.subscriptions();
   return {
+    port,
+    loseNextAnswer() {
+      const { create } = provider;
+      provider.create = async (...sent) => {
+        provider.create = create;
+        await create(...sent);
+        throw new AppError("unavailable", "The provider did not respond.");
+      };
+    },
+    listAtProvider: (slug) => provider.list(null, settingsOf(slug)),
+    cancelAtProvider: (slug, subscription_ref) =>
+      provider.cancelNow({ attempt_id: crypto.randomUUID(), subscription_ref }, settingsOf(slug)),
+    async subscribeAtProvider(slug, price_ref) {
+      const attempt_id = crypto.randomUUID();
+      const customer_ref = await provider.createCustomer({ attempt_id, name: "Walk-in", email: null, metadata: {} }, settingsOf(slug));
+      const terms = { attempt_id, customer_ref, method_ref: null, price_ref, quantity: 1, trial_days: null, metadata: {} };
+      return (await provider.create(terms, settingsOf(slug))).subscription_ref;
+    },
     world,
     sandbox,
     deliveries,

@@ -23,7 +23,7 @@ export default async function PortalLayout({ params, children }: PortalLayoutPro
   const path = address.split("?")[0] ?? "";
   const signedIn = home && {
     person: <PersonMenu home={home} />,
-    places: <PortalNav path={path} projects={home.shared_projects} upcoming={home.upcoming_invoices} />,
+    places: <PortalNav path={path} projects={home.shared_projects} upcoming={home.upcoming_invoices} subscriptions={home.subscriptions} />,
     path: address,
   };
   return (

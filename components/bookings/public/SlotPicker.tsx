@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { classNames } from "@/components/ui/class-names";
 import { firstWeekday } from "@/components/ui/first-weekday";
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import type { BookingSlots } from "@/lib/domains/bookings/schema";
 import { slotTexts } from "./slot-texts";
 import { ZoneChoice } from "./ZoneChoice";
@@ -34,13 +34,13 @@ export async function SlotPicker({ slots: found, day: asked, path, kept = {}, is
   const weeks = weeksOf(month, firstWeekday(locale));
   const step = (to: string | null, label: string, icon: "back" | "on") =>
     to === null ? (
-      <span className="size-9" />
+      <span className="size-9 shrink-0" />
     ) : (
-      <a href={at({ month: to })} aria-label={label} className={classNames(buttonClasses("quiet"), "w-9 px-0")}>
+      <a href={at({ month: to })} aria-label={label} className={classNames(buttonClasses("quiet"), "size-9 shrink-0 px-0")}>
         {icon === "back" ? (
-          <ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          <ChevronLeft aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
         ) : (
-          <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
         )}
       </a>
     );
@@ -68,7 +68,7 @@ export async function SlotPicker({ slots: found, day: asked, path, kept = {}, is
               <thead>
                 <tr>
                   {(weeks[0] ?? []).map((day) => (
-                    <th key={day} scope="col" className="pb-1 text-sm font-normal text-muted">
+                    <th key={day} scope="col" abbr={texts.weekdayName(day)} className="pb-1 text-sm font-normal text-muted">
                       {texts.weekday(day)}
                     </th>
                   ))}

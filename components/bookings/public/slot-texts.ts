@@ -9,6 +9,9 @@ export function slotTexts(locale: string, timezone: string) {
   const date = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   const [plain, named] = [inZone(clock), inZone({ ...clock, timeZoneName: "short" })];
   const [day, month, weekday] = [ofDay(date), ofDay({ month: "long", year: "numeric" }), ofDay({ weekday: "short" })];
+  const weekdayName = ofDay({ weekday: "long" });
+  // Arabic does not shorten its weekdays: whole names don't fit a column of the calendar.
+  const heading = language.startsWith("ar") ? ofDay({ weekday: "narrow" }) : weekday;
   const whole = inZone({ ...date, ...clock, timeZoneName: "short" });
   const at = (text: string) => new Date(`${text}T00:00:00Z`);
   return {
@@ -20,7 +23,9 @@ export function slotTexts(locale: string, timezone: string) {
     },
     day: (text: string) => day.format(at(text)),
     month: (text: string) => month.format(at(`${text}-01`)),
-    weekday: (text: string) => weekday.format(at(text)),
+    /** The heading of a weekday's column, and its whole name for a screen reader. */
+    weekday: (text: string) => heading.format(at(text)),
+    weekdayName: (text: string) => weekdayName.format(at(text)),
     /** The whole span: "Tuesday, 6 January 2026 at 10:00 – 10:30 CET". */
     span: (from: Date, to: Date) => whole.formatRange(from, to),
   };

@@ -108,6 +108,7 @@ function Files({
             ? []
             : [
                 { label: t("evidence.seal"), value: <bdi>{seal.subject}</bdi> },
+                ...(seal.owner === null ? [] : [{ label: t("evidence.seal_owner"), value: t(`evidence.seal_owners.${seal.owner}`) }]),
                 { label: t("evidence.seal_serial"), value: code(seal.serial) },
                 {
                   label: t("evidence.timestamp"),
@@ -165,7 +166,7 @@ function StoredFiles({ list, files, id }: Pick<EvidenceProps, "list" | "files" |
   if (data === undefined) return null;
   const { checked_at, outcome, damaged } = data;
   const date = () => <DateText value={checked_at ?? ""} time />;
-  if (outcome !== "intact" && damaged !== null)
+  if (outcome !== null && outcome !== "intact" && damaged !== null)
     return (
       <div className="pt-3">
         <Alert tone="bad" title={t("evidence.damaged_title")}>

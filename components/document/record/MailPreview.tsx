@@ -8,8 +8,15 @@ import { framedMail, pageNonce } from "@/components/mail/framed-mail";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { DocumentMailPreview } from "@/lib/domains/documents/schema";
 
+interface MailPreviewProps {
+  mail: Wire<typeof DocumentMailPreview> | null;
+  /** The address of the attached PDF. */
+  pdf: string;
+  error: Error | null;
+}
+
 /** The email as its reader will see it; while it is written again the last one stays. */
-export function MailPreview({ mail, error }: { mail: Wire<typeof DocumentMailPreview> | null; error: Error | null }) {
+export function MailPreview({ mail, pdf, error }: MailPreviewProps) {
   const t = useTranslations("documents.sending");
   const say = useProblemText();
   return (
@@ -35,10 +42,14 @@ export function MailPreview({ mail, error }: { mail: Wire<typeof DocumentMailPre
             srcDoc={framedMail(mail.html, pageNonce())}
             className="min-h-80 w-full flex-1 rounded-md border border-line bg-surface"
           />
-          <p className="flex items-center gap-2 text-sm text-muted">
+          <a
+            href={pdf}
+            download={mail.attachment}
+            className="flex min-h-6 items-center gap-2 self-start text-sm text-accent hover:underline"
+          >
             <Paperclip aria-hidden="true" className="size-4" />
             <bdi className="numbers">{mail.attachment}</bdi>
-          </p>
+          </a>
         </>
       )}
     </section>

@@ -11,12 +11,14 @@ import { useFieldProblem } from "@/components/form/use-field-problem";
 import type { SentResource } from "@/components/document/resource";
 import { noSigning, signingBody, signingProblem, type SignerDraft, type SigningDraft } from "@/components/document/signing/signing-draft";
 import { SigningFields } from "@/components/document/signing/SigningFields";
+import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { MailPreview } from "./MailPreview";
+import { pdfAddress } from "./pdf-address";
 
 /** What was typed; a missing field is as the template has it. */
 type Field = "to" | "cc" | "subject" | "message";
@@ -30,6 +32,8 @@ interface SendDialogProps {
   resource: SentResource;
   id: string;
   addressee: string | null;
+  /** For a draft whose PDF says so: which of its PDFs is attached. */
+  pdf?: "sent";
   /** The dialog's title, its button, and the toast afterwards. */
   labels: { title: string; send: string; sent: string };
   /** For a document that customers sign, when it is sent first: the contacts, and whether it has a last day to sign of its own. */
@@ -38,12 +42,13 @@ interface SendDialogProps {
 }
 
 /** Writes the email of a document beside how it will look: recipients, subject and message, with the PDF attached. */
-export function SendDialog({ resource, id, addressee, labels, signing, onClose }: SendDialogProps) {
+export function SendDialog({ resource, id, addressee, pdf, labels, signing, onClose }: SendDialogProps) {
   const t = useTranslations("documents.sending");
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
   const fieldProblem = useFieldProblem();
   const cache = useQueryClient();
+  const { slug } = useWorkplace();
   const { api, perform, busy } = usePerform([resource.name, "mails"]);
   const { value: typed, set, startAfresh } = useDraft<Typed>(`${api.tenant}:${resource.name}-mail:${id}`, {});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -155,7 +160,7 @@ export function SendDialog({ resource, id, addressee, labels, signing, onClose }
             maxLength={20_000}
           />
         </form>
-        <MailPreview mail={data ?? null} error={error} />
+        <MailPreview mail={data ?? null} pdf={`${pdfAddress(resource, slug, id)}${pdf === undefined ? "" : `?as=${pdf}`}`} error={error} />
       </div>
     </Dialog>
   );

@@ -231,6 +231,7 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
           id={id}
           addressee={addressee}
           labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
+          {...(draft ? { pdf: "sent" as const } : {})}
           onClose={close}
         />
       ) : null}

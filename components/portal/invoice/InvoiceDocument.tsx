@@ -8,6 +8,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { formatDay, formatDocument } from "@/lib/commerce/document-format";
 import { isZero } from "@/lib/commerce/is-zero";
 import { isCredited } from "@/lib/domains/invoices/rules";
+import type { PortalOwed } from "@/lib/domains/portal/schema";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
 import { Instalments } from "./Instalments";
 import { statusTones } from "./status-tone";
@@ -21,12 +22,14 @@ function dueKey(status: InvoiceStatus, planned: boolean) {
 interface InvoiceDocumentProps {
   view: DocumentView;
   pdf_href: string;
+  /** The saved method that is charged by itself, and the day. */
+  automatic?: PortalOwed["automatic"];
   /** The pay button. Without one, downloading the PDF is the primary action. */
   action?: ReactNode;
 }
 
 /** An invoice for its customer, with the same figures as the PDF. The amount due and the due date come first, on a phone too. */
-export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps) {
+export function InvoiceDocument({ view, pdf_href, automatic, action }: InvoiceDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -68,6 +71,9 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
             </p>
           )}
         </div>
+        {automatic ? (
+          <p>{t("invoice.automatic", { method: isolate(automatic.method), day: isolate(formatDay(automatic.date, locale)) })}</p>
+        ) : null}
         {action}
         <p>
           <a href={pdf_href} download className={buttonClasses(action ? "secondary" : "primary", action ? "regular" : "large")}>

@@ -5,11 +5,12 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
+import type { PortalOwed } from "@/lib/domains/portal/schema";
 import { isCredited } from "@/lib/domains/invoices/rules";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { statusTones } from "./status-tone";
 
-export type ListedInvoice = z.output<typeof InvoiceSummary>;
+export type ListedInvoice = z.output<typeof InvoiceSummary> & Partial<Pick<PortalOwed, "automatic">>;
 
 /** Which day and amount a list shows: due date and amount due, or issue date and total. */
 type Dated = "due" | "issued";
@@ -46,6 +47,14 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
             {t(`documents.${dated}`, { day: isolate(formatDay(day, locale)) })}
           </time>
         )}
+        {invoice.automatic ? (
+          <span className="text-sm text-muted">
+            {t("invoice.charged_on", {
+              method: isolate(invoice.automatic.method),
+              day: isolate(formatDay(invoice.automatic.date, locale)),
+            })}
+          </span>
+        ) : null}
       </span>
       <span className="grid justify-items-end text-end">
         <span className="numbers font-medium">

@@ -16,8 +16,8 @@ interface DueInvoicesProps {
 }
 
 /**
- * The open invoices in one currency, to be paid together; all are ticked at first. A plain form that leads to the page with the total; its
- * script only shows the total in advance.
+ * The open invoices in one currency, to be paid together. All are ticked at first but those that a saved method is charged for. It is a
+ * plain form that leads to the page with the total; its script only shows the total in advance.
  */
 export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
   const t = useTranslations("portal.pay");
@@ -50,7 +50,7 @@ export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
                 type="checkbox"
                 name="invoice"
                 value={encodeId("invoice", invoice.id)}
-                defaultChecked={index < mostInvoices}
+                defaultChecked={index < mostInvoices && !invoice.automatic}
                 aria-label={t("pick", { number: isolate(invoice.number ?? "") })}
                 className="size-[1.125rem]"
               />

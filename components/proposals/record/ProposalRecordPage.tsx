@@ -235,7 +235,7 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
           id={id}
           addressee={addressee}
           labels={{ title: t("sending.title"), send: t("sending.send"), sent: t("sending.sent") }}
-          {...(draft ? { signing: { contacts: signerContacts(customer), own: false } } : {})}
+          {...(draft ? { pdf: "sent" as const, signing: { contacts: signerContacts(customer), own: false } } : {})}
           onClose={close}
         />
       ) : null}

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { useClock } from "@/components/ui/use-clock";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { Currency } from "@/lib/commerce/currencies";
 import { raise } from "@/lib/domains/recurring-invoices/rules";

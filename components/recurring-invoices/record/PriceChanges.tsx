@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
 import type { PriceChange } from "@/lib/domains/recurring-invoices/schema";
+import { ConfirmDialog } from "./ConfirmDialog";
 import { PriceChangeDialog } from "./PriceChangeDialog";
 
 const tones = { planned: "accent", applied: "good", cancelled: "neutral" } as const;
@@ -23,6 +24,7 @@ export function PriceChanges({ schedule, may }: { schedule: RecurringRecord; may
   const t = useTranslations("recurring_invoices.prices");
   const { id, version } = schedule;
   const [planning, setPlanning] = useState(false);
+  const [leaving, setLeaving] = useState<Wire<typeof PriceChange> | null>(null);
   const { api, perform, busy } = usePerform([recurringInvoices.name]);
   const { data } = usePart(recurringInvoices, id, `prices-${String(version)}`, recurringInvoices.verbs.list_price_changes, { id });
   const changes = data?.data ?? [];
@@ -30,7 +32,10 @@ export function PriceChanges({ schedule, may }: { schedule: RecurringRecord; may
   const cancel = (change_id: string) =>
     void perform(
       () => api.call(recurringInvoices.verbs.cancel_price_change, { id, change_id }),
-      () => showToast({ tone: "good", text: t("cancelled_toast") }),
+      () => {
+        setLeaving(null);
+        showToast({ tone: "good", text: t("cancelled_toast") });
+      },
     );
   return (
     <Section
@@ -46,9 +51,20 @@ export function PriceChanges({ schedule, may }: { schedule: RecurringRecord; may
       {changes.length === 0 ? <p className="py-2 text-sm text-muted">{t("none")}</p> : null}
       <ul className="grid text-sm">
         {changes.map((change) => (
-          <ChangeLine key={change.id} change={change} currency={schedule.currency} onCancel={may ? cancel : null} busy={busy} />
+          <ChangeLine key={change.id} change={change} currency={schedule.currency} onCancel={may ? setLeaving : null} />
         ))}
       </ul>
+      {leaving === null ? null : (
+        <ConfirmDialog
+          title={t("cancel_title")}
+          text={t(leaving.notice !== "sent" ? "cancel_text" : "cancel_noticed")}
+          label={t("cancel_do")}
+          tone="danger"
+          busy={busy}
+          onConfirm={() => cancel(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {planning ? <PriceChangeDialog schedule={schedule} onClose={() => setPlanning(false)} /> : null}
     </Section>
   );
@@ -57,13 +73,12 @@ export function PriceChanges({ schedule, may }: { schedule: RecurringRecord; may
 interface ChangeLineProps {
   change: Wire<typeof PriceChange>;
   currency: RecurringRecord["currency"];
-  onCancel: ((id: string) => void) | null;
-  busy: boolean;
+  onCancel: ((change: Wire<typeof PriceChange>) => void) | null;
 }
 
-function ChangeLine({ change, currency, onCancel, busy }: ChangeLineProps) {
+function ChangeLine({ change, currency, onCancel }: ChangeLineProps) {
   const t = useTranslations("recurring_invoices.prices");
-  const { id, from_date, total_before, total, status, notice, notice_date, noticed_at } = change;
+  const { from_date, total_before, total, status, notice, notice_date, noticed_at } = change;
   const day = (value: string) => () => <DateText value={value} />;
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
@@ -84,7 +99,7 @@ function ChangeLine({ change, currency, onCancel, busy }: ChangeLineProps) {
       ) : null}
       <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
       {status === "planned" && onCancel !== null ? (
-        <Button tone="quiet" className="text-sm" busy={busy} onClick={() => onCancel(id)}>
+        <Button tone="quiet" className="text-sm" onClick={() => onCancel(change)}>
           {t("cancel")}
         </Button>
       ) : null}

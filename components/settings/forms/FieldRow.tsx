@@ -6,8 +6,8 @@ import type { ComponentProps } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
 import { Input } from "@/components/ui/Input";
+import { textFor, type FormReader } from "@/lib/domains/public-forms/rules";
 import type { FormLayout } from "@/lib/domains/public-forms/schema";
-import type { Locale } from "@/lib/i18n/locale";
 import { withText, type AvailableField } from "./layout-draft";
 
 type LayoutField = FormLayout["fields"][number];
@@ -15,7 +15,7 @@ type LayoutField = FormLayout["fields"][number];
 interface FieldRowProps {
   field: LayoutField;
   known: AvailableField;
-  language: Locale;
+  reader: FormReader;
   dragged: boolean;
   editable: boolean;
   handle: Omit<ComponentProps<typeof IconButton>, "label" | "icon">;
@@ -24,9 +24,10 @@ interface FieldRowProps {
 }
 
 /** One field of the form in the builder: its handle, its words in the language at hand, and whether it must be filled in. */
-export function FieldRow({ field, known, language, dragged, editable, handle, onChange, onRemove }: FieldRowProps) {
+export function FieldRow({ field, known, reader, dragged, editable, handle, onChange, onRemove }: FieldRowProps) {
   const t = useTranslations("settings.public_forms.builder");
   const { label, help, required } = field;
+  const { language } = reader;
   const name = known.labels[language];
   return (
     <li
@@ -48,7 +49,7 @@ export function FieldRow({ field, known, language, dragged, editable, handle, on
           dir="auto"
           lang={language}
           maxLength={100}
-          placeholder={name}
+          placeholder={textFor(label, reader) ?? name}
           disabled={!editable}
           value={label[language] ?? ""}
           onChange={(event) => onChange({ label: withText(label, language, event.target.value) })}
@@ -59,7 +60,7 @@ export function FieldRow({ field, known, language, dragged, editable, handle, on
           dir="auto"
           lang={language}
           maxLength={300}
-          placeholder={t("help_text")}
+          placeholder={textFor(help, reader) ?? t("help_text")}
           disabled={!editable}
           value={help[language] ?? ""}
           onChange={(event) => onChange({ help: withText(help, language, event.target.value) })}

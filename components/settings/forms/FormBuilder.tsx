@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/Button";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { languageName } from "@/lib/commerce/locale-of";
+import { textFor } from "@/lib/domains/public-forms/rules";
 import type { FormLayout, FormName } from "@/lib/domains/public-forms/schema";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { useReorder } from "../fields/use-reorder";
@@ -19,18 +20,20 @@ interface FormBuilderProps {
   layout: FormLayout | null;
   available: readonly AvailableField[];
   words: WordsByLanguage;
-  /** The language to begin with. */
+  /** The language to begin with, and the company's own. */
   initial: Locale;
+  company: Locale;
   editable: boolean;
   errorOf: (path: string) => string | null;
   onChange: (layout: FormLayout | null) => void;
 }
 
 /** Arranges a public form: its texts in each language, and its fields by drag or arrow keys, with a preview beside it. */
-export function FormBuilder({ form, layout, available, words, initial, editable, errorOf, onChange }: FormBuilderProps) {
+export function FormBuilder({ form, layout, available, words, initial, company, editable, errorOf, onChange }: FormBuilderProps) {
   const t = useTranslations("settings.public_forms.builder");
   const [said, setSaid] = useState("");
   const [language, setLanguage] = useState(initial);
+  const reader = { language, company };
   const shown = layout ?? defaultLayout(form, available);
   const byName = new Map(available.map((field) => [field.name, field]));
   const rows = shown.fields.flatMap((field) => {
@@ -77,15 +80,15 @@ export function FormBuilder({ form, layout, available, words, initial, editable,
             </option>
           ))}
         </SelectField>
-        <InputField {...textField("title", 100)} placeholder={words[language].title} />
-        <TextAreaField {...textField("intro", 1000)} rows={2} placeholder={words[language].text} />
+        <InputField {...textField("title", 100)} placeholder={textFor(shown.title, reader) ?? words[language].title} />
+        <TextAreaField {...textField("intro", 1000)} rows={2} placeholder={textFor(shown.intro, reader) ?? words[language].text} />
         <ul aria-label={t("fields")} data-rows="" className="grid border-t border-line">
           {ordered.map(({ id, field, known }) => (
             <FieldRow
               key={id}
               field={field}
               known={known}
-              language={language}
+              reader={reader}
               dragged={id === dragged}
               editable={editable}
               handle={handleOf(id)}
@@ -131,7 +134,13 @@ export function FormBuilder({ form, layout, available, words, initial, editable,
           </Button>
         ) : null}
       </div>
-      <FormPreview form={form} layout={shown} rows={ordered} language={language} words={words[language]} />
+      <FormPreview
+        form={form}
+        layout={{ ...shown, fields: ordered.map(({ field }) => field) }}
+        available={available}
+        reader={reader}
+        words={words[language]}
+      />
     </div>
   );
 }

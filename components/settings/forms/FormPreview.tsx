@@ -4,40 +4,42 @@ import { useTranslations } from "next-intl";
 import { PlainField } from "@/components/portal/PlainField";
 import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
+import { arrangeFields, textFor, type FormReader } from "@/lib/domains/public-forms/rules";
 import type { FormLayout, FormName } from "@/lib/domains/public-forms/schema";
-import { directionOf, type Locale } from "@/lib/i18n/locale";
+import { directionOf } from "@/lib/i18n/locale";
 import type { AvailableField, FormWords } from "./layout-draft";
 
 interface FormPreviewProps {
   form: FormName;
   layout: FormLayout;
-  rows: readonly { field: FormLayout["fields"][number]; known: AvailableField }[];
-  language: Locale;
+  available: readonly AvailableField[];
+  reader: FormReader;
   words: FormWords;
 }
 
-/** The form as visitors see it in one language; nothing in it can be used. */
-export function FormPreview({ form, layout, rows, language, words }: FormPreviewProps) {
+/** The form as visitors see it in one language, by the rules of the hosted form; nothing in it can be used. */
+export function FormPreview({ form, layout, available, reader, words }: FormPreviewProps) {
   const t = useTranslations("settings.public_forms.builder");
   const common = useTranslations("common");
-  const consent = layout.consent[language];
+  const { language } = reader;
+  const consent = textFor(layout.consent, reader);
+  const fields = available.map(({ name, labels, type, required }) => ({ name, label: labels[language], type, required }));
   return (
     <div className="grid min-w-0 content-start gap-2">
       <p className="text-sm text-muted">{t("preview")}</p>
       <div inert lang={language} dir={directionOf(language)} className="grid gap-4 rounded-md border border-line bg-surface p-4">
         <div className="grid gap-1">
           <p className="text-lg font-semibold" dir="auto">
-            {layout.title[language] ?? words.title}
+            {textFor(layout.title, reader) ?? words.title}
           </p>
           <p dir="auto" className="whitespace-pre-line text-muted">
-            {layout.intro[language] ?? words.text}
+            {textFor(layout.intro, reader) ?? words.text}
           </p>
         </div>
-        {rows.map(({ field: { name, label, help, required }, known }) => {
-          const shown = <bdi>{label[language] ?? known.labels[language]}</bdi>;
-          const hint = help[language] === undefined ? undefined : <bdi>{help[language]}</bdi>;
-          const isRequired = required || known.required;
-          if (known.type === "boolean")
+        {arrangeFields(layout, fields, reader).map(({ name, label, help, type, required }) => {
+          const shown = <bdi>{label}</bdi>;
+          const hint = help === null ? undefined : <bdi>{help}</bdi>;
+          if (type === "boolean")
             return (
               <span key={name} className="flex items-start gap-2.5">
                 <input type="checkbox" readOnly className="mt-0.5 size-[1.125rem] shrink-0" />
@@ -47,20 +49,20 @@ export function FormPreview({ form, layout, rows, language, words }: FormPreview
                 </span>
               </span>
             );
-          return known.type === "textarea" ? (
+          return type === "textarea" ? (
             <TextAreaField
               key={name}
               name={`preview.${form}.${name}`}
               label={shown}
               hint={hint}
-              optional={isRequired ? null : common("optional")}
+              optional={required ? null : common("optional")}
               rows={3}
             />
           ) : (
-            <PlainField key={name} label={shown} hint={hint} readOnly required={isRequired} />
+            <PlainField key={name} label={shown} hint={hint} readOnly required={required} />
           );
         })}
-        {consent === undefined ? null : (
+        {consent === null ? null : (
           <span className="flex items-start gap-2.5">
             <input type="checkbox" readOnly className="mt-0.5 size-[1.125rem] shrink-0" />
             <bdi>{consent}</bdi>

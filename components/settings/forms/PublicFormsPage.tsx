@@ -12,7 +12,7 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { Choices } from "@/components/ui/Choices";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import type { FormName } from "@/lib/domains/public-forms/schema";
-import { languageOf } from "@/lib/i18n/locale";
+import { languageOf, type Locale } from "@/lib/i18n/locale";
 import { CopyText } from "../CopyText";
 import { SettingsFrame } from "../SettingsFrame";
 import { FormBuilder } from "./FormBuilder";
@@ -35,10 +35,12 @@ interface PublicFormsPageProps {
   /** The company's own fields that each form can have. */
   customFields: Readonly<Record<FormName, readonly OwnField[]>>;
   words: Readonly<Record<FormName, WordsByLanguage>>;
+  /** The company's language. */
+  company: Locale;
 }
 
 /** How the company's public forms are protected, where they are, and the code that shows one on another site. */
-export function PublicFormsPage({ settings, address, departments, customFields, words }: PublicFormsPageProps) {
+export function PublicFormsPage({ settings, address, departments, customFields, words, company }: PublicFormsPageProps) {
   const t = useTranslations("settings");
   const can = useCan();
   const editable = can("settings.write");
@@ -87,6 +89,7 @@ export function PublicFormsPage({ settings, address, departments, customFields, 
                 available={availableFields(form, words[form], customFields[form])}
                 words={words[form]}
                 initial={language}
+                company={company}
                 editable={editable}
                 errorOf={errorOf}
                 onChange={(layout) => change({ [form]: layout })}

@@ -1,12 +1,15 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Dialog } from "@/components/ui/Dialog";
 import { showToast } from "@/components/ui/toast-store";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { absenceProblem } from "@/lib/domains/staff/rules";
 import { colleagues, type ColleagueRow } from "./resource";
 
 /** From when to when a colleague is away. */
@@ -16,11 +19,12 @@ export function AbsenceDialog({ row, onClose }: { row: ColleagueRow; onClose: ()
   const { api, perform, busy } = usePerform([colleagues.name]);
   const [from, setFrom] = useState<string | null>(row.absence?.from ?? null);
   const [until, setUntil] = useState<string | null>(row.absence?.until ?? null);
-  const isBackwards = from !== null && until !== null && until < from;
+  const today = dayInTimezone(useNow(), useWorkplace().timezone);
+  const problem = from === null || until === null ? null : absenceProblem({ from, until }, today);
   const told = (text: string) => () => showToast({ tone: "good", text });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (from === null || until === null || isBackwards) return;
+    if (from === null || until === null || problem !== null) return;
     const save = () => api.call(colleagues.verbs.set_absence, { id: row.id, from, until });
     if (await perform(save, told(t("absence_set")))) onClose();
   };
@@ -55,7 +59,7 @@ export function AbsenceDialog({ row, onClose }: { row: ColleagueRow; onClose: ()
           label={t("absence_until")}
           required
           value={until}
-          error={isBackwards ? t("absence_order") : undefined}
+          error={problem === null ? undefined : t(`absence_problems.${problem}`)}
           onChange={setUntil}
         />
       </form>

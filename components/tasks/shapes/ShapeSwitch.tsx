@@ -2,17 +2,19 @@
 
 import { CalendarDays, ChartGantt, List, SquareKanban, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
 import { IconButton } from "@/components/ui/IconButton";
-import { TaskShape } from "@/lib/domains/tasks/schema";
+import type { TaskShape } from "@/lib/domains/tasks/schema";
 
 const icons: Readonly<Record<TaskShape, LucideIcon>> = { list: List, board: SquareKanban, calendar: CalendarDays, timeline: ChartGantt };
+export const taskShapes = namesOf(icons);
 
 /** The four shapes in which the tasks of a filter are shown. */
 export function ShapeSwitch({ shape, onChange }: { shape: TaskShape; onChange: (shape: TaskShape) => void }) {
   const t = useTranslations("tasks.shapes");
   return (
     <div role="group" aria-label={t("label")} className="flex items-center rounded-md border border-line">
-      {TaskShape.options.map((each) => {
+      {taskShapes.map((each) => {
         const Icon = icons[each];
         return (
           <IconButton

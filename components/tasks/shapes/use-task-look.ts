@@ -3,16 +3,18 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import type { Wire } from "@/components/api/resource";
+import { findName } from "@/components/list/names";
 import { useApi } from "@/components/api/use-api";
-import { TaskShape, type TaskLook, type TaskPreference } from "@/lib/domains/tasks/schema";
+import type { TaskLook, TaskPreference } from "@/lib/domains/tasks/schema";
 import { tasks } from "../resource";
+import { taskShapes } from "./ShapeSwitch";
 
 type Preference = Wire<typeof TaskPreference>;
 
 /** The shape that the address asks for, else the one that was kept; a change is kept for the next visit. */
 export function useTaskLook({ today, ...first }: Wire<typeof TaskLook>) {
   const api = useApi();
-  const asked = TaskShape.safeParse(useSearchParams().get("shape")).data;
+  const asked = findName(taskShapes, useSearchParams().get("shape"));
   const [kept, setKept] = useState<Preference>(first);
   const { zoom } = kept;
   const shape = asked ?? kept.shape;

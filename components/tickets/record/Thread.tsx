@@ -4,6 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { usePart } from "@/components/api/use-record";
+import { attachedFiles, type AttachedFileRow } from "@/components/record/resource";
+import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
@@ -12,6 +15,7 @@ import { isolate } from "@/lib/commerce/direction";
 import { FoldedText } from "../FoldedText";
 import { tickets, type MessageRow, type TicketRow } from "../resource";
 import { MailFrame } from "./MailFrame";
+import { MessageFiles } from "./MessageFiles";
 
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
 export function Thread({ ticket }: { ticket: TicketRow }) {
@@ -25,13 +29,22 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const messages = found.data?.pages.flatMap(({ data }) => data);
+  const mayReadFiles = useCan()("tickets.write") && messages?.some(({ file_ids }) => file_ids.length > 0) === true;
+  const list = { records: tickets.name, id: ticket.id, limit: "100" };
+  const attached = usePart(tickets, ticket.id, "files", attachedFiles.list, list, mayReadFiles).data?.data ?? [];
   return (
     <section aria-label={t("title")} className="grid gap-3">
       {messages === undefined ? <SkeletonLines count={4} /> : null}
       <ol className="grid gap-3">
         {messages?.map((message) => (
           <li key={message.id}>
-            <Message message={message} ticketId={ticket.id} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
+            <Message
+              message={message}
+              ticketId={ticket.id}
+              isMerged={message.ticket_id !== ticket.id}
+              requester={ticket.requester_email}
+              files={attached.filter(({ id }) => message.file_ids.includes(id))}
+            />
           </li>
         ))}
       </ol>
@@ -50,16 +63,18 @@ interface MessageProps {
   isMerged: boolean;
   /** The address of the person who asked; another one is shown, since anyone can choose a name. */
   requester: string | null;
+  /** Those that came with it and still stand at the ticket. */
+  files: readonly AttachedFileRow[];
 }
 
-function Message({ message, ticketId, isMerged, requester }: MessageProps) {
+function Message({ message, ticketId, isMerged, requester, files }: MessageProps) {
   const { kind, author, body, has_html, created_at, emailed } = message;
   const t = useTranslations("tickets.thread");
   const isNote = kind === "note";
   return (
     <article
       className={classNames(
-        "grid gap-1.5 rounded-md border px-4 py-3 text-sm",
+        "grid grid-cols-1 gap-1.5 rounded-md border px-4 py-3 text-sm",
         isNote ? "border-transparent bg-warn-soft" : "border-line bg-surface",
         author.kind === "staff" && !isNote && "border-s-4 border-s-accent",
       )}
@@ -96,6 +111,7 @@ function Message({ message, ticketId, isMerged, requester }: MessageProps) {
           {body}
         </p>
       )}
+      {files.length === 0 ? null : <MessageFiles files={files} />}
     </article>
   );
 }

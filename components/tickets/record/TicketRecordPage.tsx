@@ -22,6 +22,7 @@ import { departmentLookup, slaPolicyLookup } from "../lookups";
 import { tickets, type TicketRow } from "../resource";
 import { TicketStatusBadge } from "../TicketMarks";
 import { AssigneeField } from "./AssigneeField";
+import { Consent } from "./Consent";
 import { CustomerPanel } from "./CustomerPanel";
 import { Followers } from "./Followers";
 import { Participants } from "./Participants";
@@ -132,6 +133,7 @@ export function TicketRecordPage({ ticket: initial }: { ticket: TicketRow }) {
                 ]}
               />
             </Section>
+            {ticket.consent_text === null ? null : <Consent text={ticket.consent_text} at={ticket.consented_at} />}
             {ticket.customer_id === null ? null : <CustomerPanel ticket={ticket} customerId={ticket.customer_id} />}
             <Participants ticket={ticket} locked={locked !== null || ticket.requester_email === null} />
             <Followers ticket={ticket} locked={locked !== null} />

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
 
 const morning = "09:00";

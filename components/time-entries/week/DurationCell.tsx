@@ -24,17 +24,27 @@ export const cellMark = (row: number, column: number) => ({ [mark]: `${row} ${co
 export function DurationCell({ seconds, label, locked, running, onChange, ...rest }: DurationCellProps) {
   const t = useTranslations("time_entries.week");
   const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const shown = durationText(seconds);
 
+  const type = (typed: string | null) => {
+    setText(typed);
+    setWrong(false);
+  };
   const commit = () => {
     if (text === null) return;
     const typed = readDuration(text);
-    if (typed === null) showToast({ tone: "bad", text: t("problem") });
-    else if (durationText(typed) !== shown) onChange(typed);
+    if (typed === null) {
+      // What was typed stays, to be mended.
+      setWrong(true);
+      showToast({ tone: "bad", text: t("problem") });
+      return;
+    }
+    if (durationText(typed) !== shown) onChange(typed);
     setText(null);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape") setText(null);
+    if (event.key === "Escape") type(null);
     else if (move(event)) event.preventDefault();
   };
   return (
@@ -48,13 +58,15 @@ export function DurationCell({ seconds, label, locked, running, onChange, ...res
       title={locked ?? undefined}
       readOnly={locked !== null}
       value={text ?? shown}
-      onChange={(event) => setText(event.target.value)}
+      aria-invalid={wrong || undefined}
+      onChange={(event) => type(event.target.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={handleKey}
       className={classNames(
         "numbers block min-h-9 w-full rounded-md border bg-surface px-2 text-end text-sm",
         "read-only:border-transparent read-only:bg-transparent",
+        "aria-invalid:border-bad",
         running ? "border-accent" : "border-line hover:border-edge",
       )}
     />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations, type DateTimeFormatOptions } from "next-intl";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { DurationCell } from "./DurationCell";
@@ -11,6 +11,9 @@ import { TaskTitle, totalOf, useDayText, type WeekParts } from "./WeekGrid";
 export function WeekDayList({ sheet, rows, today, secondsOf, lockOf, change }: WeekParts) {
   const t = useTranslations("time_entries.week");
   const dayText = useDayText();
+  const format = useFormatter();
+  // Apart, so that a long weekday, as the Arabic ones, leaves the number whole.
+  const part = (each: string, options: DateTimeFormatOptions) => format.dateTime(new Date(each), { ...options, timeZone: "UTC" });
   const [day, setDay] = useState(sheet.days.includes(today) ? today : (sheet.days[0] ?? today));
   return (
     <div className="grid gap-3 md:hidden">
@@ -22,11 +25,12 @@ export function WeekDayList({ sheet, rows, today, secondsOf, lockOf, change }: W
             aria-pressed={each === day}
             onClick={() => setDay(each)}
             className={classNames(
-              "grid min-h-12 content-center rounded-md border border-line px-0.5 text-center text-xs",
+              "grid min-h-14 content-center rounded-md border border-line px-0.5 text-center text-xs",
               "aria-pressed:border-accent aria-pressed:bg-accent-soft",
             )}
           >
-            <span className="truncate">{dayText(each)}</span>
+            <span className="truncate">{part(each, { weekday: "short" })}</span>
+            <span className="numbers font-medium">{part(each, { day: "numeric" })}</span>
             <bdi dir="ltr" className="numbers text-muted">
               {durationText(totalOf(rows, secondsOf, each)) || "0:00"}
             </bdi>

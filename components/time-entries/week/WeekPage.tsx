@@ -12,7 +12,7 @@ import { TimesheetBar } from "@/components/timesheets/TimesheetBar";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { showToast } from "@/components/ui/toast-store";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { weekSheet } from "../resource";
 import { durationText } from "./duration-text";

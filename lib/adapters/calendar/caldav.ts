@@ -26,7 +26,6 @@ export function createCaldav({ clock, egress = {} }: CaldavOptions): PasswordCal
     return { secret, client: createDavClient(secret, egress) };
   };
   return {
-    series: true,
     check: (url) => void checkEgressUrl(url, egress),
     async connect({ url, user, password }) {
       const client = createDavClient({ user, password }, egress);
@@ -197,7 +196,7 @@ function toChange(calendar: string, { href, status, props }: DavResponse, { time
   if (status === 404 || status === 410) return { kind: "deleted", remote_id };
   const read = readEvent(props.get(cal("calendar-data"))?.text ?? "", timezone);
   if (read.kind === "cancelled") return { kind: "deleted", remote_id };
-  if (read.kind === "other") return { kind: "left_out", remote_id };
+  if (read.kind === "other") return { kind: "left_out", remote_id, series: read.series };
   const { fields, updated_at, organizer } = read;
   const etag = props.get(dav("getetag"))?.text.trim() ?? "";
   return {

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addDays } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
-import type {
-  OAuthCalendarPort,
-  RemoteCalendar,
-  RemoteChange,
-  RemoteFields,
-  RemoteTimes,
-  RemoteWrite,
-} from "@/lib/kernel/ports/remote-calendar";
+import type { OAuthCalendarPort, RemoteCalendar, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { GoogleEvent, recurrenceTo, textsTo, timesTo } from "./google-event";
+import { googleSeries, readItems, silently, toChanges, type GoogleCalls } from "./google-series";
+import { changesOf, etagOf, hasItems, isSamePlan, writeNewItems, writeSeries } from "./series";
 
 export interface GoogleOptions {
   client_id: string;
@@ -55,10 +50,12 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
     await call(access, "POST", "/channels/stop", { id, resourceId });
   };
   const eventsOf = (calendar_id: string) => `/calendars/${encodeURIComponent(calendar_id)}/events`;
-  const eventOf = (calendar_id: string, id: string) => `${eventsOf(calendar_id)}/${encodeURIComponent(id)}?sendUpdates=none`;
+  const callsOf = (access: string, calendar_id: string): GoogleCalls => ({
+    read: (path) => call(access, "GET", `${eventsOf(calendar_id)}${path}`),
+    write: async (method, path, body, etag) => outcomeOf(await call(access, method, `${eventsOf(calendar_id)}${path}`, body, etag)),
+  });
 
   return {
-    series: false,
     authorizationUrl: ({ state, challenge, redirect_uri }) => {
       const asked = { client_id, redirect_uri, state, response_type: "code", access_type: "offline", prompt: "consent" };
       const proof = { code_challenge: challenge, code_challenge_method: "S256", scope: `openid email ${eventsScope} ${listScope}` };
@@ -103,16 +100,35 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       if (answer.status === 410) return null;
       if (!answer.ok) throw unavailable(answer.status);
       const { items, nextPageToken = null, nextSyncToken = null } = Page.parse(await answer.json());
-      return { changes: items.map(toChange), next_page: nextPageToken, sync_token: nextSyncToken, covers: null };
+      const changes = await toChanges(callsOf(access, calendar_id), items);
+      return { changes, next_page: nextPageToken, sync_token: nextSyncToken, covers: null };
     },
     async insert(access, calendar_id, remote_id, fields) {
-      const path = `${eventsOf(calendar_id)}?sendUpdates=none`;
-      return outcomeOf(await call(access, "POST", path, { id: remote_id, ...toGoogle(fields) }));
+      const changes = [...changesOf(fields)];
+      const deleted = changes.flatMap(([occurrence, said]) => (said === null ? [occurrence] : []));
+      const repeat = fields.repeat === null ? {} : { recurrence: recurrenceTo(fields, deleted) };
+      const body = { id: remote_id, ...textsTo(fields, null), ...timesTo(fields.times), ...repeat };
+      const calls = callsOf(access, calendar_id);
+      const written = await calls.write("POST", silently(), body);
+      if (written.kind !== "done" || changes.length === deleted.length) return written;
+      return writeNewItems(googleSeries(calls, remote_id, fields, fields), written, fields);
     },
-    update: async (access, calendar_id, { remote_id, etag }, fields) =>
-      outcomeOf(await call(access, "PATCH", eventOf(calendar_id, remote_id), toGoogle(fields), etag)),
-    remove: async (access, calendar_id, { remote_id, etag }) =>
-      outcomeOf(await call(access, "DELETE", eventOf(calendar_id, remote_id), undefined, etag)),
+    async update(access, calendar_id, link, fields, before) {
+      const calls = callsOf(access, calendar_id);
+      if (fields.repeat !== null || before.repeat !== null)
+        return writeSeries(googleSeries(calls, link.remote_id, fields, before), link, fields, before);
+      const body = { ...textsTo(fields, before), ...(isSamePlan(fields, before) ? {} : timesTo(fields.times)) };
+      return calls.write("PATCH", silently(link.remote_id), body, link.etag);
+    },
+    async remove(access, calendar_id, { remote_id, etag }) {
+      const calls = callsOf(access, calendar_id);
+      if (!hasItems(etag)) return calls.write("DELETE", silently(remote_id), undefined, etag);
+      // The ETag is of a series with all its items.
+      const current = await readItems(calls, remote_id);
+      if (!current) return { kind: "gone" };
+      if (etagOf(current) !== etag) return { kind: "changed" };
+      return calls.write("DELETE", silently(remote_id), undefined, current.etag);
+    },
     async watch(access, { calendar_id, channel, address, token }) {
       const id = randomUUID();
       const body = { id, token, address, type: "web_hook", params: { ttl: String(watchSeconds) } };
@@ -131,27 +147,15 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
 
 const Granted = z.object({ refresh_token: z.string().min(1), scope: z.string(), id_token: z.string() });
 const Refreshed = z.object({ access_token: z.string() });
-const Moment = z.object({ dateTime: z.string().optional(), date: z.string().optional(), timeZone: z.string().optional() });
-const Item = z.object({
-  id: z.string(),
-  status: z.string().optional(),
-  etag: z.string().optional(),
-  updated: z.string().optional(),
-  summary: z.string().optional(),
-  location: z.string().optional(),
-  description: z.string().optional(),
-  start: Moment.optional(),
-  end: Moment.optional(),
-  recurrence: z.array(z.string()).optional(),
-  recurringEventId: z.string().optional(),
-  eventType: z.string().optional(),
-  organizer: z.object({ self: z.boolean().optional() }).optional(),
-});
 const Channel = z.object({ resourceId: z.string(), expiration: z.union([z.string(), z.number()]) });
 const CalendarList = z.object({
   items: z.array(z.object({ id: z.string(), summary: z.string().default(""), primary: z.boolean().default(false) })).default([]),
 });
-const Page = z.object({ items: z.array(Item).default([]), nextPageToken: z.string().optional(), nextSyncToken: z.string().optional() });
+const Page = z.object({
+  items: z.array(GoogleEvent).default([]),
+  nextPageToken: z.string().optional(),
+  nextSyncToken: z.string().optional(),
+});
 
 const unavailable = (status: number): AppError => new AppError("unavailable", `Google Calendar answered ${String(status)}.`);
 
@@ -176,7 +180,7 @@ async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
   if (answer.status === 204) return { kind: "done", etag: "", remote_id: "" };
   if (!answer.ok) throw unavailable(answer.status);
-  const { id, etag = "" } = Item.parse(await answer.json());
+  const { id, etag = "" } = GoogleEvent.parse(await answer.json());
   return { kind: "done", etag, remote_id: id };
 }
 
@@ -185,36 +189,4 @@ function emailIn(id_token: string): string {
   const [, claims = ""] = id_token.split(".");
   const { data } = z.object({ email: z.string() }).safeParse(JSON.parse(Buffer.from(claims, "base64url").toString() || "{}"));
   return data?.email ?? "";
-}
-
-function toChange(item: z.output<typeof Item>): RemoteChange {
-  const { id: remote_id, etag = "", updated, summary = "", location, description = "", organizer } = item;
-  if (item.recurringEventId !== undefined || item.recurrence !== undefined) return { kind: "left_out", remote_id };
-  if (item.status === "cancelled") return { kind: "deleted", remote_id };
-  const times = toTimes(item);
-  if (times === null || (item.eventType ?? "default") !== "default") return { kind: "left_out", remote_id };
-  const fields = { title: summary, location: location ?? null, notes: description, times, repeat: null };
-  const event = { remote_id, own_id: remote_id, etag, updated_at: new Date(updated ?? 0), read_only: organizer?.self === false, fields };
-  return { kind: "present", event };
-}
-
-function toTimes({ start, end }: z.output<typeof Item>): RemoteTimes | null {
-  if (start?.date !== undefined) return { all_day: true, start_day: start.date, end_day: addDays(end?.date ?? addDays(start.date, 1), -1) };
-  if (start?.dateTime === undefined || end?.dateTime === undefined) return null;
-  const { timeZone = null } = start;
-  return { all_day: false, starts_at: new Date(start.dateTime), ends_at: new Date(end.dateTime), timezone: timeZone };
-}
-
-function toGoogle({ title, location, notes, times }: RemoteFields): object {
-  const texts = { summary: title, location: location ?? "", description: notes };
-  // Null takes out the other kind of time.
-  if (times.all_day)
-    return {
-      ...texts,
-      start: { date: times.start_day, dateTime: null, timeZone: null },
-      end: { date: addDays(times.end_day, 1), dateTime: null, timeZone: null },
-    };
-  const timeZone = times.timezone ?? "UTC";
-  const moment = (at: Date) => ({ dateTime: at.toISOString(), timeZone, date: null });
-  return { ...texts, start: moment(times.starts_at), end: moment(times.ends_at) };
 }

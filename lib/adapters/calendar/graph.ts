@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
-import type { OAuthCalendarPort, RemoteChange, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
-import { GraphEvent, toChange, toGraph } from "./graph-event";
+import type { OAuthCalendarPort, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { GraphEvent, textsTo, timesTo } from "./graph-event";
+import { staysBetween, writeRecurrence } from "./graph-recurrence";
+import { graphSeries, pathOf as eventPath, readChange, readItems, toChanges, type GraphCalls } from "./graph-series";
+import { etagOf, hasItems, isSamePlan, writeNewItems, writeSeries } from "./series";
 
 export interface GraphOptions {
   client_id: string;
@@ -23,7 +26,14 @@ const dayMs = 86_400_000;
 const [pastDays, futureDays, keptDays] = [31, 550, 7];
 
 /** Where a list of changes goes on, and the range that it is for. */
-const Cursor = z.object({ link: z.string(), from: z.string(), to: z.string(), begun_at: z.string() });
+const Cursor = z.object({
+  link: z.string(),
+  from: z.string(),
+  to: z.string(),
+  begun_at: z.string(),
+  /** The series that earlier pages of the list had. */
+  series: z.array(z.string()).default([]),
+});
 type Cursor = z.output<typeof Cursor>;
 
 /** Calendars of Outlook and Microsoft 365, version 1.0 of Microsoft Graph. */
@@ -49,15 +59,16 @@ export function createGraphCalendar({ client_id, client_secret, clock, urls = mi
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ client_id, client_secret, scope, ...form }).toString(),
     });
-  const read = async (access: string, calendar_id: string, remote_id: string): Promise<RemoteChange> => {
-    const answer = await call(access, "GET", eventOf(calendar_id, remote_id));
-    if (answer.status === 404) return { kind: "deleted", remote_id };
-    if (!answer.ok) throw unavailable(answer.status);
-    return toChange(GraphEvent.parse(await answer.json()));
+  const callsOf = (access: string, calendar_id: string): GraphCalls => {
+    const events = `${pathOf(calendar_id)}/events`;
+    return {
+      read: (path) => call(access, "GET", path.startsWith("/") ? `${events}${path}` : path),
+      write: async (method, path, body, etag) => outcomeOf(await call(access, method, `${events}${path}`, body, etag)),
+    };
   };
 
   return {
-    series: false,
+    canHold: (fields) => fields.repeat === null || (writeRecurrence(fields) !== null && staysBetween(fields)),
     authorizationUrl: ({ state, challenge, redirect_uri }) => {
       const asked = { client_id, redirect_uri, state, scope, response_type: "code", response_mode: "query", prompt: "select_account" };
       const proof = { code_challenge: challenge, code_challenge_method: "S256" };
@@ -98,22 +109,38 @@ export function createGraphCalendar({ client_id, client_secret, clock, urls = mi
       if (answer.status === 410 || (answer.status === 400 && /syncState/i.test(await answer.clone().text()))) return null;
       if (!answer.ok) throw unavailable(answer.status);
       const { value, "@odata.nextLink": next, "@odata.deltaLink": last } = Page.parse(await answer.json());
-      const changes: RemoteChange[] = [];
-      // An event that left the range is listed like one that was deleted.
-      for (const item of value) changes.push(item["@removed"] ? await read(access, calendar_id, item.id) : toChange(item));
-      const at = (link: string | undefined) => (link === undefined ? null : JSON.stringify({ ...cursor, link }));
+      const series = new Set(cursor.series);
+      const changes = await toChanges(callsOf(access, calendar_id), value, series);
+      const at = (link: string | undefined, known: string[]) =>
+        link === undefined ? null : JSON.stringify({ ...cursor, link, series: known } satisfies Cursor);
       const covers = { from: new Date(cursor.from), to: new Date(cursor.to) };
-      return { changes, next_page: at(next), sync_token: next === undefined ? at(last) : null, covers };
+      return { changes, next_page: at(next, [...series]), sync_token: next === undefined ? at(last, []) : null, covers };
     },
-    read,
+    read: (access, calendar_id, remote_id) => readChange(callsOf(access, calendar_id), remote_id),
     async insert(access, calendar_id, remote_id, fields) {
-      const body = { ...toGraph(fields), transactionId: remote_id };
-      return outcomeOf(await call(access, "POST", `${pathOf(calendar_id)}/events`, body));
+      const repeat = fields.repeat === null ? {} : { recurrence: writeRecurrence(fields) };
+      const body = { ...textsTo(fields, null), ...timesTo(fields.times), ...repeat, transactionId: remote_id };
+      const calls = callsOf(access, calendar_id);
+      const written = await calls.write("POST", "", body);
+      if (written.kind !== "done" || !fields.repeat?.changes.length) return written;
+      return writeNewItems(graphSeries(calls, written.remote_id, fields, fields), written, fields);
     },
-    update: async (access, calendar_id, { remote_id, etag }, fields) =>
-      outcomeOf(await call(access, "PATCH", eventOf(calendar_id, remote_id), toGraph(fields), etag)),
-    remove: async (access, calendar_id, { remote_id, etag }) =>
-      outcomeOf(await call(access, "DELETE", eventOf(calendar_id, remote_id), undefined, etag)),
+    async update(access, calendar_id, link, fields, before) {
+      const calls = callsOf(access, calendar_id);
+      if (fields.repeat !== null || before.repeat !== null)
+        return writeSeries(graphSeries(calls, link.remote_id, fields, before), link, fields, before);
+      const body = { ...textsTo(fields, before), ...(isSamePlan(fields, before) ? {} : timesTo(fields.times)) };
+      return calls.write("PATCH", eventPath(link.remote_id), body, link.etag);
+    },
+    async remove(access, calendar_id, { remote_id, etag }) {
+      const calls = callsOf(access, calendar_id);
+      if (!hasItems(etag)) return calls.write("DELETE", eventPath(remote_id), undefined, etag);
+      // The ETag is of a series with all its items.
+      const current = await readItems(calls, remote_id);
+      if (!current) return { kind: "gone" };
+      if (etagOf(current) !== etag) return { kind: "changed" };
+      return calls.write("DELETE", eventPath(remote_id), undefined, current.etag);
+    },
     async watch(access, { calendar_id, channel, address, token: clientState }) {
       const expirationDateTime = new Date(clock.now().getTime() + watchMs).toISOString();
       const renewed = channel === null ? null : await call(access, "PATCH", `/subscriptions/${channel}`, { expirationDateTime });
@@ -163,7 +190,6 @@ const unavailable = (status: number): AppError => new AppError("unavailable", `M
 
 const pathOf = (calendar_id: string): string =>
   calendar_id === "primary" ? "/me/calendar" : `/me/calendars/${encodeURIComponent(calendar_id)}`;
-const eventOf = (calendar_id: string, id: string): string => `${pathOf(calendar_id)}/events/${encodeURIComponent(id)}`;
 
 function beginAt(calendar_id: string, now: number): Cursor {
   const midnight = now - (now % dayMs);
@@ -171,7 +197,7 @@ function beginAt(calendar_id: string, now: number): Cursor {
   const range = new URLSearchParams({ startDateTime: from ?? "", endDateTime: to ?? "" }).toString();
   const base = calendar_id === "primary" ? "/me" : pathOf(calendar_id);
   const link = `${base}/calendarView/delta?${range}`;
-  return { link, from: from ?? "", to: to ?? "", begun_at: new Date(now).toISOString() };
+  return { link, from: from ?? "", to: to ?? "", begun_at: new Date(now).toISOString(), series: [] };
 }
 
 /** @throws AppError `conflict` for withdrawn access, `unavailable` for what passes. */
@@ -185,6 +211,8 @@ async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (answer.status === 409 || answer.status === 412) return { kind: "changed" };
   if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
   if (answer.status === 204) return { kind: "done", etag: "", remote_id: "" };
+  // An occurrence that another program moved meanwhile is in the way.
+  if (answer.status === 400 && /OccurrenceCrossingBoundary/.test(await answer.clone().text())) return { kind: "changed" };
   if (!answer.ok) throw unavailable(answer.status);
   const item = GraphEvent.parse(await answer.json());
   return { kind: "done", etag: item["@odata.etag"], remote_id: item.id };

@@ -9,11 +9,11 @@ import {
   type IcalComponent,
   type IcalLine,
 } from "@/lib/commerce/ical";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
-import type { RemoteFields, RemoteOccurrence, RemoteTimes } from "@/lib/kernel/ports/remote-calendar";
+import type { LeftOutSeries, RemoteFields, RemoteOccurrence, RemoteTimes } from "@/lib/kernel/ports/remote-calendar";
 import { findZone } from "./find-zone";
-import { readRule } from "./rule";
+import { readRule, untilIn } from "./rule";
 
 /** What a stored iCalendar object says of its event. */
 export type ReadEvent =
@@ -21,20 +21,21 @@ export type ReadEvent =
   /** It was called off. */
   | { kind: "cancelled" }
   /** A task, a series that can't be here, or what can't be read. */
-  | { kind: "other" };
+  | { kind: "other"; series: LeftOutSeries | null };
 
 /** Reads a calendar object of CalDAV (RFC 4791, 4.1). @param timezone of clock times without one. */
 export function readEvent(text: string, timezone: string): ReadEvent {
   const calendar = readComponent(text);
   const events = calendar ? childrenOf(calendar, "VEVENT") : [];
   const event = events.find((each) => lineOf(each, "RECURRENCE-ID") === null);
-  if (!calendar || !event) return { kind: "other" };
+  if (!calendar || !event) return { kind: "other", series: null };
   if (isCancelled(event)) return { kind: "cancelled" };
   const said = saidBy(event, calendar, timezone);
-  if (said === null) return { kind: "other" };
+  if (said === null) return { kind: "other", series: null };
   const others = events.filter((each) => each !== event);
   const repeat = lineOf(event, "RRULE") || others.length > 0 ? repeatOf({ calendar, event, others, times: said.times, timezone }) : null;
-  if (repeat === "unknown" || lineOf(event, "RDATE")) return { kind: "other" };
+  if (repeat === "unknown" || lineOf(event, "RDATE"))
+    return { kind: "other", series: { title: said.title, until: untilIn(lineOf(event, "RRULE")?.value ?? "") } };
   const stamps = events.map((each) => instantIn(textOf(each, "LAST-MODIFIED")) ?? instantIn(textOf(each, "DTSTAMP")) ?? new Date(0));
   const updated_at = new Date(Math.max(...stamps.map((stamp) => stamp.getTime())));
   const organizer = lineOf(event, "ORGANIZER")?.value.trim().toLowerCase() ?? null;

@@ -1,6 +1,6 @@
 import { firstStarts } from "@/lib/commerce/occurrences";
-import { readRepeat, writeRepeat } from "@/lib/commerce/repeat";
-import { addDays } from "@/lib/commerce/schedule";
+import { readRepeat, weekdayOf, weekdays, writeRepeat } from "@/lib/commerce/repeat";
+import { addDays } from "@/lib/commerce/days";
 import { instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
 
 /**
@@ -44,17 +44,38 @@ function lastDayIn(until: string, start: string, timezone: string): string | nul
 /** Takes out what says nothing more than the start does, and writes "the second Tuesday" in one way. */
 function simplify(parts: Map<string, string>, start: string): void {
   const [every, interval] = [parts.get("FREQ"), Number(parts.get("INTERVAL") ?? "1")];
-  if (parts.get("WKST") === "MO" || every !== "WEEKLY" || interval === 1) parts.delete("WKST");
+  if (every === "DAILY" && parts.get("BYDAY") === "MO,TU,WE,TH,FR,SA,SU") parts.delete("BYDAY");
+  if (every === "DAILY" && interval === 1 && parts.has("BYDAY")) parts.set("FREQ", "WEEKLY");
+  if (parts.get("FREQ") !== "WEEKLY" || interval === 1 || isSameFromMonday(parts, start)) parts.delete("WKST");
   const [position, weekday] = [parts.get("BYSETPOS"), parts.get("BYDAY")];
   if (position !== undefined && weekday !== undefined && /^[A-Z]{2}$/.test(weekday)) {
     parts.set("BYDAY", `${position}${weekday}`);
     parts.delete("BYSETPOS");
   }
-  if (every === "YEARLY") {
+  if (every === "YEARLY" && Number(parts.get("BYMONTH")) === Number(start.slice(5, 7)) && /^-?\d[A-Z]{2}$/.test(parts.get("BYDAY") ?? "")) {
+    // "The fourth Thursday of November" is that of each twelfth month.
+    parts
+      .set("FREQ", "MONTHLY")
+      .set("INTERVAL", String(interval * 12))
+      .delete("BYMONTH");
+  } else if (every === "YEARLY") {
     if (Number(parts.get("BYMONTH")) === Number(start.slice(5, 7))) parts.delete("BYMONTH");
     if (!parts.has("BYMONTH") && Number(parts.get("BYMONTHDAY")) === Number(start.slice(8, 10))) parts.delete("BYMONTHDAY");
   }
-  if (every === "DAILY" && parts.get("BYDAY") === "MO,TU,WE,TH,FR,SA,SU") parts.delete("BYDAY");
+}
+
+/** Whether weeks that begin on another day than Monday have the same occurrences: they do unless that day parts the series' days. */
+function isSameFromMonday(parts: ReadonlyMap<string, string>, start: string): boolean {
+  const days = (parts.get("BYDAY") ?? weekdayOf(start.slice(0, 10))).split(",");
+  if (days.length === 1) return true;
+  const at = (day: string | undefined) => weekdays.findIndex((each) => each === day);
+  return new Set(days.map((day) => at(day) < at(parts.get("WKST")))).size === 1;
+}
+
+/** The last day that a rule names, whatever else it says. */
+export function untilIn(text: string): string | null {
+  const [, year, month, day] = /UNTIL=(\d{4})(\d{2})(\d{2})/i.exec(text) ?? [];
+  return year === undefined || month === undefined || day === undefined ? null : `${year}-${month}-${day}`;
 }
 
 /** The rule as providers read it: the last day as an instant, where the start has a time (RFC 5545, 3.3.10). */

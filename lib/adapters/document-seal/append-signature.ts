@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
+import type { SealOwner } from "@/lib/kernel/ports/document-seal";
 
 interface Place {
   /** Bytes that the signature may have. */
@@ -6,6 +7,7 @@ interface Place {
   at: Date;
   name: string;
   reason: string;
+  owner: SealOwner;
 }
 
 /** A PDF with an empty signature, and the parts that the signature covers. */
@@ -22,7 +24,7 @@ const unreadable = (what: string) => new AppError("invalid", `This PDF can't be 
 const rangeWidth = 10;
 
 /** Adds an invisible signature field to the last page as an incremental update (ISO 32000-1, 7.5.6 and 12.8). */
-export function prepareSignature(source: Buffer, { room, at, name, reason }: Place): Prepared {
+export function prepareSignature(source: Buffer, { room, at, name, reason, owner }: Place): Prepared {
   const file = readFile(source);
   const [signature, field, form] = [file.size, file.size + 1, file.size + 2];
   const page = lastPage(file, refOf(file.object(file.root), "Pages"));
@@ -30,7 +32,8 @@ export function prepareSignature(source: Buffer, { room, at, name, reason }: Pla
   const objects = new Map<number, string>([
     [
       signature,
-      `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [${range}] ` +
+      // Private names of a PDF begin with XX (ISO 32000-1, annex E).
+      `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /XXCertificateOf /${owner} /ByteRange [${range}] ` +
         `/Contents <${"0".repeat(room * 2)}> /M (${pdfDate(at)}) /Name ${textString(name)} /Reason ${textString(reason)} >>`,
     ],
     [
@@ -58,8 +61,17 @@ export function prepareSignature(source: Buffer, { room, at, name, reason }: Pla
   };
 }
 
+interface Found {
+  signature: Buffer;
+  covered: Buffer;
+  sealed_at: Date;
+  owner: SealOwner | null;
+}
+
+const owners: readonly SealOwner[] = ["company", "installation", "service"];
+
 /** The last signature of a PDF and the bytes it covers; null if it leaves out more than itself. */
-export function findSignature(pdf: Buffer): { signature: Buffer; covered: Buffer; sealed_at: Date } | null {
+export function findSignature(pdf: Buffer): Found | null {
   const text = pdf.toString("latin1");
   const at = text.lastIndexOf("/SubFilter /ETSI.CAdES.detached");
   const [, from = "", start = "", end = "", rest = ""] =
@@ -71,7 +83,9 @@ export function findSignature(pdf: Buffer): { signature: Buffer; covered: Buffer
   const sealed_at = new Date(date.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z"));
   if (Number.isNaN(sealed_at.getTime())) return null;
   const signature = Buffer.from(text.slice(first + 1, last - 1), "hex");
-  return { signature, covered: Buffer.concat([pdf.subarray(0, first), pdf.subarray(last)]), sealed_at };
+  const [, named] = /\/XXCertificateOf \/(\w+)/.exec(text.slice(at, first)) ?? [];
+  const owner = owners.find((each) => each === named) ?? null;
+  return { signature, covered: Buffer.concat([pdf.subarray(0, first), pdf.subarray(last)]), sealed_at, owner };
 }
 
 interface PdfFile {

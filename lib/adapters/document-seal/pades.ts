@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, randomBytes, sign, X509Certificate } from "node:crypto";
 import { BitString, Sequence, Set as DerSet, Utf8String } from "asn1js";
 import {
   AttributeTypeAndValue,
@@ -11,34 +11,42 @@ import {
   TimeType,
 } from "pkijs";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { EgressOptions } from "@/lib/kernel/http/egress/egress";
+import { checkEgressUrl, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { DocumentSealPort, SealIdentity } from "@/lib/kernel/ports/document-seal";
 import { findSignature, prepareSignature } from "./append-signature";
 import { algorithmOf, berOf, der, privateKeyOf, randomInteger, readDetached, signDetached } from "./cms";
-import { isOf, readToken, requestTimestamp } from "./timestamp";
+import { describe, kindOf, nameOf, readPkcs12 } from "./identity";
+import { authorityOf, isOf, readToken, requestTimestamp } from "./timestamp";
 
 const years = 25;
 const day = 86_400_000;
 /** Bytes for the signature without certificates, and for a timestamp with those of its authority. */
 const room = { signature: 4096, timestamp: 16_384 };
 
-/** Names as OpenSSL writes them, on one line. */
-const nameOf = (distinguished: string): string => distinguished.trim().split("\n").join(", ");
-
 /** @param egress further rules for the timestamp authority, for tests and the demo. */
 export function createDocumentSeal(egress: EgressOptions = {}): DocumentSealPort {
   return {
     selfSign,
     readPem,
-    async seal(pdf, identity, { at, reason, timestamp_url }) {
+    readPkcs12,
+    describe,
+    checkAuthority({ url, allow_http }) {
+      checkEgressUrl(url, { ...egress, allow_http });
+    },
+    async stamp(authority) {
+      const token = await requestTimestamp(authority, randomBytes(32), egress);
+      return { authority: authorityOf(token), at: readToken(token).genTime };
+    },
+    async seal(pdf, identity, { at, reason, owner, authority }) {
       const certificates = [identity.certificate, ...identity.chain].reduce((sum, { length }) => sum + length, 0);
       const prepared = prepareSignature(pdf, {
-        room: room.signature + certificates + (timestamp_url === null ? 0 : room.timestamp),
+        room: room.signature + certificates + (authority === null ? 0 : room.timestamp),
         at,
         name: commonName(identity.certificate),
         reason,
+        owner,
       });
-      const timestamp = timestamp_url === null ? null : (signature: Buffer) => requestTimestamp(timestamp_url, signature, egress);
+      const timestamp = authority === null ? null : (signature: Buffer) => requestTimestamp(authority, signature, egress);
       return prepared.fill(await signDetached(prepared.covered, identity, timestamp));
     },
     read(pdf) {
@@ -48,6 +56,7 @@ export function createDocumentSeal(egress: EgressOptions = {}): DocumentSealPort
       const { certificate, signature, token } = signed;
       const info = token === null ? null : readToken(token);
       return {
+        owner: found.owner,
         subject: nameOf(certificate.subject),
         issuer: nameOf(certificate.issuer),
         serial: certificate.serialNumber,
@@ -63,8 +72,11 @@ function commonName(certificate: Buffer): string {
   return /^CN=(.*)$/m.exec(subject)?.[1] ?? nameOf(subject);
 }
 
-/** From 2050 on, certificates have another type of time (RFC 5280, 4.1.2.5). */
-const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime, value });
+/** From 2050 on, certificates have another type of time, which must have no fraction of a second (RFC 5280, 4.1.2.5). */
+function timeOf(at: Date): Time {
+  const value = new Date(Math.trunc(at.getTime() / 1000) * 1000);
+  return new Time({ type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime, value });
+}
 
 function selfSign(private_key: Buffer, subject: { name: string; organisation: string }, at: Date): SealIdentity {
   const key = privateKeyOf(private_key);
@@ -103,8 +115,7 @@ function readPem(private_key: string, certificates: string): SealIdentity {
   if (first === undefined) throw new AppError("invalid", "The seal's certificate is not in PEM.");
   const certificate = new X509Certificate(first);
   const key = certificate.publicKey;
-  const isUsable = key.asymmetricKeyType === "rsa" || key.asymmetricKeyDetails?.namedCurve === "prime256v1";
-  if (!isUsable) throw new AppError("invalid", "The seal's key is neither RSA nor ECDSA on P-256.");
+  if (kindOf(key) === null) throw new AppError("invalid", "The seal's key is neither RSA nor ECDSA on P-256 or P-384.");
   const privateKey = createPrivateKey(private_key);
   if (!certificate.checkPrivateKey(privateKey)) throw new AppError("invalid", "The seal's certificate is for another key.");
   return {

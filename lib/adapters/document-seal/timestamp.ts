@@ -1,8 +1,20 @@
+import { X509Certificate } from "node:crypto";
 import { OctetString } from "asn1js";
-import { type ContentInfo, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from "pkijs";
+import {
+  Certificate,
+  type ContentInfo,
+  IssuerAndSerialNumber,
+  MessageImprint,
+  SignedData,
+  TimeStampReq,
+  TimeStampResp,
+  TSTInfo,
+} from "pkijs";
 import { AppError } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
+import type { TimestampAuthority } from "@/lib/kernel/ports/document-seal";
 import { berOf, der, hashAlgorithm, oid, randomInteger, sha256 } from "./cms";
+import { nameOf } from "./identity";
 
 /** What the timestamp says. */
 export function readToken(token: ContentInfo): TSTInfo {
@@ -10,6 +22,16 @@ export function readToken(token: ContentInfo): TSTInfo {
   const content = signed.encapContentInfo.eContent;
   if (signed.encapContentInfo.eContentType !== oid.tst_info || content === undefined) throw new Error("no timestamp");
   return TSTInfo.fromBER(content.getValue());
+}
+
+/** The subject of the authority's certificate in a timestamp; its first where none is marked as the signer's. */
+export function authorityOf(token: ContentInfo): string {
+  const { signerInfos, certificates = [] } = new SignedData({ schema: token.content });
+  const sid: unknown = signerInfos[0]?.sid;
+  const all = certificates.filter((each) => each instanceof Certificate);
+  const own = sid instanceof IssuerAndSerialNumber ? all.find(({ serialNumber }) => serialNumber.isEqual(sid.serialNumber)) : undefined;
+  const [found = own] = own === undefined ? all : [own];
+  return found === undefined ? "" : nameOf(new X509Certificate(der(found.toSchema())).subject);
 }
 
 const imprintOf = (info: TSTInfo) => Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView);
@@ -21,9 +43,14 @@ export function isOf(info: TSTInfo, signature: Buffer): boolean {
 
 /**
  * A timestamp of the signature by an authority (RFC 3161), which is checked: our imprint, our nonce, its own signature.
- * @throws AppError `unavailable` for an authority that can't be reached, refuses, or answers with another timestamp.
+ * @throws AppError `invalid` for an address that may not be asked, `unavailable` for an authority that can't be reached, `upstream` for one
+ * that refuses or answers with another timestamp.
  */
-export async function requestTimestamp(url: string, signature: Buffer, egress: EgressOptions): Promise<ContentInfo> {
+export async function requestTimestamp(
+  { url, allow_http }: TimestampAuthority,
+  signature: Buffer,
+  egress: EgressOptions,
+): Promise<ContentInfo> {
   const nonce = randomInteger();
   const messageImprint = new MessageImprint({
     hashAlgorithm: hashAlgorithm(),
@@ -37,9 +64,9 @@ export async function requestTimestamp(url: string, signature: Buffer, egress: E
       headers: { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" },
       body: der(request.toSchema()),
     },
-    { allow_http: true, max_response_bytes: 64 * 1024, ...egress },
+    { max_response_bytes: 64 * 1024, ...egress, allow_http },
   );
-  const bad = (why: string, cause?: unknown) => new AppError("unavailable", `The timestamp authority ${why}.`, { cause });
+  const bad = (why: string, cause?: unknown) => new AppError("upstream", `The timestamp authority ${why}.`, { cause });
   if (!answer.ok) throw bad(`answered with status ${String(answer.status)}`);
   try {
     const response = TimeStampResp.fromBER(await answer.arrayBuffer());

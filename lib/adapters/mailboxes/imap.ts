@@ -128,8 +128,17 @@ async function readAfter(
   const range = `${String(after_uid + 1)}:*`;
   const listed = await client.fetchAll(range, { uid: true, size: true, internalDate: true }, { uid: true });
   const chosen = chooseMessages(listed, after_uid, limit);
-  for (const { uid, size = 0, internalDate } of chosen) {
-    const message = await client.fetchOne(String(uid), { source: { maxLength: longestOf(options) } }, { uid: true });
+  const fetch = (uid: number | undefined) => {
+    if (uid === undefined) return Promise.resolve(false as const);
+    const fetched = client.fetchOne(String(uid), { source: { maxLength: longestOf(options) } }, { uid: true });
+    // A failure counts when its message is due, not while the one before it is taken.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
+  let next = fetch(chosen[0]?.uid);
+  for (const [index, { uid, size = 0, internalDate }] of chosen.entries()) {
+    const message = await next;
+    next = fetch(chosen[index + 1]?.uid);
     // Somebody has deleted it meanwhile.
     if (message === false || message.source === undefined) continue;
     const { source } = message;

@@ -58,6 +58,11 @@ export function isUnknownCustomer(error: unknown): boolean {
   return error instanceof AppError && error.errors.some(({ code, path }) => code === unknownReference && path === "customer");
 }
 
+/** Whether Stripe has no object with the id that the request was about. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof errors.StripeError && error.cause.code === "resource_missing";
+}
+
 function wrongField(error: InstanceType<typeof errors.StripeError>): "amount" | "currency" | undefined {
   const { param = "", code = "" } = error;
   if (/(^|\[)currency\]?$/.test(param)) return "currency";

@@ -44,6 +44,12 @@ const Refund = z.object({
   failure_reason: z.string().nullish(),
 });
 const SetupIntent = z.object({ id: z.string(), customer: Reference, payment_method: Reference, metadata: Metadata });
+/** A subscription, or an invoice; a preview of one has no id. */
+const Billed = z.object({
+  id: z.string().nullish(),
+  subscription: Reference,
+  parent: z.object({ subscription_details: z.object({ subscription: Reference }).nullish() }).nullish(),
+});
 
 type EventHead = Pick<GatewayEvent, "event_id" | "occurred_at">;
 
@@ -89,8 +95,17 @@ export function readStripeEvent(delivery: unknown, mode: "test" | "live"): Gatew
     case "setup_intent.succeeded":
       return readSetup(event.data.object, head);
     default:
-      return [];
+      return readSubscription(event.type, event.data.object, head);
   }
+}
+
+/** Only the reference is read: an invoice of an older API version names its subscription at another place. */
+function readSubscription(type: string, object: unknown, head: EventHead): GatewayEvent[] {
+  const isOwn = type.startsWith("customer.subscription.");
+  if (!isOwn && !type.startsWith("invoice.")) return [];
+  const named = readObject(Billed, object);
+  const ref = isOwn ? (named.id ?? null) : idOf(named.parent?.subscription_details?.subscription ?? named.subscription);
+  return ref === null ? [] : [{ ...head, kind: "subscription.reported", subscription_ref: ref }];
 }
 
 function readSession(kind: "payment.received" | "payment.failed", object: unknown, head: EventHead): GatewayEvent[] {

@@ -1,4 +1,5 @@
 import { Currency, exponentOf } from "@/lib/commerce/currencies";
+import { Decimal } from "@/lib/commerce/decimal";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { GatewayAmount } from "@/lib/kernel/ports/payment-gateway";
 
@@ -112,6 +113,14 @@ export function fromStripeAmount(amount: number, currencyText: string): GatewayA
   const scale = 10n ** BigInt(shift);
   if (BigInt(amount) % scale !== 0n) throw unreadable();
   return { minor: BigInt(amount) / scale, currency };
+}
+
+/** Converts Stripe's decimal amount ("1250.5" cents) to a price in major units ("12.505"). @throws AppError `upstream`. */
+export function fromStripeDecimal(amount: string, currencyText: string): string {
+  const currency = currencyText.toUpperCase();
+  if (!isStripeCurrency(currency) || !/^-?\d{1,15}(\.\d{1,12})?$/.test(amount)) throw unreadable();
+  const value = new Decimal(amount).div(10 ** stripeExponent(currency));
+  return value.toFixed(Math.max(value.decimalPlaces(), exponentOf(currency)));
 }
 
 function unreadable(): AppError {

@@ -82,10 +82,24 @@ export function savedMethod(session: Stripe.Checkout.Session): SavedMethod {
   return { customer_ref: customer, method_ref: method.id, label: labelOf(method), expires: expiryOf(method.card) };
 }
 
-function labelOf(method: Stripe.PaymentMethod): string {
-  return method.card ? `${method.card.brand} •••• ${method.card.last4}` : method.type.replaceAll("_", " ");
+/** Stripe's words for card brands, as the brands write themselves. */
+const brands: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  cartes_bancaires: "Cartes Bancaires",
+  diners: "Diners Club",
+  discover: "Discover",
+  eftpos_au: "eftpos",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  unknown: "Card",
+  visa: "Visa",
+};
+
+export function labelOf(method: Stripe.PaymentMethod): string {
+  return method.card ? `${brands[method.card.brand] ?? method.card.brand} •••• ${method.card.last4}` : method.type.replaceAll("_", " ");
 }
 
-function expiryOf(card: Stripe.PaymentMethod.Card | undefined): string | null {
+export function expiryOf(card: Stripe.PaymentMethod.Card | undefined): string | null {
   return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null;
 }

@@ -1,9 +1,8 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type {
   ChargeRequest,
   Gateway,
-  GatewayConfig,
   PaymentState,
   RefundRequest,
   RefundState,
@@ -14,18 +13,15 @@ import type {
   StartedSave,
 } from "@/lib/kernel/ports/payment-gateway";
 import { parseStripeConfig, stripeFields } from "./stripe-config";
+import { createConnector, type StripeConnection } from "./stripe-connection";
 import { callStripe, isUnknownCustomer } from "./stripe-errors";
 import { openStripeDelivery, readStripeEvent } from "./stripe-events";
 import { isChargeable, toStripeAmount, toStripeCurrency } from "./stripe-money";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
 
-export interface StripeOptions {
+export interface StripeOptions extends StripeConnection {
   /** The present, for checking the age of webhooks. */
   clock: { now(): Date };
-  /** Address of Stripe's API; default: Stripe itself. */
-  endpoint?: { protocol: "http" | "https"; host: string; port: number };
-  /** Limit of one call; default 10,000. */
-  timeout_ms?: number;
 }
 
 /** Stripe through hosted Checkout, with the payment methods that the account has enabled (docs.stripe.com/payments/checkout). */
@@ -50,20 +46,6 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     completeSave: (ref, config) => callStripe(() => completeSave(connect(config), ref)),
     chargeSaved: (request, config) => callStripe(() => chargeSaved(connect(config), request)),
   };
-}
-
-/** Creates one client per key, which is cheap because all clients share the connections of one HTTP client. */
-function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (config: GatewayConfig) => Stripe {
-  const httpClient = Stripe.createNodeHttpClient();
-  return (config) =>
-    // The caller retries with the same attempt; retries inside the SDK would only hide the duration of a call.
-    new Stripe(parseStripeConfig(config).secret_key, {
-      ...endpoint,
-      httpClient,
-      timeout: timeout_ms,
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { readRecordId } from "@/lib/kernel/base/ids";

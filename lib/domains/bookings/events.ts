@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
 import { Booking, BookingType, CancelledBy, usualWeek } from "./schema";
 
@@ -61,12 +61,18 @@ export const bookingTypeEvents = [bookingTypeCreated, bookingTypeUpdated, bookin
 
 const ofBooking = (name: string) => defineEvent({ name: `booking.${name}`, noun: "booking", data: Booking, sample: booking });
 export const bookingCreated = ofBooking("created");
-/** It has another time. */
+/** It has another time or place. */
 export const bookingMoved = defineEvent({
   name: "booking.moved",
   noun: "booking",
   data: Booking.extend({ moved_by: CancelledBy }),
   sample: { ...booking, moved_by: "visitor" },
 });
-export const bookingCancelled = ofBooking("cancelled");
+/** `sequence` is the last SEQUENCE of its event, which may be deleted. */
+export const bookingCancelled = defineEvent({
+  name: "booking.cancelled",
+  noun: "booking",
+  data: Booking.extend({ sequence: z.int() }),
+  sample: { ...booking, status: "cancelled", cancelled_at: "2026-01-05T10:00:00.000Z", cancelled_by: "visitor", version: 2, sequence: 0 },
+});
 export const bookingEvents = [bookingCreated, bookingMoved, bookingCancelled];

@@ -1,4 +1,5 @@
-export { cancelBookedVisit, cancelBooking, followBookedEvent, moveBookedVisit } from "./commands/change";
+export { cancelBookedVisit, cancelBooking, moveBookedVisit } from "./commands/change";
+export { cancelWithEvent, followBookedEvent, getBooker } from "./commands/follow";
 export { listDueReminders, mailBooking, remindOfBooking } from "./commands/mail";
 export { submitBooking, submitBookingWithoutScripts } from "./commands/submit";
 export { createBookingType, deleteBookingType, updateBookingType } from "./commands/booking-types";

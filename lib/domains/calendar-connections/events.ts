@@ -14,6 +14,7 @@ const sample: z.input<typeof CalendarConnection> = {
   failures: 3,
   failing_since: "2026-01-05T08:15:00.000Z",
   replaced: [],
+  left_out: [],
   version: 2,
   created_at: "2026-01-02T08:00:00.000Z",
   updated_at: "2026-01-05T09:15:00.000Z",

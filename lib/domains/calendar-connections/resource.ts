@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow } from "@/prisma/generated/client";
-import { CalendarConnection, CalendarProvider, ConnectionState, ReplacedValue } from "./schema";
+import { CalendarConnection, CalendarProvider, ConnectionState, ReplacedValue, StoredLeftOut } from "./schema";
 
 /** How many replaced values are shown. */
 const shownValues = 20;
@@ -26,6 +26,7 @@ export function toCalendarConnection({ links, ...row }: ConnectionWithLinks): Ca
     failures: row.failures,
     failing_since: row.failing_since,
     replaced: replaced.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, shownValues),
+    left_out: StoredLeftOut.parse(row.left_out).map(({ id, title, side }) => ({ title, side, event_id: side === "here" ? id : null })),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

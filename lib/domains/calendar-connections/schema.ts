@@ -24,6 +24,19 @@ export const ReplacedValue = z.object({
 });
 export type ReplacedValue = z.output<typeof ReplacedValue>;
 
+/** A repeating event that is not synced, since the other side has no such rule. */
+export const LeftOut = z.object({
+  title: z.string(),
+  /** Where it is. */
+  side: z.enum(["here", "provider"]),
+  /** The event here; null for one at the provider. */
+  event_id: idOf("calendar_event").nullable(),
+});
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** The same as it is stored, with the id of the event there or here. */
+export const StoredLeftOut = z.array(LeftOut.pick({ title: true, side: true }).extend({ id: z.string() }));
+
 /** A calendar at the provider that can be synced. */
 const Choice = z.object({ id: z.string(), name: z.string() });
 
@@ -43,6 +56,8 @@ export const CalendarConnection = z.object({
   failing_since: Timestamp.nullable(),
   /** The newest values that were replaced, each with its event. */
   replaced: z.array(ReplacedValue.extend({ event_id: idOf("calendar_event") })),
+  /** Repeating events that stay on their side. */
+  left_out: z.array(LeftOut),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

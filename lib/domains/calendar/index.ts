@@ -1,6 +1,7 @@
 export { answerInvitation, recordMailedAnswer } from "./commands/answer";
 export { bookCalendarEvent, rebookCalendarEvent, unbookCalendarEvent } from "./commands/book";
 export { noteFeedReading, revokeCalendarFeed, rotateCalendarFeed, updateCalendarFeed } from "./commands/feed";
+export { keepIcs } from "./commands/ics-file";
 export { addCalendarInvitee, removeCalendarInvitee } from "./commands/invitees";
 export { mailInvitee } from "./commands/mail";
 export { deleteCalendarOccurrence, updateCalendarOccurrence } from "./commands/occurrences";

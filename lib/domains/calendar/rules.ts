@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { longestRange } from "./schema";
 

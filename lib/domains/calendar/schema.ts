@@ -149,6 +149,7 @@ export const CalendarEntry = z.object({
   ends_on: Day,
   /** Null for what takes whole days. */
   starts_at: Timestamp.nullable(),
+  /** Null for whole days, and for a task that is due at a time. */
   ends_at: Timestamp.nullable(),
   location: z.string().nullable(),
   /** For an occurrence of a series: when it starts by the rule. */

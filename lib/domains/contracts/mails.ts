@@ -14,5 +14,6 @@ export const contract_sent = defineMail({
     "contract.end_date",
     "contract.sign_by",
   ],
+  optional: ["contract.sign_by"],
   texts: { en: en.contract_sent, ar: ar.contract_sent },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";

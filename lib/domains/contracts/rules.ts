@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, addMonths, daysBetween } from "@/lib/commerce/days";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import { reminderDays, type ContractStatus, type RenewalWindow } from "./schema";

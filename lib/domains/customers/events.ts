@@ -45,8 +45,8 @@ export const customerUnmerged = define("unmerged");
 
 const autopay: z.input<typeof AutopayNews> = {
   method_id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a",
-  method: "visa •••• 4242",
-  consent: "I agree that Northwind charges each of my recurring invoices to visa •••• 4242 on its due date.",
+  method: "Visa •••• 4242",
+  consent: "I agree that Northwind charges each of my recurring invoices to Visa •••• 4242 on its due date.",
   agreed_by: "Grace Hall",
   agreed_at: "2026-01-05T09:00:00.000Z",
   ended_at: null,

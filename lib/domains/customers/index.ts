@@ -22,6 +22,7 @@ export {
   readPeriod,
 } from "./queries";
 export { findDuplicates, listDuplicates } from "./queries/duplicates";
+export { findMandate } from "./queries/mandate";
 export { listCustomers } from "./queries/list";
 export { listMergedCustomers, previewMerge } from "./queries/merges";
 export { customerRecord, contactRecord } from "./record";

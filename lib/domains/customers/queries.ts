@@ -2,7 +2,7 @@ import { customerRows, customerParts } from "./rows";
 import { z } from "zod";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { Currency } from "@/lib/commerce/currencies";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { customFieldsOf, scopesOf } from "@/lib/domains/custom-fields";
 import { balancesOf, readStatement, Statement, unappliedCredits } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";

@@ -16,7 +16,7 @@ import {
   DamagedFile,
   type DocumentLook,
   DocumentSeal,
-  type FilesCheck,
+  type LastFilesCheck,
   FilesOutcome,
   Parties,
   SignatureEvidence,
@@ -216,14 +216,18 @@ export function toEvidence(row: SignatureRow, bundle: BundleRow | null): Signatu
     signed_at: row.signed_at,
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,
-    seal: bundle === null || bundle.seal === null ? null : z.decode(DocumentSeal, bundle.seal as z.input<typeof DocumentSeal>),
+    seal: bundle === null || bundle.seal === null ? null : toSeal(bundle.seal as z.input<typeof DocumentSeal>),
   };
 }
 
+/** Seals that were stored before they named their owner have none. */
+const toSeal = (stored: z.input<typeof DocumentSeal>) => z.decode(DocumentSeal, { ...stored, owner: stored.owner ?? null });
+
 /** The last comparison of a document's signed files with their hashes. */
-export function toFilesCheck(row: { checked_at: Date | null; outcome: string; damaged: string | null }): FilesCheck {
+export function toFilesCheck(row: { checked_at: Date | null; outcome: string; damaged: string | null }): LastFilesCheck {
   const { checked_at, outcome, damaged } = row;
-  return { checked_at, outcome: FilesOutcome.parse(outcome), damaged: damaged === null ? null : DamagedFile.parse(damaged) };
+  const known = checked_at === null ? null : FilesOutcome.parse(outcome);
+  return { checked_at, outcome: known, damaged: damaged === null ? null : DamagedFile.parse(damaged) };
 }
 
 /** What the certificate on the last page of a signed PDF says: every signature, in order. */

@@ -6,6 +6,7 @@ import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce
 import { Day } from "@/lib/commerce/schedule";
 import { Stroke, Strokes } from "@/lib/commerce/signature";
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
+import { SealOwner } from "@/lib/domains/company-seals/schema";
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
@@ -155,6 +156,8 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The seal of a signed PDF (PAdES), as the file has it. */
 export const DocumentSeal = z.object({
+  /** Whose certificate sealed it; null for files that were sealed before they said so. */
+  owner: SealOwner.nullable(),
   /** The distinguished names of the certificate and its issuer, and its serial number in hexadecimal. */
   subject: z.string(),
   issuer: z.string(),
@@ -200,16 +203,20 @@ export type FilesOutcome = z.output<typeof FilesOutcome>;
 
 /** The comparison of the stored files with their hashes, which is repeated each night. */
 export const FilesCheck = z.object({
-  /** Null until the first night. */
   checked_at: Timestamp.nullable(),
   outcome: FilesOutcome,
   /** The first file that differs or is missing. */
   damaged: DamagedFile.nullable(),
 });
 export type FilesCheck = z.output<typeof FilesCheck>;
+/** The last one; time and outcome are null until the first night. */
+export const LastFilesCheck = FilesCheck.extend({ outcome: FilesOutcome.nullable() });
+export type LastFilesCheck = z.output<typeof LastFilesCheck>;
 
-/** Which PDF of a signed document: `shown` is the file that was signed, of an earlier revision where one is named. */
-export const shownInput = { as: z.enum(["shown"]).optional(), revision: queryInteger(1, 100_000).optional() };
+/** Which PDF: `sent` is a draft's as sending it now would make it, `shown` the file that was signed; where neither fits, the usual one. */
+export const pdfInput = { as: z.enum(["shown", "sent"]).optional() };
+/** Of a document that is signed: also that of an earlier revision. */
+export const signedPdfInput = { ...pdfInput, revision: queryInteger(1, 100_000).optional() };
 
 /** Revising asks to `confirm` where somebody has signed already. */
 export const revisionInput = { confirm: z.boolean().optional() };

@@ -21,6 +21,14 @@ export const payment_reminder_friendly = defineMail({
   texts: { en: en.payment_reminder_friendly, ar: ar.payment_reminder_friendly },
 });
 
+/** In place of each of them, where a saved payment method pays by itself on a day to come. */
+export const payment_reminder_automatic = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields: [...fields, "autopay.method", "autopay.date"],
+  texts: { en: en.payment_reminder_automatic, ar: ar.payment_reminder_automatic },
+});
+
 /** When the first ones went unanswered. */
 export const payment_reminder_firm = defineMail({
   to: "customer",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Currency } from "@/lib/commerce/currencies";
 import { Decimal, roundHalfUp } from "@/lib/commerce/decimal";
 import { fromWire } from "@/lib/commerce/money";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { instantOfWallTime, wallTime } from "@/lib/commerce/timezone";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { DunningHoldCreate, DunningStep, HoldOutcome, LateFee } from "./schema";

@@ -1,6 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { findLinkAddress } from "@/lib/domains/document-links";
-import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { asIssued, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import { toEstimateSummary, type EstimateWithLines } from "./resource";
 
@@ -18,8 +18,15 @@ export async function viewEstimate(ctx: Ctx, row: EstimateWithLines): Promise<Do
   });
 }
 
-/** @throws AppError `unavailable` while too many PDFs are being rendered. */
-export async function renderEstimatePdf(ctx: Ctx, row: EstimateWithLines): Promise<DocumentPdf> {
+/**
+ * The PDF to download. @param as `sent` is that of a draft as sending it now would make it.
+ * @throws AppError `unavailable` while too many PDFs are being rendered.
+ */
+export async function renderEstimatePdf(ctx: Ctx, row: EstimateWithLines, as?: "shown" | "sent"): Promise<DocumentPdf> {
+  if (row.status === "draft" && as === "sent") {
+    const issued = { ...(await asIssued(ctx, row, "estimate")), status: "sent" };
+    return renderDocumentPdf(ctx, { row: issued, number: issued.number, stored_as: null, view: () => viewEstimate(ctx, issued) });
+  }
   const { id, number, version, status } = row;
   const link = (await findLinkAddress(ctx, { noun: "estimate", id }))?.id ?? "none";
   const stored_as = status === "draft" ? null : `estimates/${id}-${String(version)}-${link}`;

@@ -3,6 +3,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { customFieldsOf } from "@/lib/domains/custom-fields";
 import { matchDocuments } from "@/lib/domains/documents";
+import { pdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
@@ -101,13 +102,13 @@ export const getEstimateDocument = query({
 
 export const getEstimatePdf = query({
   id: "estimates.pdf",
-  summary: "Download the estimate as PDF",
+  summary: "Download the estimate as PDF: a draft with `as=sent` as it would be sent",
   permission: "estimates.read",
-  input: z.strictObject({ id: EstimateId }),
+  input: z.strictObject({ id: EstimateId, ...pdfInput }),
   output: file("application/pdf"),
   example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id }) {
-    const pdf = await renderEstimatePdf(ctx, await findEstimate(ctx, id));
+  async run(ctx, { id, as }) {
+    const pdf = await renderEstimatePdf(ctx, await findEstimate(ctx, id), as);
     return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
   },
 });

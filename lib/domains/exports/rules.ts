@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
 import type { ExportFormat, Rhythm } from "./schema";
 
@@ -64,6 +64,17 @@ export function checkRhythm(rhythm: Rhythm): Rhythm {
       if (month_day === null) throw invalidField("month_day", "required", "Choose a day of the month.");
       return { ...rhythm, weekday: null };
   }
+}
+
+/** @throws AppError `invalid` for a day that was sent and that the frequency does not use: left out in silence, it would seem to count. */
+export function assertDaysOfFrequency(
+  frequency: Rhythm["frequency"],
+  { weekday, month_day }: { weekday?: number | null | undefined; month_day?: number | null | undefined },
+): void {
+  if (frequency !== "weekly" && (weekday ?? null) !== null)
+    throw invalidField("weekday", "unused", `A ${frequency} export has no day of the week. Leave it out, or export weekly.`);
+  if (frequency !== "monthly" && (month_day ?? null) !== null)
+    throw invalidField("month_day", "unused", `A ${frequency} export has no day of the month. Leave it out, or export monthly.`);
 }
 
 /** The longest time between two runs, in days: the first of a month until after the end of the next. */

@@ -6,8 +6,8 @@ const after: Readonly<Record<string, readonly ImportStatus[]>> = {
   check: ["draft", "checked", "failed"],
   run: ["checked"],
   cancel: ["checking", "running"],
-  undo: ["done", "cancelled"],
-  delete: ["draft", "checked", "failed", "undone"],
+  undo: ["done", "cancelled", "undone"],
+  delete: ["draft", "checked", "failed", "done", "cancelled", "undone"],
 };
 
 /** @throws AppError `conflict` that names the statuses from which the move is possible. */

@@ -27,6 +27,8 @@ export {
 export { getInstalments } from "./queries/instalments";
 export { readInstalments } from "./queries/plan";
 export { isFullyCredited } from "./rules";
+export { restoreInvoice } from "./commands/restore";
+export { findAutomaticPayment } from "./queries/automatic";
 export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

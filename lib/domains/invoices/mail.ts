@@ -9,10 +9,21 @@ type ValueName =
   | "invoice.issue_date"
   | "invoice.due_date"
   | "invoice.total"
-  | "invoice.amount_due";
+  | "invoice.amount_due"
+  | "autopay.method"
+  | "autopay.date";
 
-/** The values of both templates, formatted for `locale`. */
-export function invoiceValues(invoice: Invoice, names: { customer: string; contact: string }, locale: string): Record<ValueName, string> {
+/** A payment that needs no act of the customer: from which saved method it is taken, and on which day. */
+export interface AutomaticPayment {
+  method: string;
+  date: string;
+}
+
+/** The values of all templates, formatted for `locale`. @param automatic null where the customer pays. */
+export function invoiceValues(
+  invoice: Invoice,
+  { names, locale, automatic }: { names: { customer: string; contact: string }; locale: string; automatic: AutomaticPayment | null },
+): Record<ValueName, string> {
   const money = (text: string) => formatMoney(text, invoice.currency, locale);
   const day = (date: string | null) => (date === null ? "" : formatDay(date, locale));
   return {
@@ -23,5 +34,7 @@ export function invoiceValues(invoice: Invoice, names: { customer: string; conta
     "invoice.due_date": day(invoice.due_date),
     "invoice.total": money(invoice.total),
     "invoice.amount_due": money(invoice.amount_due),
+    "autopay.method": automatic?.method ?? "",
+    "autopay.date": day(automatic?.date ?? null),
   };
 }

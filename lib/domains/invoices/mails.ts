@@ -19,6 +19,25 @@ export const invoice_issued = defineMail({
   texts: { en: en.invoice_issued, ar: ar.invoice_issued },
 });
 
+/** A sent invoice that a saved payment method pays by itself on a day to come. */
+export const invoice_automatic = defineMail({
+  to: "customer",
+  record: "invoice",
+  fields: [
+    "company.name",
+    "customer.name",
+    "contact.name",
+    "invoice.number",
+    "invoice.issue_date",
+    "invoice.due_date",
+    "invoice.total",
+    "invoice.amount_due",
+    "autopay.method",
+    "autopay.date",
+  ],
+  texts: { en: en.invoice_automatic, ar: ar.invoice_automatic },
+});
+
 /** A sent invoice that is paid in full. */
 export const invoice_paid = defineMail({
   to: "customer",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
 import { readSettings } from "@/lib/domains/settings";
@@ -12,7 +12,7 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Lead as LeadRow, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { leadRows } from "./rows";
-import { hasTag } from "./rules";
+import { hasTag } from "@/lib/commerce/tags";
 import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadStatus } from "./schema";
 import { findLeadIds } from "./search";
 

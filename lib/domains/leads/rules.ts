@@ -2,7 +2,6 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Lead, LeadStatus, LeadSubmission, MappedField } from "./schema";
 
 export * from "./rules/scoring";
-export * from "./rules/tags";
 
 /** @throws AppError `invalid` for a reason with a status other than `lost`. */
 export function assertReasonFits(status: LeadStatus, lost_reason: string | undefined): void {

@@ -5,6 +5,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp } from "@/lib/kernel/base/wire";
+import { subscriptionKinds } from "./schema/subscriptions";
 
 export const NotificationId = idOf("notification");
 
@@ -94,6 +95,7 @@ export const kindRules = {
     inbox: true,
     mail: false,
   },
+  ...subscriptionKinds,
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
   autopay_agreed: { event: "customer.autopay_agreed", noun: "customer", permission: "customers.read", inbox: true, mail: false },
   autopay_ended: { event: "customer.autopay_ended", noun: "customer", permission: "customers.read", inbox: true, mail: true },
@@ -161,6 +163,7 @@ export const kindRules = {
   article_publishing_failed: { event: "article.publishing_failed", noun: "article", permission: "kb.publish", inbox: true, mail: true },
   kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
+  company_seal_expiring: { event: "company_seal.expiring", noun: "company_seal", permission: "settings.write", inbox: true, mail: true },
   sending_domain_failing: {
     event: "sending_domain.failing",
     noun: "sending_domain",

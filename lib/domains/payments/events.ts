@@ -91,7 +91,7 @@ export const savedMethodRemoved = defineEvent({
     id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a",
     customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
     gateway: "stripe",
-    label: "visa •••• 4242",
+    label: "Visa •••• 4242",
     expires: "2029-12",
     version: 2,
     created_at: "2026-03-10T08:00:00.000Z",

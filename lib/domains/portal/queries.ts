@@ -1,11 +1,12 @@
 import { sessionRows } from "./rows";
 import { z } from "zod";
-import { listOwedInvoices } from "@/lib/domains/invoices";
+import { findAutomaticPayment, listOwedInvoices } from "@/lib/domains/invoices";
 import { readRecordFields } from "@/lib/domains/custom-fields";
-import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
+import { findCustomer, findMandate, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { hasSharedProjects } from "@/lib/domains/projects";
 import { hasUpcoming } from "@/lib/domains/recurring-invoices";
+import { hasSubscriptions } from "@/lib/domains/subscriptions";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
@@ -13,7 +14,7 @@ import { listPage } from "@/lib/kernel/rows";
 import { contactOf, mayEnter } from "./policy";
 import { toChoice, toPortalCustom, toPortalDetails } from "./resource";
 import { sumDue } from "./rules";
-import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
+import { PortalDetails, PortalHome, type PortalOwed, PortalSessionList, PortalSessionPage } from "./schema";
 
 /** The contacts that an address may sign in as, with their customers, oldest first; 50 at most. */
 export function findEntrances(ctx: Ctx, email: string) {
@@ -23,6 +24,15 @@ export function findEntrances(ctx: Ctx, email: string) {
     orderBy: { id: "asc" },
     take: 50,
   });
+}
+
+/** The open invoices, each with the automatic payment that takes care of it. */
+async function listOwed(ctx: Ctx, customer_id: string): Promise<PortalOwed[]> {
+  const owed = await listOwedInvoices(ctx);
+  const mandate = owed.length === 0 ? null : await findMandate(ctx, customer_id);
+  const found: PortalOwed[] = [];
+  for (const invoice of owed) found.push({ ...invoice, automatic: mandate && (await findAutomaticPayment(ctx, invoice)) });
+  return found;
 }
 
 export const getPortalHome = query({
@@ -37,7 +47,7 @@ export const getPortalHome = query({
     const entrances = await findEntrances(ctx, principal.email);
     const own = entrances.find((contact) => contact.id === principal.contact_id);
     if (!own) throw notFound("contact");
-    const owed = await listOwedInvoices(ctx);
+    const owed = await listOwed(ctx, own.customer_id);
     return {
       contact: { id: own.id, name: own.name, email: principal.email, language: Language.nullable().parse(own.language) },
       customer: { id: own.customer_id, name: own.customer.name },
@@ -46,6 +56,7 @@ export const getPortalHome = query({
       owed,
       shared_projects: await hasSharedProjects(ctx),
       upcoming_invoices: await hasUpcoming(ctx, own.customer_id),
+      subscriptions: await hasSubscriptions(ctx, own.customer_id),
     };
   },
 });

@@ -19,6 +19,7 @@ import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
 import { OpenItems, OpenItemsQuery, StatementFileQuery } from "@/lib/domains/statements/schema";
 import { UpcomingInvoices } from "@/lib/domains/recurring-invoices/schema";
+import { OwnSubscription } from "@/lib/domains/subscriptions/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
@@ -65,6 +66,10 @@ export const PortalDue = z.object({
   next_due_date: Day.nullable(),
 });
 
+/** An open invoice; `automatic` names the saved method that is charged by itself, and the day. */
+export const PortalOwed = InvoiceSummary.extend({ automatic: z.object({ method: z.string(), date: Day }).nullable() });
+export type PortalOwed = z.output<typeof PortalOwed>;
+
 /** The first page: the contact, the customer, and what to do. */
 export const PortalHome = z.object({
   contact: z.object({ id: ContactId, name: z.string(), email: z.string(), language: Language.nullable() }),
@@ -73,11 +78,13 @@ export const PortalHome = z.object({
   choices: z.array(PortalChoice),
   due: z.array(PortalDue),
   /** The invoices due, the earliest due first; 200 at most. */
-  owed: z.array(InvoiceSummary),
+  owed: z.array(PortalOwed),
   /** Whether a project is shared with the customer. */
   shared_projects: z.boolean(),
   /** Whether invoices come to the customer by a schedule. */
   upcoming_invoices: z.boolean(),
+  /** Whether the customer has subscriptions at the card processor. */
+  subscriptions: z.boolean(),
 });
 export type PortalHome = z.output<typeof PortalHome>;
 
@@ -105,6 +112,9 @@ export const PortalStatement = Statement.omit({ lines: true }).extend({
   lines: z.array(PortalStatementLine),
 });
 export type PortalStatement = z.output<typeof PortalStatement>;
+
+export const PortalSubscriptions = z.object({ data: z.array(OwnSubscription) });
+export const PortalCardPage = z.object({ url: z.string() });
 
 export const PortalUpcoming = z.object({ data: z.array(UpcomingInvoices) });
 

@@ -1,5 +1,5 @@
 import { Decimal, roundHalfUp } from "@/lib/commerce/decimal";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** The part of a fee, in minor units. */

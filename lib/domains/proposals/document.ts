@@ -1,6 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { readMergeValues } from "@/lib/domains/custom-fields";
-import { openSigned, renderDocumentPdf, sealPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { asIssued, openSigned, renderDocumentPdf, sealPdf, toCertificate, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
@@ -36,6 +36,12 @@ export function renderProposalPdf(ctx: Ctx, row: ProposalWithLines): Promise<Doc
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewProposal(ctx, row) });
 }
 
+/** A draft's PDF as sending it now would make it: the same bytes, unless its number is taken or the day ends first. */
+async function renderAsSent(ctx: Ctx, draft: ProposalWithLines): Promise<DocumentPdf> {
+  const row = { ...(await asIssued(ctx, draft, "proposal")), status: "sent" };
+  return renderDocumentPdf(ctx, { row, number: row.number, stored_as: null, view: () => viewProposal(ctx, row) });
+}
+
 /** The signed PDF: the pages that were signed, and the certificate. Rendered and stored by the first reader. */
 export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<DocumentPdf> {
   const { signature, signatures } = toProposal(row);
@@ -49,14 +55,16 @@ export function renderSignedPdf(ctx: Ctx, row: ProposalWithLines): Promise<Docum
 }
 
 /**
- * The PDF to download. @param shown the file that was signed, in place of the one with the certificate.
+ * The PDF to download. @param as `shown` is the file that was signed, in place of the one with the certificate; `sent` is a draft's as it
+ * would be sent.
  * @throws AppError `unavailable` for a signed file that is missing in the storage.
  */
-export async function openProposalPdf(ctx: Ctx, row: ProposalWithLines, shown: boolean): Promise<DocumentPdf> {
+export async function openProposalPdf(ctx: Ctx, row: ProposalWithLines, as?: "shown" | "sent"): Promise<DocumentPdf> {
+  if (row.status === "draft" && as === "sent") return renderAsSent(ctx, row);
   if (row.status !== "signed") return renderProposalPdf(ctx, row);
   const number = row.number ?? row.title;
   const last = row.signatures.findLast(({ revision }) => revision === row.revision);
-  if (row.bundle !== null && !shown) return openSigned(ctx, `${number}-signed`, row.bundle.storage_key);
+  if (row.bundle !== null && as === undefined) return openSigned(ctx, `${number}-signed`, row.bundle.storage_key);
   return last === undefined ? renderProposalPdf(ctx, row) : openSigned(ctx, number, last.document_key);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { matchDocuments, openProof, renderTexts } from "@/lib/domains/documents";
-import { shownInput } from "@/lib/domains/documents/schema";
+import { signedPdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
@@ -103,15 +103,14 @@ export const listProposalSections = query({
 
 export const getProposalPdf = query({
   id: "proposals.pdf",
-  summary:
-    "Download the proposal as PDF; a signed one with its certificate, or with `as=shown` the file that was signed, of any `revision`",
+  summary: "Download the proposal as PDF: with its certificate, with `as=sent` as it would be sent, or `as=shown` as its signers saw it",
   permission: "proposals.read",
-  input: z.strictObject({ id: ProposalId, ...shownInput }),
+  input: z.strictObject({ id: ProposalId, ...signedPdfInput }),
   output: file("application/pdf"),
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, as, revision }) {
     const row = await findProposal(ctx, id);
-    const pdf = revision === undefined ? await openProposalPdf(ctx, row, as === "shown") : await openShown(ctx, row, revision);
+    const pdf = revision === undefined ? await openProposalPdf(ctx, row, as) : await openShown(ctx, row, revision);
     return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
   },
 });

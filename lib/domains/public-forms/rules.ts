@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from "@/lib/commerce/locale-of";
+import { spokenLanguages, type SpokenLanguage } from "@/lib/commerce/locale-of";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { FormLayout, FormName, FormTexts, PublicForms } from "./schema";
 
@@ -43,9 +43,19 @@ export const formFields = {
 /** A field that the product asks for on a form, not one that the company defined. */
 const isBuiltIn = (form: FormName, name: string): boolean => (formFields[form].all as readonly string[]).includes(name);
 
-/** @throws AppError `invalid` for a layout with a field twice, with one that the form does not have, or without one that it needs. */
+function hasCredentials(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username !== "" || password !== "";
+}
+
+/**
+ * @throws AppError `invalid` for a layout with a field twice, with one that the form does not have, or without one that it needs, and for
+ * an address that would give every sender a user name or password.
+ */
 export function assertLayout(form: FormName, layout: FormLayout | null): void {
   if (layout === null) return;
+  if (layout.redirect_url !== null && hasCredentials(layout.redirect_url))
+    throw invalidField(`${form}.redirect_url`, "url", "The address must not contain a user name or password.");
   const path = `${form}.fields`;
   const names = layout.fields.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw invalidField(path, "duplicate", "A field can be in the form once.");
@@ -63,7 +73,7 @@ export interface FormReader {
 
 /** A text as the reader sees it; null where the company has it in no language. */
 export function textFor(texts: FormTexts, { language, company }: FormReader): string | null {
-  return texts[language] ?? texts[company] ?? Object.values(texts)[0] ?? null;
+  return [language, company, ...spokenLanguages].flatMap((each) => texts[each] ?? [])[0] ?? null;
 }
 
 interface Arranged {

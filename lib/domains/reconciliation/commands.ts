@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { logOf, type Ctx } from "@/lib/kernel/context";

@@ -11,6 +11,13 @@ export const price_change_notice = defineMail({
   texts: { en: en.price_change_notice, ar: ar.price_change_notice },
 });
 
+/** The same to a customer whose invoices are charged to a saved method. */
+export const price_change_automatic = defineMail({
+  to: "customer",
+  fields: [...fields, "autopay.method"],
+  texts: { en: en.price_change_automatic, ar: ar.price_change_automatic },
+});
+
 /** To whom notice was given, when the change is cancelled. */
 export const price_change_cancelled = defineMail({
   to: "customer",

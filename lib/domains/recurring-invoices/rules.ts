@@ -1,4 +1,5 @@
-import { occurrence, type Cadence } from "@/lib/commerce/schedule";
+import { occurrence } from "@/lib/commerce/days";
+import type { Cadence } from "@/lib/commerce/schedule";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { RecurringStatus } from "./schema";
 

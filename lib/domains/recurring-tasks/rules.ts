@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addDays, daysBetween, occurrence } from "@/lib/commerce/schedule";
+import { addDays, daysBetween, occurrence } from "@/lib/commerce/days";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { TaskCadence } from "./schema";
 

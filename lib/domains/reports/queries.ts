@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { writeCsv, type CsvCell } from "@/lib/commerce/csv";
 import { toWire } from "@/lib/commerce/money";
-import { addMonths } from "@/lib/commerce/schedule";
+import { addMonths } from "@/lib/commerce/days";
 import { findCustomer } from "@/lib/domains/customers";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";

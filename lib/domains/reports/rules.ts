@@ -1,7 +1,7 @@
 import { type AgeingBucket, bucketDays, bucketOf } from "@/lib/commerce/ageing";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { ArAgeing, CustomerAgeing, ReportPeriod, Rows, QueueEntry } from "./schema";

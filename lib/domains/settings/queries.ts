@@ -1,7 +1,7 @@
 import { numberSeriesRows } from "./rows";
 import { z } from "zod";
 import { counterPeriod, formatNumber, NumberReset, sequenceOf, type NumberFormat } from "@/lib/commerce/numbering";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, instantOfWallTime } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";

@@ -1,5 +1,5 @@
 import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/commerce/numbering";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { instantOfWallTime, wallTime } from "@/lib/commerce/timezone";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 

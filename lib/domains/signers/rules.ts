@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 
 /** @throws AppError `invalid` for two signers with one address, since each is recognised by it. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { CsvCell } from "@/lib/commerce/csv";
 import { writeCsv } from "@/lib/commerce/csv";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import type { StatementView } from "@/lib/commerce/statement";
 import { findUnmergedCustomer, toCustomer } from "@/lib/domains/customers";
 import type { Ctx } from "@/lib/kernel/context";

@@ -1,7 +1,7 @@
 import { AgeingBucket, bucketOf } from "@/lib/commerce/ageing";
 import type { Currency } from "@/lib/commerce/currencies";
 import { fromWire, toWire } from "@/lib/commerce/money";
-import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, addMonths, daysBetween } from "@/lib/commerce/days";
 import type { StatementKind, StatementLineKind } from "@/lib/commerce/statement";
 
 /** A statement as it was asked for. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { isWeekend } from "@/lib/commerce/working-days";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";

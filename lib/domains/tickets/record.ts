@@ -29,6 +29,8 @@ export const ticketRecord = defineRecord({
       channel: { type: "choice", words: "channels", extra: true },
       first_responded_at: { type: "instant", extra: true },
       closed_at: { type: "instant", extra: true },
+      consent_text: { type: "text", extra: true },
+      consented_at: { type: "instant", extra: true },
       created_at: { type: "instant", extra: true },
     },
   },

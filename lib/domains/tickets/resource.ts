@@ -23,11 +23,13 @@ import {
   type TicketMessage,
 } from "./schema";
 
-/** What callers from outside do not see: who works on the ticket, and how late it is. */
+/** What callers from outside do not see: who works on the ticket, how late it is, and what the company keeps as evidence. */
 const inside = {
   assignee_id: null,
   snoozed_until: null,
   sla_policy_id: null,
+  consent_text: null,
+  consented_at: null,
   first_response_due_at: null,
   first_response_breached_at: null,
   resolution_due_at: null,
@@ -71,6 +73,7 @@ export function toMessage(
     ...row,
     kind: MessageKind.parse(row.kind),
     has_html: html !== null,
+    file_ids: outside ? [] : row.file_ids,
     author: {
       kind,
       id: staff_id,

@@ -52,6 +52,9 @@ export const Ticket = z.object({
   channel: TicketChannel,
   requester_name: z.string(),
   requester_email: EmailAddress.nullable(),
+  /** What the sender of the public form agreed to, and when; null for other tickets and for callers from outside. */
+  consent_text: z.string().nullable(),
+  consented_at: Timestamp.nullable(),
   /** The place of the newest message, notes included; what a reply names as `base_sequence`. */
   last_sequence: z.int(),
   last_message_at: Timestamp,
@@ -120,6 +123,8 @@ export const TicketMessage = z.object({
   body: z.string(),
   /** Whether it was an email whose HTML shows more than the text. */
   has_html: z.boolean(),
+  /** The files that came with it, also those that were detached from the ticket since; none for callers from outside. */
+  file_ids: z.array(idOf("file")),
   created_at: Timestamp,
 });
 /** `html` goes into a frame without scripts; what it quotes stands in a `<details>` with an empty `<summary>`. */
@@ -158,6 +163,8 @@ export const ReceivedMail = z.strictObject({
   sender: z.string().nullable(),
   /** Who joins the ticket with it. */
   joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
+  /** The files that came with it, without the pictures that its HTML shows. */
+  file_ids: z.array(idOf("file")),
   /** Its HTML, with the files of the pictures in it by their content ids; null where the text says all. */
   html: z.strictObject({ source: z.string(), inline: z.record(z.string(), idOf("file")) }).nullable(),
 });

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** The longest that a timer counts: one that was forgotten for a month says nothing about the work. */
@@ -13,7 +13,8 @@ export function secondsBetween(started_at: Date | null, now: Date): number {
 /** @throws AppError `conflict` for time that is on an invoice: both would no longer agree. */
 export function assertNotBilled({ billed }: { billed: { invoice_id: string } | null }): void {
   if (billed === null) return;
-  throw new AppError("conflict", "This time is on an invoice. Delete the draft first, or correct the invoice.");
+  const message = "This time is on an invoice. Delete the draft first, or correct the invoice.";
+  throw new AppError("conflict", message, { errors: [{ path: "billable", code: "time_billed", message }] });
 }
 
 /** The first day of the cycle that a day is in: the Monday of its week, or the first of its month. */

@@ -23,8 +23,9 @@ export async function assertWeeksOpen(ctx: Ctx, staff_id: string, days: readonly
   const rows = await ctx.db.timesheet.findMany({ where: { tenant_id: ctx.tenant.id, staff_id, week: { in: weeks } } });
   const frozen = rows.find(({ status }) => isFrozen(TimesheetStatus.parse(status)));
   if (frozen === undefined) return;
-  const message = `The week of ${fromDayColumn(frozen.week)} is ${frozen.status}; its time can't change.`;
-  throw new AppError("conflict", `${message} ${frozen.status === "submitted" ? "Recall it first." : "Ask for it to be reopened."}`);
+  const todo = frozen.status === "submitted" ? "Recall it first." : "Ask for it to be reopened.";
+  const message = `The week of ${fromDayColumn(frozen.week)} is ${frozen.status}; its time can't change. ${todo}`;
+  throw new AppError("conflict", message, { errors: [{ path: "day", code: "week_closed", message }] });
 }
 
 /** @throws AppError `conflict` for days of a week that is submitted: its approver would decide on other figures. */

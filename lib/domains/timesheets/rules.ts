@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { TimesheetStatus } from "./schema";
 

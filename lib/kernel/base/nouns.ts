@@ -64,6 +64,7 @@ export const nouns = {
     plural: "recurring-invoices",
     parts: [...listed, "notified", "notes"],
   },
+  subscription: { prefix: "sub", table: "subscriptions", plural: "subscriptions", parts: [...listed, "notified", "notes"] },
   contract: {
     prefix: "ctr",
     table: "contracts",
@@ -137,6 +138,7 @@ export const nouns = {
   import_row: { prefix: "irw", table: "import_rows", plural: "import-rows" },
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
   kb_domain: { prefix: "kdm", table: "kb_domains", plural: "kb-domains", parts: ["notified"] },
+  company_seal: { prefix: "csl", table: "company_seals", plural: "company-seals", parts: ["notified"] },
   sending_domain: { prefix: "sdm", table: "sending_domains", plural: "sending-domains", parts: ["notified"] },
   lead_scoring: { prefix: "lsc", table: "lead_scoring", plural: "lead-scoring" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
@@ -149,6 +151,7 @@ export const nouns = {
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
+  plan_change: { prefix: "plc", table: "plan_changes", plural: "plan-changes" },
   public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms" },
   recurring_task: { prefix: "rtk", table: "recurring_tasks", plural: "recurring-tasks" },
   recurring_price_change: { prefix: "rpc", table: "recurring_price_changes", plural: "recurring-price-changes" },

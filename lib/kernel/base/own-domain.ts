@@ -1,4 +1,5 @@
 import { isDomainName } from "./domain-name";
+import { isPublicProvider } from "./mail-providers";
 
 /** What a check of a domain by its DNS records can find. `failed`: it was verified, and the checks of several nights did not find them. */
 export const domainStatuses = ["pending", "verified", "failed"] as const;
@@ -16,12 +17,17 @@ export const nextCheckAfter = (now: Date): Date => new Date(now.getTime() + paus
 /** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375). */
 const localName = /(^|\.)(localhost|local|internal|home\.arpa|onion)$/;
 
-/** A host name as DNS has it, in lower case and Punycode; null for text that cannot be a public domain. */
+/** Countries whose domains are registered below a second level such as `co.uk`, and these levels. */
+const countries = "ae ar au bd bh br cn co cy ec eg fj gh gt hk id il in jm jo jp ke kr kw lb lk ma mt mx my ng nz om pe ph pk pl pt py qa";
+const moreCountries = "sa sg sv th tr tw tz ua ug uk uy ve vn ye za zm zw";
+const registry = new RegExp(`^(?:ac|co|com|edu|gob|gov|ltd|net|org|plc)\\.(?:${countries} ${moreCountries})$`.replaceAll(" ", "|"));
+
+/** A host name as DNS has it, in lower case and Punycode; null for text that cannot be the domain of one company. */
 export function toHostname(text: string): string | null {
   const typed = text.trim().replace(/\.$/, "");
   if (/[\s/\\:@?#%[\]]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const name = new URL(`http://${typed}`).hostname;
-  return isDomainName(name) && !localName.test(name) ? name : null;
+  return isDomainName(name) && !localName.test(name) && !registry.test(name) && !isPublicProvider(name) ? name : null;
 }
 
 interface Checked {

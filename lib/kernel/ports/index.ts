@@ -10,6 +10,7 @@ import type { RemotePicturesPort } from "./remote-pictures";
 import type { PdfPort } from "./pdf";
 import type { SftpPort } from "./sftp";
 import type { StoragePort } from "./storage";
+import type { SubscriptionProvider } from "./subscription-provider";
 import type { VirusScanPort } from "./virus-scan";
 import type { WebhookPort } from "./webhook";
 
@@ -28,5 +29,6 @@ export interface Ports {
   calendars: RemoteCalendars;
   remotePictures(): Promise<RemotePicturesPort>;
   gateways: GatewayRegistry;
+  subscriptions(): Promise<SubscriptionProvider>;
   challenges: ChallengeRegistry;
 }

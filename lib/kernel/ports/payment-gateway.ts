@@ -106,7 +106,7 @@ export interface StartedSave extends Pick<StartedCharge, "customer_unknown"> {
 export interface SavedMethod {
   customer_ref: string;
   method_ref: string;
-  /** For display, such as "visa •••• 4242". */
+  /** For display, such as "Visa •••• 4242". */
   label: string;
   /** The last month in which a card is valid, `YYYY-MM`. */
   expires: string | null;
@@ -116,11 +116,22 @@ export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "
   method: { customer_ref: string; method_ref: string };
 }
 
+/** Something about a subscription changed: what it is now is for `SubscriptionProvider` to answer, never for the report. */
+export interface SubscriptionReport {
+  event_id: string;
+  occurred_at: Date;
+  kind: "subscription.reported";
+  subscription_ref: string;
+}
+
+/** A provider's report in the common format; `event_id` is the provider's and the same on every redelivery. */
+export type GatewayEvent = PaymentReport | SubscriptionReport;
+
 /**
- * A provider's report in the common format; `event_id` is the provider's and the same on every redelivery. A failed payment is one failed
+ * A report about money or a saved method. A failed payment is one failed
  * attempt and never closes an invoice, since another may succeed. `charge_ref` is null if the report does not include it.
  */
-export type GatewayEvent = { event_id: string; occurred_at: Date; attempt_id: string | null } & (
+export type PaymentReport = { event_id: string; occurred_at: Date; attempt_id: string | null } & (
   | {
       kind: "payment.received" | "payment.failed";
       charge_ref: string | null;

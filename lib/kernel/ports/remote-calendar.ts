@@ -3,7 +3,8 @@ export type RemoteTimes =
   | { all_day: false; starts_at: Date; ends_at: Date; timezone: string | null }
   | { all_day: true; start_day: string; end_day: string };
 
-interface RemoteOccasion {
+/** What one occasion says: a single event, or one occurrence of a series. */
+export interface RemoteOccasion {
   title: string;
   location: string | null;
   notes: string;
@@ -38,8 +39,15 @@ export interface RemoteEvent {
 export type RemoteChange =
   | { kind: "present"; event: RemoteEvent }
   | { kind: "deleted"; remote_id: string }
-  /** Birthdays, working places, and series that can't be here: they stay with the provider alone. */
-  | { kind: "left_out"; remote_id: string };
+  /** Birthdays, working places, and series that can't be here, which are named: they stay with the provider alone. */
+  | { kind: "left_out"; remote_id: string; series: LeftOutSeries | null };
+
+/** A series with a rule that the calendar here can't hold. */
+export interface LeftOutSeries {
+  title: string;
+  /** Its last day, if the rule names one. */
+  until: string | null;
+}
 
 export interface RemotePage {
   changes: RemoteChange[];
@@ -52,6 +60,12 @@ export interface RemotePage {
 
 /** What a write found: it was done, the event had changed meanwhile, or it is there no more. */
 export type RemoteWrite = { kind: "done"; etag: string; remote_id: string } | { kind: "changed" } | { kind: "gone" };
+
+/** An event at the provider as it was read last. */
+export interface RemoteLink {
+  remote_id: string;
+  etag: string;
+}
 
 /** A calendar at a provider that the person may change. */
 export interface RemoteCalendar {
@@ -75,8 +89,8 @@ export interface RemoteRange {
 
 /** The calendars of one provider. An access that the person has withdrawn is AppError `conflict`. */
 export interface RemoteCalendarPort {
-  /** Whether series are synced; else they stay on their side. */
-  series: boolean;
+  /** Whether the provider has such a rule; without this, it has all. */
+  canHold?(fields: RemoteFields): boolean;
   /** An access for the calls below, and the secret that takes the place of the one given, where the provider changes it. */
   open(secret: string): Promise<{ access: string; secret: string | null }>;
   /** The calendars that the person may change, the main one first. */
@@ -87,8 +101,9 @@ export interface RemoteCalendarPort {
   read?(access: string, calendar_id: string, remote_id: string): Promise<RemoteChange>;
   /** The provider may give another id than the one asked for. A second insert with the same id is `changed`. */
   insert(access: string, calendar_id: string, remote_id: string, fields: RemoteFields): Promise<RemoteWrite>;
-  update(access: string, calendar_id: string, link: { remote_id: string; etag: string }, fields: RemoteFields): Promise<RemoteWrite>;
-  remove(access: string, calendar_id: string, link: { remote_id: string; etag: string }): Promise<RemoteWrite>;
+  /** @param before what the provider had when it gave the ETag: what is the same in both is not written. */
+  update(access: string, calendar_id: string, link: RemoteLink, fields: RemoteFields, before: RemoteFields): Promise<RemoteWrite>;
+  remove(access: string, calendar_id: string, link: RemoteLink): Promise<RemoteWrite>;
   /**
    * Has the provider notify an address of changes, with a token, for some days: a new channel, or the one before renewed. Null for a
    * calendar that does not offer it.

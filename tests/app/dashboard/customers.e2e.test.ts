@@ -238,7 +238,7 @@ test("theme, sidebar and language persist and are right from the first byte", as
   });
 });
 
-test.each(["/customers", "/invoices", "/items"])(
+test.each(["/customers", "/invoices", "/items", "/tickets", "/tasks", "/leads", "/projects"])(
   "the scripts of the shell and the list %s stay under their limits on the wire",
   async (path) => {
     await staff.visit(path, wide, async (page) => {

@@ -395,6 +395,6 @@ test("the list does not load the preview's code", async () => {
         .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])),
     );
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(230_000);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDnsResolver } from "@/lib/adapters/dns/resolver";
 import { checkKbDomain, createArticle, getArticle, getKbDomain, publishArticle } from "@/lib/domains/knowledge-base";
+import words from "@/lib/i18n/ar/kb.json";
 import { launchChromium } from "@/scripts/chromium";
 import { startDnsServer } from "@/tests/lib/adapters/dns/dns-server";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
@@ -68,5 +69,12 @@ test("an article is found on the company's own domain and voted on, and nothing 
   expect(await statusOf("/api/public/kb/beta/articles")).toBe(404);
   const map = await page.goto(`${site}/sitemap.xml`);
   expect(await map?.text()).toContain(`<loc>${site}/articles/clear-a-paper-jam</loc>`);
+  // Another reader, who chooses Arabic.
+  const arabic = await (await browser.newContext({ javaScriptEnabled: false, locale: "ar", userAgent: "Another browser" })).newPage();
+  await arabic.goto(`${site}/articles/clear-a-paper-jam?lang=ar`);
+  expect(await arabic.locator("html").getAttribute("dir")).toBe("rtl");
+  await arabic.getByRole("button", { name: words.pages.vote.yes, exact: true }).click();
+  await arabic.getByText(words.pages.vote.said_yes).waitFor();
+  expect(await getArticle(owner, { id })).toMatchObject({ helpful_count: 2 });
   await browser.close();
 });

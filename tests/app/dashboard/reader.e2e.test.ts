@@ -32,6 +32,7 @@ const ofReaders: readonly RegExp[] = [
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
   /^button: (More actions|Copy link|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
+  /^menuitem: (Recurring revenue|Compare with the provider)$/,
   /^menuitem: (Categories|Unanswered searches|View page)$/,
   /^input: (As of|Entered until|From month|To month|From|To|Until)$/,
   /^button: (Open email|Steps of) /,

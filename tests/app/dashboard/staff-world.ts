@@ -75,7 +75,7 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     invoice: encodeId("invoice", documents.invoice),
     payment: encodeId("payment", documents.payment),
   };
-  const worker = working ? await startWorkerProcess(world.runtime.environment, "built") : null;
+  const worker = working ? await startWorkerProcess({ ...world.runtime.environment, ATRIUM_BASE_URL: web.base_url }, "built") : null;
   const signedIn = new Map<string, Cookie[]>();
 
   async function visit(

@@ -3,6 +3,10 @@ import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { listPayments } from "@/lib/domains/payments";
 import { createTicket } from "@/lib/domains/tickets";
+import arabicPortalWords from "@/lib/i18n/ar/portal.json";
+import arabicFormWords from "@/lib/i18n/ar/public_forms.json";
+import portalWords from "@/lib/i18n/en/portal.json";
+import formWords from "@/lib/i18n/en/public_forms.json";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { issueInvoice, openPortalWorld, type PortalWorld } from "./portal-world";
@@ -176,6 +180,25 @@ test("a page shows times by the server's clock, so that a reader whose clock is 
     await page.reload();
     await page.locator("#latest time").waitFor();
     expect(await page.locator("#latest time").innerText()).not.toContain("7 minutes");
+  });
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ["en", portalWords.tickets, formWords.suggestions.title],
+  ["ar", arabicPortalWords.tickets, arabicFormWords.suggestions.title],
+])("a contact who opens a ticket is shown an article that may help, and sends it all the same (%s)", async (locale, words, title) => {
+  const options = { viewport: { width: 390, height: 844 }, locale };
+  const complaints = await portal.visit("contact", "/portal/tickets/new", options, async (page) => {
+    await page.locator("[name=subject]").pressSequentially("paper");
+    const suggested = page.getByRole("region", { name: title }).getByRole("link", { name: "Clear a paper jam" });
+    await suggested.waitFor();
+    expect(await suggested.getAttribute("target")).toBe("_blank");
+    await page.locator("[name=message]").fill(`It is jammed again (${locale}).`);
+    await page.getByRole("button", { name: words.open, exact: true }).click();
+    await page.waitForURL(/portal\/tickets\/tck_/);
+    await page.getByText(`It is jammed again (${locale}).`).waitFor();
+    expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
   });
   expect(complaints).toEqual([]);
 });

@@ -186,7 +186,7 @@ async function createPeople(world: World): Promise<Record<"customer_id" | "conta
     gateway: "stripe",
     customer_ref: "cus_1",
     method_ref: "pm_1",
-    label: "visa •••• 4242",
+    label: "Visa •••• 4242",
     expires: "2031-12",
     created_at: now,
     updated_at: now,

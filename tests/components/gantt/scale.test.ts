@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthsOf, rangeOf, shifted, spanOf, type Grip } from "@/components/gantt/scale";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 
 test("a row with one date takes that day, and one without dates has no bar", () => {
   expect(spanOf({ start: null, end: "2026-03-10" })).toEqual({ from: "2026-03-10", to: "2026-03-10" });

@@ -12,6 +12,7 @@ test("date, priority and person are read from English words, the rest is the tit
     due_time: null,
     priority: "high",
     assignee: "grace",
+    tags: [],
   });
   expect(read("Send samples tomorrow !1")).toEqual({
     title: "Send samples",
@@ -19,7 +20,9 @@ test("date, priority and person are read from English words, the rest is the tit
     due_time: null,
     priority: "urgent",
     assignee: null,
+    tags: [],
   });
+  expect(read("Call Ana #visit about #123 #visit #زيارة fri")).toMatchObject({ title: "Call Ana about #123", tags: ["visit", "زيارة"] });
   expect([read("Pay in 9 days").due_on, read("Pay in 2 weeks").due_on, read("Pay next week").due_on]).toEqual([
     "2028-03-01",
     "2028-03-06",
@@ -47,6 +50,7 @@ test("the same in Arabic, with its digits and without its diacritics", () => {
 test("words that name nothing stay in the title", () => {
   expect(read("Buy milk !soon in time")).toEqual({
     title: "Buy milk !soon in time",
+    tags: [],
     due_on: null,
     due_time: null,
     priority: null,

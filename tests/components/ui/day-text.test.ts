@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { validateDayText, readDayText, writeDayText } from "@/components/ui/day-text";
-import { addDays } from "@/lib/commerce/schedule";
+import { validateDayText, readDayText, writeDayPattern, writeDayText } from "@/components/ui/day-text";
+import { addDays } from "@/lib/commerce/days";
 
 describe("readDayText", () => {
   test.each([
@@ -44,5 +44,15 @@ describe("validateDayText", () => {
     expect(validate("1/4/2026", bounds)).toEqual({ day: null, problem: "day_too_late" });
     expect(validate("1/3/2026", bounds).day).toBe("2026-03-01");
     expect(validate("31/3/2026", bounds).day).toBe("2026-03-31");
+  });
+});
+
+describe("writeDayPattern", () => {
+  test("is in the locale's order", () => expect(writeDayPattern("YYYY-MM-DD", "en-GB")).toBe("DD/MM/YYYY"));
+
+  test("keeps Arabic letters in the order of the digits", () => {
+    const pattern = writeDayPattern("سسسس-شش-يي", "ar");
+    expect(pattern.replaceAll("\u200e", "")).toBe(writeDayText("سسسس-شش-يي", "ar"));
+    expect(pattern).toMatch(/^يي\u200e.\u200eشش\u200e.\u200eسسسس$/);
   });
 });

@@ -21,3 +21,9 @@ test("an instant after the page's clock reads as now, not as future", () => {
   expect(shown("2026-11-22T10:00:04Z")).toBe("now");
   expect(shown("2026-11-22T10:00:59Z")).toBe("now");
 });
+
+test("an instant that is to come says how soon", () => {
+  expect(shown("2026-11-22T18:00:00Z")).toBe("in 8 hours");
+  expect(shown("2026-11-25T10:00:00Z")).toBe("in 3 days");
+  expect(shown("2027-02-01T10:00:00Z")).toBe("1 Feb 2027");
+});

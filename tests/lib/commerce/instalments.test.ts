@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillParts, splitTotal } from "@/lib/commerce/instalments";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
 
 const first = "2026-03-01";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { counterPeriod, fiscalYearOf, formatNumber, NumberReset, parseNumberFormat, sequenceOf } from "@/lib/commerce/numbering";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 
 test.each([
   ["INV-{YYYY}-{SEQ:5}", "yearly", "INV-2026-00042"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 
 test("the calendar day depends on the timezone", () => {

@@ -17,17 +17,27 @@ const claimMs = 6 * 60_000;
 
 interface Stage {
   world: World;
+  server: DovecotServer;
   owner: Ctx;
   /** The arguments of the process but the mailbox and the clock: its bundled program, and the file with the mail server's authority. */
   program: string;
   ca: string;
 }
 
+const hasFailed = ({ owner }: Stage, id: string) =>
+  runInTenant(owner.tenant.id, async () => (await owner.db.mailbox.findFirst({ where: { id } }))?.failures !== 0);
+
 const countIn = ({ owner }: Stage) =>
   runInTenant(owner.tenant.id, () => owner.db.mailboxMessage.count({ where: { tenant_id: owner.tenant.id } }));
 
-/** Polls by the product's code in a process of its own until so many messages are delivered, then kills it. */
-async function pollAndKill(stage: Stage, mailbox: string, until: number, ahead: number): Promise<number> {
+/** What is killed in the midst of the messages; the mail server first, to see that the poll fails. */
+export interface Cut {
+  after: number;
+  kills: "process" | "server";
+}
+
+/** Polls by the product's code in a process of its own until so many messages are delivered, then kills it, or first the mail server. */
+async function pollAndKill(stage: Stage, mailbox: string, { after: until, kills }: Cut, ahead: number): Promise<number> {
   const variables = Object.entries(stage.world.runtime.environment).map(([name, value]) => [name, String(value)]);
   const child = spawn(process.execPath, [stage.program, mailbox, stage.ca, String(ahead)], {
     env: { PATH: join(process.execPath, ".."), ...Object.fromEntries(variables), NODE_ENV: "test" },
@@ -40,13 +50,18 @@ async function pollAndKill(stage: Stage, mailbox: string, until: number, ahead: 
     if (child.exitCode !== null) throw new Error(`The process ended:\n${output}`);
     await sleep(50);
   }
+  if (kills === "server") {
+    await stage.server.kill();
+    while (!(await hasFailed(stage, mailbox))) await sleep(50);
+    await stage.server.restart();
+  }
   child.kill("SIGKILL");
   await ended;
   return countIn(stage);
 }
 
-/** So many emails wait in a Dovecot mailbox, and the process that reads them is killed after each of `cuts`; each becomes one ticket. */
-export async function expectEachOnce({ mails, cuts }: { mails: number; cuts: readonly number[] }): Promise<void> {
+/** So many emails wait in a Dovecot mailbox, and something is killed at each of `cuts`; each email becomes one ticket. */
+export async function expectEachOnce({ mails, cuts }: { mails: number; cuts: readonly Cut[] }): Promise<void> {
   const [world, server, built] = await Promise.all([
     createWorld({ now: new Date() }),
     startDovecot(),
@@ -56,7 +71,7 @@ export async function expectEachOnce({ mails, cuts }: { mails: number; cuts: rea
   try {
     const ca = join(folder, "ca.pem");
     await writeFile(ca, server.ca);
-    await readThrough({ world, owner: world.ctx("acme"), program: join(built, "poller.js"), ca }, server, { mails, cuts });
+    await readThrough({ world, server, owner: world.ctx("acme"), program: join(built, "poller.js"), ca }, { mails, cuts });
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -64,12 +79,8 @@ export async function expectEachOnce({ mails, cuts }: { mails: number; cuts: rea
   }
 }
 
-async function readThrough(
-  stage: Stage,
-  server: DovecotServer,
-  { mails, cuts }: { mails: number; cuts: readonly number[] },
-): Promise<void> {
-  const { world, owner } = stage;
+async function readThrough(stage: Stage, { mails, cuts }: { mails: number; cuts: readonly Cut[] }): Promise<void> {
+  const { world, server, owner } = stage;
   const own = { where: { tenant_id: owner.tenant.id } };
   const port = createImapMailboxes({ allow_private: ["127.0.0.0/8"], allowed_ports: "any", ca: server.ca });
   world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(port) };
@@ -83,8 +94,9 @@ async function readThrough(
   }
   const before = await server.files();
   const done: number[] = [];
-  for (const [start, until] of [...cuts, mails].entries()) done.push(await pollAndKill(stage, box.id, until, (start + 1) * claimMs));
-  // Each was killed with emails left to read, but the last.
+  const rounds: readonly Cut[] = [...cuts, { after: mails, kills: "process" }];
+  for (const [round, cut] of rounds.entries()) done.push(await pollAndKill(stage, box.id, cut, (round + 1) * claimMs));
+  // Each ended with emails left to read, but the last.
   expect(done.map((delivered) => delivered < mails)).toEqual([...cuts.map(() => true), false]);
   const { messages, tickets, texts } = await runInTenant(owner.tenant.id, async () => ({
     messages: await owner.db.mailboxMessage.findMany({ ...own, select: { subject: true, outcome: true } }),

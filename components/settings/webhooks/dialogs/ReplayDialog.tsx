@@ -9,7 +9,7 @@ import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Dialog } from "@/components/ui/Dialog";
 import { SelectField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 import { retentionDays } from "@/lib/domains/webhooks/schema";
 import { webhooks, type WebhookRow } from "../resource";

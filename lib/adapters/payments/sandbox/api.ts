@@ -1,51 +1,23 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { accept, retrieve, type Act, type ApiRequest } from "./act";
+import { billingRoutes } from "./billing-routes";
 import { expandObject } from "./expand";
-import { parseForm, readParameters, type FormValue } from "./form-body";
+import { parseForm } from "./form-body";
 import { chargeOffSession } from "./intents";
-import type { Customer, ObjectKind, SandboxObject } from "./objects";
+import type { Customer } from "./objects";
 import { CustomerParameters, IntentParameters, NoParameters, RefundParameters, SessionParameters } from "./parameters";
 import { createRefund } from "./refunds";
 import { isRefusal, StripeRefusal, type StripeProblem } from "./refusal";
 import { createSession, expireSession, findSession } from "./sessions";
 import type { SandboxStore } from "./store";
 
-export interface ApiRequest {
-  method: string;
-  /** Path without the query. */
-  path: string;
-  query: string;
-  body: string;
-  account: string;
-  idempotency_key: string | undefined;
-  /** Base address of the payment pages. */
-  public_url: string;
-}
+export type { ApiRequest };
 
 export interface ApiAnswer {
   status: number;
   body: string;
   replayed?: boolean;
 }
-
-type Act = (
-  store: SandboxStore,
-  request: ApiRequest,
-  values: Record<string, FormValue>,
-  id: string,
-) => { object: SandboxObject; expand?: string[] | undefined };
-
-function accept<Shape extends z.ZodType<{ expand?: string[] | undefined }>>(
-  shape: Shape,
-  run: (store: SandboxStore, request: ApiRequest, given: z.output<Shape>, id: string) => SandboxObject,
-): Act {
-  return (store, request, values, id) => {
-    const given = readParameters(shape, values);
-    return { object: run(store, request, given, id), expand: given.expand };
-  };
-}
-
-const retrieve = (kind: ObjectKind): Act => accept(NoParameters, (store, { account }, _given, id) => store.find(account, kind, id));
 
 /** Every route of the sandbox's API; `:id` is one path segment. */
 const routes: readonly [method: string, path: string, act: Act][] = [
@@ -70,6 +42,7 @@ const routes: readonly [method: string, path: string, act: Act][] = [
     ),
   ],
   ["GET", "/v1/customers/:id", retrieve("customer")],
+  ...billingRoutes,
 ];
 
 const matchers = routes.map(([method, path, act]) => ({ method, act, path: new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]+)")}$`) }));
@@ -103,7 +76,7 @@ function perform(store: SandboxStore, request: ApiRequest): ApiAnswer {
     for (const { method, path, act } of matchers) {
       const match = method === request.method ? path.exec(request.path) : null;
       if (match === null) continue;
-      const values = parseForm(request.method === "GET" ? request.query : request.body);
+      const values = parseForm(request.method === "POST" ? request.body : request.query);
       const { object, expand = [] } = act(store, request, values, match[1] ?? "");
       return { status: 200, body: JSON.stringify(expandObject(store, request.account, object, expand)) };
     }

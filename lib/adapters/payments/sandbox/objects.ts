@@ -1,11 +1,7 @@
-/** The subset of Stripe's objects that the sandbox implements; field names and values are Stripe's (docs.stripe.com/api). */
-interface Base {
-  id: string;
-  created: number;
-  livemode: false;
-  metadata: Record<string, string>;
-}
+import type { Base } from "./base-object";
+import type { Invoice, PortalSession, Price, Product, Subscription } from "./billing-objects";
 
+/** The subset of Stripe's objects that the sandbox implements; field names and values are Stripe's (docs.stripe.com/api). */
 export interface CheckoutSession extends Base {
   object: "checkout.session";
   mode: "payment" | "setup";
@@ -71,6 +67,8 @@ export interface Customer extends Base {
   object: "customer";
   email: string | null;
   name: string | null;
+  /** The card of invoices whose subscription has none. */
+  invoice_settings?: { default_payment_method: string | null };
 }
 
 export interface PaymentMethod extends Base {
@@ -92,7 +90,19 @@ export interface SandboxEvent {
   request: { id: null; idempotency_key: null };
 }
 
-export type SandboxObject = CheckoutSession | PaymentIntent | SetupIntent | Refund | Customer | PaymentMethod;
+export type SandboxObject =
+  | CheckoutSession
+  | PaymentIntent
+  | SetupIntent
+  | Refund
+  | Customer
+  | PaymentMethod
+  | Product
+  | Price
+  | Subscription
+  | Invoice
+  | PortalSession;
+export type { Invoice, PortalSession, Price, Product, Subscription };
 export type ObjectKind = SandboxObject["object"];
 export type ObjectOf<Kind extends ObjectKind> = Extract<SandboxObject, { object: Kind }>;
 
@@ -104,4 +114,9 @@ export const idPrefixes: Readonly<Record<ObjectKind, string>> = {
   refund: "re_",
   customer: "cus_",
   payment_method: "pm_",
+  product: "prod_",
+  price: "price_",
+  subscription: "sub_",
+  invoice: "in_",
+  "billing_portal.session": "bps_",
 };

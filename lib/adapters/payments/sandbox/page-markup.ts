@@ -78,6 +78,24 @@ ${isPayment ? walletForm() : ""}
   );
 }
 
+/** A page that says one thing. */
+export function plainPage(title: string, hint: string): string {
+  return page(title, hint, "");
+}
+
+/** A form for one card, without wallets; `problem` says why the previous attempt failed. */
+export function cardForm(title: string, hint: string, problem?: string): string {
+  return page(
+    title,
+    hint,
+    `${problem === undefined ? "" : `<p class="refused" role="alert">${escapeText(problem)}</p>`}
+<form method="post"><label>Card number
+<input name="card_number" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242"></label>
+<button>${escapeText(title)}</button></form>
+<dl>${hints.map(([number, effect]) => `<dt>${number}</dt><dd>${effect}</dd>`).join("")}</dl>`,
+  );
+}
+
 export function confirmPage(session: CheckoutSession): string {
   return page(
     "Your bank asks you to confirm",

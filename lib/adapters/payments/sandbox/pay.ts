@@ -62,7 +62,7 @@ export function intentOf(store: SandboxStore, account: string, session: Checkout
   return intent;
 }
 
-function addMethod(store: SandboxStore, account: string, { number, brand }: TestCard): PaymentMethod {
+export function addMethod(store: SandboxStore, account: string, { number, brand }: TestCard): PaymentMethod {
   const year = new Date(store.now() * 1000).getUTCFullYear() + 3;
   return store.add<PaymentMethod>(
     account,

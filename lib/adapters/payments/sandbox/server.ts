@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { answerApi, writeProblem } from "./api";
+import { runDueWork } from "./billing-clock";
+import { offerPlan, type Plan } from "./plans";
+import { answerInvoicePage, answerPortalPage } from "./billing-page";
 import { answerPage } from "./page";
 import { decideRefunds } from "./refunds";
 import { createStore, type SandboxStore } from "./store";
@@ -38,6 +41,12 @@ export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "releas
   setAccount(account: SandboxAccount): void;
   /** Completes the pending refunds of one account. */
   decideRefunds(accountId: string): void;
+  /** Renews, ends and charges again what is due for the subscriptions of one account by the clock. */
+  runSubscriptions(accountId: string): void;
+  /** Adds a recurring price to an account that offers nothing of this name. */
+  offer(accountId: string, plan: Plan): void;
+  /** Declines the next charges of subscriptions of one account. */
+  declineNext(accountId: string, times: number): void;
 }
 
 /** Stripe's API on this machine, with real requests, pages and signed webhooks but no money. */
@@ -46,6 +55,7 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
   const store = createStore({
     clock: options.clock,
     api_version: apiVersion,
+    public_url: options.public_url,
     ...(options.file === undefined ? {} : { file: options.file }),
   });
   const sender = createWebhookSender({
@@ -69,6 +79,17 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     decideRefunds: (id) => {
       decideRefunds(store, id);
       store.save();
+    },
+    runSubscriptions: (id) => {
+      runDueWork(store, id);
+      store.save();
+    },
+    offer: (id, plan) => {
+      offerPlan(store, id, plan);
+      store.save();
+    },
+    declineNext: (id, times) => {
+      store.state.declines = { ...store.state.declines, [id]: times };
     },
     handler: (request, response) => {
       answer(store, findAccount, options.public_url(), request, response).catch(() => {
@@ -107,6 +128,13 @@ export async function startStripeSandbox(
   return { sandbox, port, url: address.url, stop };
 }
 
+/** The pages for browsers, by their folder. */
+const pages: Readonly<Record<string, typeof answerPage>> = {
+  "c/pay": answerPage,
+  i: answerInvoicePage,
+  "p/session": answerPortalPage,
+};
+
 async function answer(
   store: SandboxStore,
   findAccount: (secretKey: string) => Promise<SandboxAccount | undefined>,
@@ -117,9 +145,10 @@ async function answer(
   const { pathname, search } = new URL(request.url ?? "/", "http://sandbox");
   const method = request.method ?? "GET";
   const body = await text(request);
-  const page = /^\/c\/pay\/([A-Za-z0-9_]+)$/.exec(pathname)?.[1];
-  if (page !== undefined) {
-    const shown = answerPage(store, page, method === "POST" ? body : undefined);
+  const [, kind = "", page] = /^\/(c\/pay|i|p\/session)\/([A-Za-z0-9_]+)$/.exec(pathname) ?? [];
+  const answerOf = pages[kind];
+  if (page !== undefined && answerOf !== undefined) {
+    const shown = answerOf(store, page, method === "POST" ? body : undefined);
     store.save();
     if (shown.status === 303) response.writeHead(303, { location: shown.location }).end();
     else send(response, shown.status, "text/html; charset=utf-8", shown.html);

@@ -32,6 +32,10 @@ interface State {
   objects: Record<string, Kept>;
   answers: Record<string, KeptAnswer>;
   deliveries: PendingDelivery[];
+  /** How many of the next charges of subscriptions are declined, by account. */
+  declines?: Record<string, number>;
+  /** Subscriptions whose end of the trial was reported. */
+  told_trials?: string[];
 }
 
 export interface SandboxStore {
@@ -39,6 +43,8 @@ export interface SandboxStore {
   /** Unix seconds. */
   now(): number;
   newId(prefix: string): string;
+  /** Base address of the pages, without a trailing slash. */
+  publicUrl(): string;
   /** The first fields of every new object. */
   stamp<Kind extends ObjectKind>(kind: Kind): { id: string; object: Kind; created: number; livemode: false };
   add<Object extends SandboxObject>(account: string, object: Object, more?: Omit<Kept, "account" | "object">): Object;
@@ -53,7 +59,12 @@ export interface SandboxStore {
 }
 
 /** Keeps everything in memory and, if `file` is given, in one JSON file that is read again at the next start. */
-export function createStore(options: { clock: { now(): Date }; api_version: string; file?: string }): SandboxStore {
+export function createStore(options: {
+  clock: { now(): Date };
+  api_version: string;
+  file?: string;
+  public_url: () => string;
+}): SandboxStore {
   const { clock, file } = options;
   const state: State =
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
@@ -65,6 +76,7 @@ export function createStore(options: { clock: { now(): Date }; api_version: stri
     state,
     now,
     newId,
+    publicUrl: options.public_url,
     kept,
     stamp: (kind) => ({ id: newId(idPrefixes[kind]), object: kind, created: now(), livemode: false }),
     add: (account, object, more = {}) => {

@@ -1,11 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { wallTime } from "@/lib/commerce/timezone";
 import { rebookCalendarEvent, unbookCalendarEvent } from "@/lib/domains/calendar";
-import { idOf } from "@/lib/kernel/base/ids";
-import { Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, internal } from "@/lib/kernel/operation";
+import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { Booking as BookingRow } from "@/prisma/generated/client";
 import { bookingCancelled, bookingMoved } from "../events";
@@ -18,10 +16,10 @@ import { Booking, BookingCancel, type CancelledBy } from "../schema";
 import { BookedVisit, VisitCancel, VisitMove } from "../schema";
 import { eventZone } from "./submit";
 
-type Times = Partial<Pick<BookingRow, "starts_at" | "ends_at" | "buffer_before" | "buffer_after" | "reminder_at">>;
+type Moved = Partial<Pick<BookingRow, "starts_at" | "ends_at" | "place" | "buffer_before" | "buffer_after" | "reminder_at">>;
 
-/** Gives a locked booking another time. */
-async function move(ctx: CommandCtx, before: BookingRow, times: Times, moved_by: z.output<typeof CancelledBy>): Promise<void> {
+/** Gives a locked booking another time or place. */
+export async function move(ctx: CommandCtx, before: BookingRow, times: Moved, moved_by: z.output<typeof CancelledBy>): Promise<void> {
   const after = await changeRow(ctx, bookingRows, before, times);
   ctx.emit(bookingMoved, { record_id: after.id, sequence: after.version, data: { ...after, moved_by } });
 }
@@ -56,15 +54,20 @@ export const moveBookedVisit = command({
   },
 });
 
-/** Cancels a locked booking; its event is deleted unless it is gone already. */
-async function cancel(
-  ctx: CommandCtx,
-  before: BookingRow,
-  { by, reason, event }: { by: z.output<typeof CancelledBy>; reason: string | null; event: "delete" | "gone" },
-): Promise<Booking> {
-  if (event === "delete") await unbookCalendarEvent(ctx, { id: before.event_id });
+interface Cancelling {
+  by: z.output<typeof CancelledBy>;
+  reason: string | null;
+  /** The SEQUENCE of an event that is gone already, or stays; null deletes it. */
+  sequence: number | null;
+}
+
+/** Cancels a locked booking, with its event unless that has been dealt with. */
+export async function cancel(ctx: CommandCtx, before: BookingRow, { by, reason, sequence: known }: Cancelling): Promise<Booking> {
+  const sequence = known ?? (await unbookCalendarEvent(ctx, { id: before.event_id })).sequence;
   const cancelled = { cancelled_at: ctx.clock.now(), cancelled_by: by, cancel_reason: reason };
-  return changeRow(ctx, bookingRows, before, { status: "cancelled", reminder_at: null, ...cancelled }, bookingCancelled);
+  const after = await changeRow(ctx, bookingRows, before, { status: "cancelled", reminder_at: null, ...cancelled });
+  ctx.emit(bookingCancelled, { record_id: after.id, sequence: after.version, data: { ...after, sequence } });
+  return after;
 }
 
 const reasonOf = (text: string | undefined): string | null => text?.trim() || null;
@@ -81,7 +84,7 @@ export const cancelBookedVisit = command({
     const before = await lockRow(ctx, bookingRows, (await findBooked(ctx, token)).id);
     if (before.status === "booked") {
       assertChangeable(before, ctx.clock.now());
-      await cancel(ctx, before, { by: "visitor", reason: reasonOf(reason), event: "delete" });
+      await cancel(ctx, before, { by: "visitor", reason: reasonOf(reason), sequence: null });
     }
     return toVisit(ctx, await findBooked(ctx, token));
   },
@@ -97,32 +100,6 @@ export const cancelBooking = command({
   async run(ctx, { id, reason }) {
     const before = await lockRow(ctx, bookingRows, id);
     assertChangeable(before, ctx.clock.now());
-    return cancel(ctx, before, { by: "colleague", reason: reasonOf(reason), event: "delete" });
-  },
-});
-
-const byEvent = internal("called by the background functions that follow the event of a booking");
-
-export const followBookedEvent = command({
-  id: "bookings.follow_event",
-  summary: "Bring a booking to the time to which the colleague moved its event, or cancel it with an event that was deleted",
-  access: byEvent,
-  /** Without times the event is gone. */
-  input: z.strictObject({ event_id: idOf("calendar_event"), starts_at: Timestamp.nullable(), ends_at: Timestamp.nullable() }),
-  output: z.object({ followed: z.boolean() }),
-  example: { event_id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a", starts_at: null, ends_at: null },
-  async run(ctx, { event_id, starts_at, ends_at }) {
-    const found = await ctx.db.booking.findFirst({ where: { tenant_id: ctx.tenant.id, event_id }, select: { id: true } });
-    if (!found) return { followed: false };
-    const before = await lockRow(ctx, bookingRows, found.id);
-    if (before.status !== "booked") return { followed: false };
-    if (starts_at === null || ends_at === null) {
-      await cancel(ctx, before, { by: "colleague", reason: null, event: "gone" });
-      return { followed: true };
-    }
-    const isSame = before.starts_at.getTime() === starts_at.getTime() && before.ends_at.getTime() === ends_at.getTime();
-    if (isSame || ends_at <= starts_at) return { followed: false };
-    await move(ctx, before, { starts_at, ends_at, reminder_at: reminderOf(starts_at, ctx.clock.now()) }, "colleague");
-    return { followed: true };
+    return cancel(ctx, before, { by: "colleague", reason: reasonOf(reason), sequence: null });
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { bookCalendarEvent } from "@/lib/domains/calendar";
@@ -6,7 +7,7 @@ import { publicForm } from "@/lib/domains/public-forms";
 import { readSettings } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { CommandCtx } from "@/lib/kernel/context";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { createRow } from "@/lib/kernel/rows";
 import { bookingCreated } from "../events";
@@ -15,7 +16,7 @@ import { bookingUrl, formName } from "../queries/visit";
 import { bookingRows } from "../rows";
 import { readAnswers, reminderOf, taken } from "../rules";
 import type { BookingType } from "../schema";
-import { BookingReceived, BookingSubmission } from "../schema";
+import { BookingAnswer, BookingReceived, BookingSubmission } from "../schema";
 
 export const { submit: submitBooking, withoutScripts: submitBookingWithoutScripts } = publicForm({
   form: formName,
@@ -37,14 +38,17 @@ export const { submit: submitBooking, withoutScripts: submitBookingWithoutScript
     const ctx = asCompany(visitor);
     const type = await findOpenType(ctx, sent.slug);
     readAnswers(type.questions, sent.answers ?? []);
-    if (!(await isFree(ctx, type, sent.starts_at))) throw taken();
+    if (!(await isFree(ctx, type, sent.starts_at)) && (await findRepeated(ctx, type, sent)) === null) throw taken();
   },
   async store(visitor, sent) {
     const ctx = asCompany(visitor);
     const type = await findOpenType(ctx, sent.slug);
     // Two visitors who want one time wait for each other here, whatever they book with the colleague.
     await lockRows(ctx, "staff", [type.owner_id]);
-    if (!(await isFree(ctx, type, sent.starts_at))) return taken();
+    if (!(await isFree(ctx, type, sent.starts_at))) {
+      const repeated = await findRepeated(ctx, type, sent);
+      return repeated === null ? taken() : { received: true as const, booking_url: await bookingUrl(ctx, repeated) };
+    }
     const owner = await findStaff(ctx, type.owner_id);
     if (sent.email.toLowerCase() === owner.email.toLowerCase())
       return new AppError("invalid", "This is the colleague’s own email address.", {
@@ -54,6 +58,36 @@ export const { submit: submitBooking, withoutScripts: submitBookingWithoutScript
     return { received: true as const, booking_url: await bookingUrl(ctx, id) };
   },
 });
+
+const repeatedWithin = 10 * 60_000;
+
+/**
+ * The booking that the same form made minutes ago, as when it is sent twice. Name, note and answers must match too: its link cancels, and
+ * whoever only knows a visitor's email must not get it.
+ */
+async function findRepeated(ctx: Ctx, type: BookingType, sent: BookingSubmission): Promise<string | null> {
+  const rows = await ctx.db.booking.findMany({
+    where: {
+      ...{ tenant_id: ctx.tenant.id, owner_id: type.owner_id, starts_at: sent.starts_at, type_id: type.id, status: "booked" },
+      created_at: { gte: new Date(ctx.clock.now().getTime() - repeatedWithin) },
+    },
+    select: { id: true, email: true, name: true, note: true, answers: true },
+  });
+  const answers = JSON.stringify(readAnswers(type.questions, sent.answers ?? []).map(({ question, answer }) => [question, answer]));
+  const same = rows.find(
+    (row) =>
+      row.email.toLowerCase() === sent.email.toLowerCase() &&
+      row.name === sent.name &&
+      row.note === (sent.note ?? "") &&
+      JSON.stringify(
+        z
+          .array(BookingAnswer)
+          .parse(row.answers)
+          .map(({ question, answer }) => [question, answer]),
+      ) === answers,
+  );
+  return same?.id ?? null;
+}
 
 /** The known contact with the email, or the lead that it becomes where the type makes leads. */
 async function findPerson(ctx: CommandCtx, type: BookingType, { name, email }: BookingSubmission, message: string) {

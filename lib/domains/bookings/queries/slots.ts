@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 import { listBusyTimes } from "@/lib/domains/calendar";
 import { readSettings } from "@/lib/domains/settings";

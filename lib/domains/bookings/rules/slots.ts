@@ -1,6 +1,6 @@
 import { weekdayOf } from "@/lib/commerce/business-time";
 import { clockSpans, joinSpans } from "@/lib/commerce/clock-spans";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { BookingType } from "../schema";
 

@@ -26,8 +26,8 @@ interface BulkNoun<N extends NounWith<"search">, A extends Action> {
   write: Permission;
   /** One bulk action, in wire form and decoded. */
   schema: z.ZodType<A>;
-  /** Applies an action within the calling command; answers how many changed, and the way back. @throws AppError. */
-  apply(ctx: CommandCtx, action: A): Promise<{ changed: number; undo: A[] }>;
+  /** Applies an action within the calling command; answers how many changed, the way back, and what can't be undone. @throws AppError. */
+  apply(ctx: CommandCtx, action: A): Promise<{ changed: number; undo: A[]; refused?: string[] }>;
   /** Which of the records still are as the action left them, so that the way back overwrites nothing newer. */
   findUnchanged(ctx: CommandCtx, action: A): Promise<string[]>;
 }
@@ -115,8 +115,12 @@ export function bulkOperations<N extends NounWith<"search">, A extends Action>(b
       const unchanged = new Set(await bulk.findUnchanged(ctx, action));
       const back = limitedTo(z.decode(z.array(schema), row.undo as z.input<typeof schema>[]), unchanged);
       let undone = 0;
-      for (const one of back) undone += (await bulk.apply(ctx, one)).changed;
       const left = action.ids.filter((id) => !unchanged.has(id));
+      for (const one of back) {
+        const { changed, refused = [] } = await bulk.apply(ctx, one);
+        undone += changed;
+        left.push(...refused);
+      }
       // With nothing undone, it can be tried again.
       if (undone > 0)
         await ctx.db.bulkChange.updateMany({ where: { tenant_id: ctx.tenant.id, id: bulk_id }, data: { undone_at: ctx.clock.now() } });

@@ -116,6 +116,22 @@ function timesToRemote(times: string, timezone: string): RemoteTimes {
   return { all_day: false, starts_at: instantOfEventTime(start, zone), ends_at: instantOfEventTime(end, zone), timezone: zone };
 }
 
+/** The fields with the zone of `known`, where the provider names another one for the same clocks: Microsoft has one name for many zones. */
+export function withZoneOf(known: EventFields, there: EventFields): EventFields {
+  const [ours, theirs] = [partsOf(known.times), partsOf(there.times)];
+  if (ours.zone === null || theirs.zone === null || !haveSameClocks(ours.zone, theirs.zone, theirs.start)) return there;
+  return { ...there, times: `${theirs.start}/${theirs.end} ${ours.zone}` };
+}
+
+/** Weeks in which the clocks of two zones are compared: each of their changes lies between two. */
+const comparedWeeks = 104;
+
+export function haveSameClocks(one: string, other: string, from: string): boolean {
+  if (one === other) return true;
+  const at = (week: number) => new Date(Date.parse(`${from.slice(0, 10)}T12:00Z`) + week * 7 * 86_400_000);
+  return Array.from({ length: comparedWeeks }, (_, week) => at(week)).every((each) => wallTime(each, one) === wallTime(each, other));
+}
+
 function partsOf(times: string): { start: string; end: string; zone: string | null } {
   const [span = "", zone = null] = times.split(" ");
   const [start = "", end = ""] = span.split("/");
@@ -127,6 +143,12 @@ export function endOf({ times, repeat }: EventFields): Date {
   if (repeat === "") return new Date(partsOf(times).end);
   const until = readRepeat(repeat)?.until;
   return until ? new Date(`${until}T23:59Z`) : new Date(8.64e15);
+}
+
+/** The first moment of compared fields. */
+export function startOf({ times }: EventFields): Date {
+  const { start, zone } = partsOf(times);
+  return zone === null ? new Date(start) : instantOfEventTime(start, zone);
 }
 
 const isDay = (text: string): boolean => text.length === 10;

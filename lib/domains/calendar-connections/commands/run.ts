@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { listOwnEvents } from "@/lib/domains/calendar";
 import { readSettings } from "@/lib/domains/settings";
@@ -11,7 +11,8 @@ import type { CalendarConnection as ConnectionRow, CalendarLink as LinkRow, Pris
 import { removeLink, settleRemoteDeletion, settleRemoteEvent, storePush } from "./settle";
 import { portOf, tokenColumn } from "../queries";
 import { keepWatching } from "./watch";
-import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, readBase, zoneOf } from "./fields";
+import { endOf, fieldsOfEvent, fieldsOfRemote, fieldsToRemote, readBase, startOf, zoneOf } from "./fields";
+import { forgetSide, noteChange, readLeftOut, writeLeftOut, type LeftOutEvents } from "../rules/left-out";
 import { isEqual, remoteIdOf } from "../rules/merge";
 import { CalendarProvider, type EventFields } from "../schema";
 
@@ -32,6 +33,8 @@ interface Sync {
   row: ConnectionRow;
   /** The first day that counts. */
   from: string;
+  /** The repeating events that stay on their side. */
+  leftOut: LeftOutEvents;
 }
 
 /** Syncs a connection: first what changed at the provider, then what changed here. It is no command, since it calls out between writes. */
@@ -86,7 +89,8 @@ async function run(ctx: Ctx, row: ConnectionRow): Promise<void> {
   if (secret !== null) await store(ctx, row.id, { refresh_token: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret) });
   await store(ctx, row.id, { calendars: (await port.listCalendars(access)).map((each) => ({ ...each })) });
   const { timezone } = await runInTenant(ctx.tenant.id, () => readSettings(ctx));
-  const sync = { ctx, port, access, row, timezone, from: addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays) };
+  const from = addDays(dayInTimezone(ctx.clock.now(), "UTC"), -pastDays);
+  const sync = { ctx, port, access, row, timezone, from, leftOut: readLeftOut(row.left_out) };
   if (!(await pull(sync, row.sync_token))) await pull(sync, null);
   await push(sync);
   const channel = await keepWatching(ctx, port, access, row);
@@ -99,6 +103,7 @@ async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
   const seen = new Set<string>();
   const links = await linksOf(sync);
   const linked = new Set(links.map(({ remote_id }) => remote_id));
+  if (sync_token === null) forgetSide(sync.leftOut, "provider");
   for (let page: string | null = null; ;) {
     const read = await port.listChanges(access, { calendar_id: row.calendar_id, sync_token, page, timezone });
     if (read === null) return false;
@@ -114,7 +119,7 @@ async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
           links.filter(({ remote_id }) => !seen.has(remote_id)),
           read.covers,
         );
-      await store(ctx, row.id, { sync_token: read.sync_token });
+      await store(ctx, row.id, { sync_token: read.sync_token, left_out: writeLeftOut(sync.leftOut) });
       return true;
     }
     page = read.next_page;
@@ -126,31 +131,37 @@ async function sweep(sync: Sync, unseen: readonly LinkRow[], covers: RemotePage[
   const { port, access, row } = sync;
   const linked = new Set(unseen.map(({ remote_id }) => remote_id));
   for (const { remote_id, base } of unseen) {
-    const at = endOf(readBase(base));
-    if (covers && (at <= covers.from || at >= covers.to)) continue;
+    const fields = readBase(base);
+    if (covers && (endOf(fields) <= covers.from || startOf(fields) >= covers.to)) continue;
     const change = port.read ? await port.read(access, row.calendar_id, remote_id) : { kind: "deleted" as const, remote_id };
     await settle(sync, change, linked);
   }
 }
 
-async function settle({ ctx, port, row, from }: Sync, change: RemoteChange, linked: ReadonlySet<string>): Promise<void> {
+async function settle({ ctx, row, from, leftOut }: Sync, change: RemoteChange, linked: ReadonlySet<string>): Promise<void> {
   switch (change.kind) {
     case "left_out":
     case "deleted": {
       const { remote_id } = change;
+      noteChange(leftOut, remote_id, change.kind === "left_out" ? change.series : null, from);
       if (linked.has(remote_id)) await settleRemoteDeletion(ctx, { id: row.id, remote_id });
       return;
     }
     case "present": {
       const { fields: given, ...event } = change.event;
+      const { remote_id } = event;
       const fields = fieldsOfRemote(given);
-      if (fields === null || (!linked.has(event.remote_id) && endOf(fields) < new Date(from))) return;
+      const leaveOut = () => noteChange(leftOut, remote_id, { title: given.title, until: null }, from);
+      if (fields === null) return leaveOut();
+      noteChange(leftOut, remote_id, null, from);
+      if (!linked.has(remote_id) && endOf(fields) < new Date(from)) return;
       try {
-        await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields }, series: port.series });
+        await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields } });
       } catch (error) {
         // An event that can't be here, such as one of two years, must not stop the others.
         if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-        logOf(ctx).warn({ err: error, remote_id: event.remote_id }, "an event of a connected calendar was left out");
+        leaveOut();
+        logOf(ctx).warn({ err: error, remote_id }, "an event of a connected calendar was left out");
       }
     }
   }
@@ -163,19 +174,24 @@ function linksOf({ ctx, row }: Sync): Promise<LinkRow[]> {
 
 /** Sends what is new, changed or deleted here. What changed there meanwhile waits for the next pull. */
 async function push(sync: Sync): Promise<void> {
-  const { ctx, port, access, row, from } = sync;
+  const { ctx, port, access, row, from, leftOut } = sync;
   const links = new Map((await linksOf(sync)).map((link) => [link.event_id, link]));
   const { data } = await listOwnEvents(ctx, { owner_id: row.staff_id, from });
-  const events = data.filter(({ rrule }) => rrule === null || port.series);
-  const present = new Set(events.map(({ id }) => id));
-  for (const event of events) {
+  const isHeld = (event: (typeof data)[number]) =>
+    event.rrule === null || (port.canHold?.(fieldsToRemote(fieldsOfEvent(event), event.timezone)) ?? true);
+  // Their copies there, if any, stay as they are.
+  const unheld = new Map(data.filter((event) => !isHeld(event)).map(({ id, title }) => [id, title]));
+  forgetSide(leftOut, "here");
+  for (const [id, title] of unheld) leftOut.set(id, { id, title, side: "here" });
+  await store(ctx, row.id, { left_out: writeLeftOut(leftOut) });
+  for (const event of data) {
     const fields = fieldsOfEvent(event);
     const link = links.get(event.id);
-    if (link?.read_only || (link && isEqual(fields, readBase(link.base)))) continue;
+    if (unheld.has(event.id) || link?.read_only || (link && isEqual(fields, readBase(link.base)))) continue;
     await send(sync, event.id, fields, event.timezone, link);
   }
   for (const { event_id, remote_id, etag, read_only } of links.values()) {
-    if (present.has(event_id) || (await exists(sync, event_id))) continue;
+    if (await exists(ctx, event_id)) continue;
     const written = read_only ? { kind: "gone" } : await port.remove(access, row.calendar_id, { remote_id, etag });
     if (written.kind !== "changed") await removeLink(ctx, { id: row.id, remote_id });
   }
@@ -184,7 +200,7 @@ async function push(sync: Sync): Promise<void> {
 async function send({ ctx, port, access, row }: Sync, event_id: string, fields: EventFields, timezone: string, link: LinkRow | undefined) {
   const remote = fieldsToRemote(fields, timezone);
   if (link) {
-    const written = await port.update(access, row.calendar_id, link, remote);
+    const written = await port.update(access, row.calendar_id, link, remote, fieldsToRemote(readBase(link.base), timezone));
     if (written.kind === "done") await storePush(ctx, { id: row.id, event_id, remote_id: link.remote_id, etag: written.etag, fields });
     if (written.kind !== "gone") return;
   }
@@ -198,8 +214,7 @@ async function send({ ctx, port, access, row }: Sync, event_id: string, fields: 
   }
 }
 
-/** Where series are not synced, one that repeats now is taken away at the provider, where it would stay as it was. */
-function exists({ ctx, port }: Sync, id: string): Promise<boolean> {
-  const where = { tenant_id: ctx.tenant.id, id, ...(port.series ? {} : { rrule: null }) };
+function exists(ctx: Ctx, id: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, id };
   return runInTenant(ctx.tenant.id, async () => (await ctx.db.calendarEvent.count({ where })) > 0);
 }

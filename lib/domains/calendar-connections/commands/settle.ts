@@ -8,7 +8,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
 import type { CalendarLink as LinkRow } from "@/prisma/generated/client";
-import { changesToEvent, fieldsOfEvent, readBase, timesToEvent } from "./fields";
+import { changesToEvent, fieldsOfEvent, haveSameClocks, readBase, timesToEvent, withZoneOf } from "./fields";
 import { eventIdIn, isEqual, mergeFields, type Lost } from "../rules/merge";
 import { connectionRows } from "../rows";
 import { CalendarConnectionId, EventFields, RemoteState, ReplacedValue } from "../schema";
@@ -53,15 +53,17 @@ async function createHere(ctx: CommandCtx, owner_id: string, { fields, timezone 
   return (await importCalendarEvent(ctx, { owner_id, ...texts, ...timesToEvent(times, zone), changes: changesToEvent(fields, zone) })).id;
 }
 
-async function changeHere(ctx: CommandCtx, event: Event, merged: EventFields, zone: string | null): Promise<void> {
+async function changeHere(ctx: CommandCtx, event: Event, merged: EventFields, named: string | null): Promise<void> {
   const before = fieldsOfEvent(event);
   if (isEqual(before, merged)) return;
-  const when = merged.times === before.times ? {} : timesToEvent(merged.times, zone ?? event.timezone);
+  const isKept = named === null || haveSameClocks(event.timezone, named, event.starts ?? event.starts_on ?? "");
+  const zone = isKept ? event.timezone : named;
+  const when = merged.times === before.times ? {} : timesToEvent(merged.times, zone);
   const { title, notes, location, repeat } = merged;
   const texts = { title, notes, location: location === "" ? null : location };
   // A rule that is kept is kept as it was written here.
   const rrule = repeat === before.repeat ? event.rrule : repeat === "" ? null : repeat;
-  await settleCalendarEvent(ctx, { id: event.id, ...texts, rrule, ...when, changes: changesToEvent(merged, zone ?? event.timezone) });
+  await settleCalendarEvent(ctx, { id: event.id, ...texts, rrule, ...when, changes: changesToEvent(merged, zone) });
 }
 
 function keepLost(link: LinkRow, lost: readonly Lost[], at: Date): z.input<typeof ReplacedValue>[] {
@@ -74,39 +76,39 @@ export const settleRemoteEvent = command({
   id: "calendar_connections.settle",
   summary: "Bring an event here to what its copy at the provider says, field by field",
   access: bySync,
-  input: z.strictObject({ id: CalendarConnectionId, remote: RemoteState, series: z.boolean() }),
+  input: z.strictObject({ id: CalendarConnectionId, remote: RemoteState }),
   output: z.object({}),
-  example: { id: connection_id, remote, series: true },
-  async run(ctx, { id, remote: there, series }) {
+  example: { id: connection_id, remote },
+  async run(ctx, { id, remote: there }) {
     const { staff_id } = await lockRow(ctx, connectionRows, id);
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, connection_id: id };
-    const { remote_id, etag, read_only, fields } = there;
-    const stored = { etag, read_only, base: fields, updated_at: now };
+    const { remote_id, etag, read_only } = there;
+    const storedAs = (fields: EventFields) => ({ etag, read_only, base: fields, updated_at: now });
     const link = await ctx.db.calendarLink.findFirst({ where: { ...own, remote_id } });
     if (!link) {
-      const event_id = (await findSentBefore(ctx, id, staff_id, there.own_id)) ?? (await createHere(ctx, staff_id, there));
-      await ctx.db.calendarLink.create({ data: { ...own, ...stored, id: newId(now), event_id, remote_id, replaced: [], created_at: now } });
+      const sent = await findSentBefore(ctx, id, staff_id, there.own_id);
+      const event = sent === null ? null : await findEvent(ctx, sent);
+      const fields = event ? withZoneOf(fieldsOfEvent(event), there.fields) : there.fields;
+      const event_id = event?.id ?? (await createHere(ctx, staff_id, there));
+      const created = { ...own, ...storedAs(fields), id: newId(now), event_id, remote_id, replaced: [], created_at: now };
+      await ctx.db.calendarLink.create({ data: created });
       return {};
     }
     const base = readBase(link.base);
+    const fields = withZoneOf(base, there.fields);
     const event = await findEvent(ctx, link.event_id);
     const where = { tenant_id: ctx.tenant.id, id: link.id };
     if (!event) {
       // Deleted here: the copy there is deleted too, unless it has changed meanwhile.
       const event_id = isEqual(base, fields) ? link.event_id : await createHere(ctx, staff_id, there);
-      await ctx.db.calendarLink.updateMany({ where, data: { ...stored, event_id } });
-      return {};
-    }
-    // It repeats now, which is not synced there: the push takes its copy away.
-    if (event.rrule !== null && !series) {
-      await ctx.db.calendarLink.updateMany({ where, data: { etag, updated_at: now } });
+      await ctx.db.calendarLink.updateMany({ where, data: { ...storedAs(fields), event_id } });
       return {};
     }
     const here = fieldsOfEvent(event);
     const merged = mergeFields({ base, here, there: fields, here_at: event.updated_at, there_at: there.updated_at, read_only });
     await changeHere(ctx, event, merged.fields, there.timezone);
-    await ctx.db.calendarLink.updateMany({ where, data: { ...stored, replaced: keepLost(link, merged.lost, now) } });
+    await ctx.db.calendarLink.updateMany({ where, data: { ...storedAs(fields), replaced: keepLost(link, merged.lost, now) } });
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasStart } from "@/lib/commerce/occurrences";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { instantOfEventTime } from "@/lib/commerce/timezone";
 
 const Said = z.object({ title: z.string(), location: z.string(), notes: z.string(), times: z.string() });

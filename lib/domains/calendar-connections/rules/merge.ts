@@ -45,8 +45,8 @@ export function mergeFields(sides: Sides): Merged {
         value: (winner.side === "provider" ? here : there)[name],
       });
   }
-  const isSamePlan = base.times === here.times && here.times === there.times && base.repeat === here.repeat && here.repeat === there.repeat;
-  if (isSamePlan && !read_only) {
+  // The occurrences too, when a change of the rule reached the other side without them.
+  if (here.times === there.times && here.repeat === there.repeat && !read_only) {
     const isTheirsNewer = there_at > here_at;
     const { merged, lost: occurrences } = mergeChanges({ base: base.changes, here: here.changes, there: there.changes, isTheirsNewer });
     fields.changes = fields.repeat === "" ? "" : writeChanges(fields, merged);

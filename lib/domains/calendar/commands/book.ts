@@ -62,15 +62,17 @@ export const rebookCalendarEvent = command({
 
 export const unbookCalendarEvent = command({
   id: "calendar.unbook",
-  summary: "Delete the event of a booking that is cancelled; the invitee gets a cancellation by email",
+  summary: "Delete the event of a booking that is cancelled, and tell its last SEQUENCE",
   access: byBooking,
   input: z.strictObject({ id: CalendarEventId }),
-  output: z.object({}),
+  output: z.object({ sequence: z.number().int() }),
   example: { id: "cev_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     // The colleague may have deleted it just now.
     const found = await ctx.db.calendarEvent.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { id: true } });
-    if (found) await deleteRow(ctx, eventRows, await lockRow(ctx, eventRows, id), calendarEventDeleted);
-    return {};
+    if (!found) return { sequence: 0 };
+    const before = await lockRow(ctx, eventRows, id);
+    await deleteRow(ctx, eventRows, before, calendarEventDeleted);
+    return { sequence: before.sequence };
   },
 });

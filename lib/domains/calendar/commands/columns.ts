@@ -1,5 +1,5 @@
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { tidyTimezone } from "@/lib/commerce/timezone";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { resolveTimes, type EventTimes, type SentTimes } from "../rules/times";

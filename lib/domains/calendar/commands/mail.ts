@@ -1,29 +1,17 @@
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { languageOf, localeFor } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";
 import { idOf } from "@/lib/kernel/base/ids";
-import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { calendarEventInvited } from "../events";
-import { invitationAddresses, writeEventIcs } from "../queries/invitation";
+import { invitationAddresses } from "../queries/invitation";
 import { describeTimes, isOver } from "../rules/invitees";
 import { CalendarEvent, CalendarInvitee } from "../schema";
+import { keepIcs } from "./ics-file";
 
 const { invitee, ...event } = calendarEventInvited.sample;
-
-/** Stores the event's file for the email. A key of its own for each email: an email that is sent again has the same file. */
-async function storeIcs(ctx: CommandCtx, text: string, key: string): Promise<string> {
-  const storage_key = `${ctx.tenant.id}/invitations/${key}.ics`;
-  await (
-    await ctx.runtime.ports.storage()
-  ).put(storage_key, Readable.from([Buffer.from(text)], { objectMode: false }), {
-    media_type: "text/calendar",
-  });
-  return storage_key;
-}
 
 export const mailInvitee = command({
   id: "calendar.mail_invitee",
@@ -45,9 +33,6 @@ export const mailInvitee = command({
     const organizer = await findStaff(ctx, sent.owner_id);
     const { page, ics } = await invitationAddresses(ctx, person.id);
     const isCancelled = kind === "cancellation";
-    // A cancellation is of a later state than what the invitee has (RFC 5546, 2.1.4).
-    const shown = isCancelled ? { ...sent, sequence: sent.sequence + 1 } : sent;
-    const text = await writeEventIcs(ctx, isCancelled ? "CANCEL" : "REQUEST", shown, person);
     const values = {
       "contact.name": person.name ?? person.email,
       "organizer.name": organizer.name,
@@ -59,7 +44,7 @@ export const mailInvitee = command({
       language: locale,
       to: [{ name: person.name, address: person.email }],
       reply_to: organizer.email,
-      attachments: [{ storage_key: await storeIcs(ctx, text, key), filename: "invite.ics", media_type: "text/calendar" }],
+      attachments: [await keepIcs(ctx, { method: isCancelled ? "CANCEL" : "REQUEST", event: sent, guest: person, key })],
       idempotency_key: `calendar:${key}`,
     };
     const linked = { ...values, "event.calendar_url": ics };

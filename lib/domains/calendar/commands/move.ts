@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { getProject, updateProject } from "@/lib/domains/projects";
 import { readSettings } from "@/lib/domains/settings";
 import { getTask, updateTask } from "@/lib/domains/tasks";

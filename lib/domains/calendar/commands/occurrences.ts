@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";

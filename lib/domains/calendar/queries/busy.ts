@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays, Day } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
+import { Day } from "@/lib/commerce/schedule";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";

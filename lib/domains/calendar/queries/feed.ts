@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";

@@ -16,7 +16,7 @@ import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { toCalendarEvent } from "../resource";
 import { eventRows } from "../rows";
 import { describeTimes, isOver } from "../rules/invitees";
-import { writeIcs, type IcsMethod } from "../rules/ics";
+import { writeIcs, type IcsEvent, type IcsMethod } from "../rules/ics";
 import { Invitation, InvitationToken, type CalendarEvent, type CalendarInvitee } from "../schema";
 
 /** Why a visitor may call what an invitation needs. */
@@ -50,13 +50,13 @@ async function answeredAddress(company: Ctx): Promise<string | null> {
   return rows.map(({ user }) => user).find((user) => EmailAddress.safeParse(user).success) ?? null;
 }
 
+/** What a file says of an event. */
+export type WrittenEvent = Omit<IcsEvent, "uid"> & Pick<CalendarEvent, "id" | "owner_id" | "updated_at">;
+
+export type Guest = Pick<CalendarInvitee, "name" | "email" | "answer">;
+
 /** The event as iCalendar. `owner` is read with the company's access. */
-export async function writeEventIcs(
-  company: Ctx,
-  method: IcsMethod,
-  event: CalendarEvent,
-  invitee: CalendarInvitee | null,
-): Promise<string> {
+export async function writeEventIcs(company: Ctx, method: IcsMethod, event: WrittenEvent, invitee: Guest | null): Promise<string> {
   const { name, email: own } = await findStaff(company, event.owner_id);
   const email = (await answeredAddress(company)) ?? own;
   const uid = `${encodeId("calendar_event", event.id)}@${new URL(company.runtime.environment.ATRIUM_BASE_URL).hostname}`;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { readSettings } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { maximumPageSize } from "@/lib/kernel/base/paging";

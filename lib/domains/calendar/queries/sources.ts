@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { listContracts } from "@/lib/domains/contracts";
+import { instantOfEventTime } from "@/lib/commerce/timezone";
 import { listProjects } from "@/lib/domains/projects";
+import { readSettings } from "@/lib/domains/settings";
 import { listTasks } from "@/lib/domains/tasks";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { maximumPageSize } from "@/lib/kernel/base/paging";
@@ -17,23 +19,24 @@ export interface SourceEntries {
 
 const nothing: SourceEntries = { entries: [], capped: false };
 
-/** An entry that takes one whole day. */
+/** An entry of one day, or of a moment of it. */
 function onDay(
   day: string,
-  entry: Pick<CalendarEntry, "source" | "id" | "title" | "owner_id" | "done"> & { milestone?: string },
+  entry: Pick<CalendarEntry, "source" | "id" | "title" | "owner_id" | "done"> & { milestone?: string; starts_at?: Date | null },
 ): CalendarEntry {
-  return { milestone: null, ...entry, starts_on: day, ends_on: day, starts_at: null, ends_at: null, location: null, occurrence: null };
+  return { milestone: null, starts_at: null, ...entry, starts_on: day, ends_on: day, ends_at: null, location: null, occurrence: null };
 }
 
-/** Tasks by due date; none for who may not read tasks. */
+/** Tasks by due date, and by time if they have one; none for who may not read tasks. */
 export async function readTasks(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
   if (!can(ctx, "tasks.read")) return nothing;
   const { data, next_cursor } = await listTasks(ctx, { due_from: from, due_until: to, assignee_id: owner_id, limit: maximumPageSize });
-  const entries = data.flatMap(({ id, title, due_on, assignee_id, status }) =>
-    due_on === null
-      ? []
-      : [onDay(due_on, { source: "tasks", id: encodeId("task", id), title, owner_id: assignee_id, done: status === "done" })],
-  );
+  const { timezone } = await readSettings(ctx);
+  const entries = data.flatMap(({ id, title, due_on, due_time, assignee_id, status }) => {
+    if (due_on === null) return [];
+    const starts_at = due_time === null ? null : instantOfEventTime(`${due_on}T${due_time}`, timezone);
+    return [onDay(due_on, { source: "tasks", id: encodeId("task", id), title, owner_id: assignee_id, done: status === "done", starts_at })];
+  });
   return { entries, capped: next_cursor !== null };
 }
 

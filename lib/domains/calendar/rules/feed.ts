@@ -29,7 +29,7 @@ interface FeedOptions {
   name: string;
   timezone: string;
   events: readonly (CalendarEvent & { uid: string })[];
-  /** Tasks, milestones and contracts, which take whole days. */
+  /** Tasks, milestones and contracts, which take whole days, or a moment. */
   entries: readonly CalendarEntry[];
   host: string;
 }

@@ -1,5 +1,5 @@
 import { escapeText, joinLines, writeInstant, writeWall } from "@/lib/commerce/ical";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { instantOfEventTime } from "@/lib/commerce/timezone";
 import type { CalendarEntry, CalendarException, InvitationAnswer } from "../schema";
 import { readRepeat, writeRepeat } from "@/lib/commerce/repeat";
@@ -123,14 +123,15 @@ export function writeEvents(options: IcsOptions): { lines: string[]; zones: { zo
   return { lines, zones: local.map(({ timezone, starts }) => ({ zone: timezone, year: Number(starts?.slice(0, 4)) })) };
 }
 
-/** A task, a milestone or the end of a contract as a day on which its reader stays free. */
-export function writeDay({ source, id, milestone, title, starts_on, ends_on, done }: CalendarEntry, host: string): string[] {
+/** A task, a milestone or the end of a contract as a day, or a moment of it, at which its reader stays free. */
+export function writeDay({ source, id, milestone, title, starts_on, ends_on, starts_at, done }: CalendarEntry, host: string): string[] {
+  const days = [`DTSTART;VALUE=DATE:${date(starts_on)}`, `DTEND;VALUE=DATE:${date(addDays(ends_on, 1))}`];
   return [
     "BEGIN:VEVENT",
     `UID:${[source, id, ...(milestone === null ? [] : [milestone])].join("-")}@${host}`,
     `DTSTAMP:${date(starts_on)}T000000Z`,
-    `DTSTART;VALUE=DATE:${date(starts_on)}`,
-    `DTEND;VALUE=DATE:${date(addDays(ends_on, 1))}`,
+    // Without an end, it ends when it starts (RFC 5545, 3.6.1).
+    ...(starts_at === null ? days : [`DTSTART:${writeInstant(starts_at)}`]),
     `SUMMARY:${escapeText(`${done ? "✓ " : ""}${title}`)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

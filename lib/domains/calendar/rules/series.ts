@@ -1,5 +1,5 @@
 import { dayInTimezone, instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CalendarEvent, CalendarException } from "../schema";
 import { firstStarts, hasStart, startsBetween } from "@/lib/commerce/occurrences";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { dayInTimezone, instantOfEventTime, wallTime } from "@/lib/commerce/timezone";
 import { invalidField } from "@/lib/kernel/base/errors";
 

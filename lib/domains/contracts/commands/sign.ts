@@ -42,17 +42,17 @@ export const signContract = command({
       ctx.audit({ noun: "contract", id, before: {}, after: { signer_name } });
       const contract = await bumpVersion(ctx, id);
       ctx.emit(contractPartlySigned, { record_id: id, sequence: contract.version, data: { contract, signer_name, left } });
-      return answer(ctx, id);
+      return answerContract(ctx, id);
     }
     const columns = { signing: "signed", signed_at: signature.signed_at, status: "active" };
     const attention_day = attentionColumn(today, { ...before, ...columns });
     await changeRow(ctx, contractRows, before, { ...columns, attention_day }, contractSigned);
-    return answer(ctx, id);
+    return answerContract(ctx, id);
   },
 });
 
-/** The record; customers get what they see of it, since the rest is the company's own. */
-async function answer(ctx: Ctx, id: string): Promise<z.output<typeof ContractSigned>> {
+/** The record after an answer to it; customers get what they see of it, since the rest is the company's own. */
+export async function answerContract(ctx: Ctx, id: string): Promise<z.output<typeof ContractSigned>> {
   const row = await findContract(ctx, id);
   return can(ctx, "contracts.read") ? contractRows.toResource(row, ctx) : offerRows.toResource(row, ctx);
 }

@@ -6,9 +6,13 @@ import { findContract } from "../queries";
 import { contractRows } from "../rows";
 import { assertInTime } from "../rules";
 import { assertAllowsText } from "../rules/text";
+import { ContractSigned } from "../schema";
+import { answerContract } from "./sign";
 
 export const { list: listContractSigners, delegate: delegateContract } = signerOperations({
   noun: "contract",
+  output: ContractSigned,
+  answer: answerContract,
   read: "contracts.open",
   sign: "contracts.sign",
   find: findContract,

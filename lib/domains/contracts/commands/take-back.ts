@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { assertMayDropSignatures } from "@/lib/domains/documents";
 import { closeSigners, findTurn, tellSigners, withdrawSigners } from "@/lib/domains/signers";
 import { databaseNull } from "@/lib/kernel/db";
@@ -8,7 +7,8 @@ import { findSignatures } from "../document";
 import { contractDeclined, contractRevised } from "../events";
 import { contractRows } from "../rows";
 import { assertAllowsText, assertCurrent } from "../rules/text";
-import { Contract, ContractDecline, ContractRevise } from "../schema";
+import { Contract, ContractDecline, ContractRevise, ContractSigned } from "../schema";
+import { answerContract } from "./sign";
 
 /** The next revision starts from the text of the last; links show it again once it is sent. */
 export const reviseContract = command({
@@ -37,7 +37,7 @@ export const declineContract = command({
   summary: "Decline a contract that was sent, as the customer or on the customer's behalf, with an optional reason",
   permission: "contracts.sign",
   input: ContractDecline,
-  output: z.object({}),
+  output: ContractSigned,
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, reason: "The notice period is too long." },
   async run(ctx, { id, revision, reason }) {
     const before = await lockRow(ctx, contractRows, id);
@@ -50,6 +50,6 @@ export const declineContract = command({
     await tellSigners(ctx, "signature_declined", { noun: "contract", id, customer_id, title }, signatures);
     const columns = { signing: "declined", declined_at: ctx.clock.now(), decline_reason: reason || null };
     await changeRow(ctx, contractRows, before, columns, contractDeclined);
-    return {};
+    return answerContract(ctx, id);
   },
 });

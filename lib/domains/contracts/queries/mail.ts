@@ -1,6 +1,5 @@
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { formatDay } from "@/lib/commerce/document-format";
-import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import type { MailToQueue } from "@/lib/domains/mail";
@@ -10,9 +9,6 @@ import type { Contract as ContractRow } from "@/prisma/generated/client";
 import { findContract } from "../queries";
 
 type ContractMail = Pick<MailToQueue<"contract_sent">, "key" | "language" | "to" | "values">;
-
-/** In place of the last day to sign. */
-const noLimit = { en: "no limit", ar: "غير محدد" };
 
 /**
  * The email of a sent contract to these addresses: its template, language and values.
@@ -36,8 +32,7 @@ export async function describeContractMail(
       "contract.title": row.title,
       "contract.start_date": formatDay(fromDayColumn(row.start_day), letter.locale),
       "contract.end_date": formatDay(fromDayColumn(row.end_day), letter.locale),
-      "contract.sign_by":
-        row.sign_by_day === null ? noLimit[languageOf(letter.language)] : formatDay(fromDayColumn(row.sign_by_day), letter.locale),
+      "contract.sign_by": row.sign_by_day === null ? "" : formatDay(fromDayColumn(row.sign_by_day), letter.locale),
     },
   };
 }

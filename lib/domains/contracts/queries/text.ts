@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
 import { openProof, renderTexts, toSignatures } from "@/lib/domains/documents";
-import { shownInput } from "@/lib/domains/documents/schema";
+import { signedPdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
@@ -67,7 +67,7 @@ export const getContractPdf = query({
   summary:
     "Download the contract as PDF; a signed one with its certificate, or with `as=shown` the file that was signed, of any `revision`",
   permission: "contracts.open",
-  input: z.strictObject({ id: ContractId, ...shownInput }),
+  input: z.strictObject({ id: ContractId, ...signedPdfInput }),
   output: file("application/pdf"),
   example,
   async run(ctx, { id, as, revision }) {

@@ -26,6 +26,7 @@ export function toStoredValues(stored: readonly unknown[]): StoredCustomValue[] 
 
 /** The values of these records, in the order of the fields; in one statement. */
 export async function readCustomValues(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredCustomValue[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await ctx.db.$queryRaw<{ record_id: string; stored: unknown }[]>`${customValuesSql(ctx, ids)}`;
   const found = new Map<string, unknown[]>(ids.map((id) => [id, []]));
   for (const { record_id, stored } of rows) found.get(record_id)?.push(stored);

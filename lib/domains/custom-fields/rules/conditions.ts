@@ -1,6 +1,7 @@
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays, Day } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
+import { Day } from "@/lib/commerce/schedule";
 import { assertNever, type FieldProblem } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { CustomField, CustomFieldType } from "../schema";

@@ -1,14 +1,6 @@
 import { foldText } from "@/lib/kernel/base/fold-text";
+import { isPublicProvider } from "@/lib/kernel/base/mail-providers";
 import { nameKey } from "./name-key";
-
-/** Mail providers of the public: an address there says nothing about the company. */
-const publicProviders = new Set(
-  (
-    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.uk ymail.com icloud.com me.com mac.com aol.com " +
-    "gmx.de gmx.net gmx.com web.de t-online.de freenet.de proton.me protonmail.com pm.me mail.com mail.ru yandex.ru yandex.com qq.com " +
-    "163.com 126.com orange.fr wanadoo.fr free.fr laposte.net libero.it comcast.net verizon.net btinternet.com zoho.com fastmail.com"
-  ).split(" "),
-);
 
 /** The last nine digits, by which a number with and without its country code are equal. Null for fewer than seven. */
 export function phoneKey(phone: string | null | undefined): string | null {
@@ -38,7 +30,7 @@ function hostOf(website: string): string | null {
 /** The domain of an address, unless anybody may have one there. */
 function mailDomain(email: string): string | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return domain === "" || publicProviders.has(domain) ? null : domain;
+  return domain === "" || isPublicProvider(domain) ? null : domain;
 }
 
 export interface Likeness {

@@ -9,7 +9,7 @@ export type AutopayEnd = z.output<typeof AutopayEnd>;
 /** A consent to automatic payment in events of its customer. */
 export const AutopayNews = z.object({
   method_id: idOf("saved_method"),
-  /** A label for the screen, such as "visa •••• 4242". */
+  /** A label for the screen, such as "Visa •••• 4242". */
   method: z.string(),
   /** The sentence that was agreed to. */
   consent: z.string(),

@@ -13,7 +13,7 @@ import { checkProof, openProof, storeProof, type Signed } from "../queries/proof
 import { openSigned } from "../document";
 import { openStored } from "../queries/stored";
 import { toFilesCheck } from "../resource";
-import { DamagedFile, FilesCheck, FilesOutcome, type SignatureEvidence } from "../schema";
+import { DamagedFile, FilesCheck, FilesOutcome, LastFilesCheck, type SignatureEvidence } from "../schema";
 import { hashOf } from "./sign";
 
 /** The columns of a bundle that the check reads. */
@@ -161,7 +161,7 @@ export function signedFileOperations<N extends Signed["noun"]>({ noun, read, fin
     summary: "Get when the signed files of a document were last compared with their hashes, and what came of it",
     permission: read,
     input: Target,
-    output: FilesCheck,
+    output: LastFilesCheck,
     example,
     async run(ctx, { id }) {
       const { bundle } = await find(ctx, id);

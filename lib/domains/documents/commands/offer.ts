@@ -1,8 +1,8 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { calculate } from "@/lib/commerce/totals";
 import { findAddressee } from "@/lib/domains/customers";
-import { lockNumberSeries, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
+import { lockNumberSeries, readNextNumber, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { toBillingDocument, type DocumentWithLines } from "../resource";
@@ -17,9 +17,16 @@ export interface OfferWithLines extends DocumentWithLines {
 }
 
 /** The days that sending a draft sets: issued today, valid for 30 days. */
-export async function offerDates(ctx: Ctx, { issue_day, expiry_day }: Pick<OfferWithLines, "issue_day" | "expiry_day">) {
+async function offerDates(ctx: Ctx, { issue_day, expiry_day }: Pick<OfferWithLines, "issue_day" | "expiry_day">) {
   const issue_date = issue_day ? fromDayColumn(issue_day) : await tenantToday(ctx);
   return { issue_date, expiry_date: expiry_day ? fromDayColumn(expiry_day) : addDays(issue_date, usualValidityDays) };
+}
+
+/** An offer with the number and the days that sending it now would give it, for previews; another document may take the number first. */
+export async function asIssued<Row extends OfferWithLines>(ctx: Ctx, row: Row, kind: "estimate" | "proposal"): Promise<Row> {
+  const { issue_date, expiry_date } = await offerDates(ctx, row);
+  const number = row.number ?? (await readNextNumber(ctx, { kind, series_id: row.series_id }));
+  return { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
 }
 
 interface Issuing {

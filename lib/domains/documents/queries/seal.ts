@@ -1,20 +1,26 @@
 import { readFile } from "node:fs/promises";
+import { defaultSealOwner, readSealIdentity, readTimestampAuthority } from "@/lib/domains/company-seals";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import type { DocumentSealPort, SealIdentity } from "@/lib/kernel/ports/document-seal";
+import type { DocumentSealPort, SealIdentity, SealOwner } from "@/lib/kernel/ports/document-seal";
 import { readSealKey } from "@/lib/kernel/seal-key";
 import type { DocumentSeal } from "../schema";
 
 const reason = "Sealed after the last signature";
 
-/** The installation's certificate, else one that the company's own key signs. */
-async function identityOf(ctx: Ctx, port: DocumentSealPort): Promise<SealIdentity> {
+/** The company's own certificate while it is valid, else the installation's, else one that a key of the service signs for the company. */
+async function identityOf(ctx: Ctx, port: DocumentSealPort): Promise<{ identity: SealIdentity; owner: SealOwner }> {
+  const own = await readSealIdentity(ctx);
+  if (own !== null) return { identity: own, owner: "company" };
+  const owner = defaultSealOwner(ctx);
   const { ATRIUM_SEAL_KEY_FILE: key, ATRIUM_SEAL_CERTIFICATE_FILE: certificate } = ctx.runtime.environment;
-  if (key !== undefined && certificate !== undefined) return port.readPem(await readFile(key, "utf8"), await readFile(certificate, "utf8"));
+  if (key !== undefined && certificate !== undefined)
+    return { identity: port.readPem(await readFile(key, "utf8"), await readFile(certificate, "utf8")), owner };
   const { company_name } = await readSettings(ctx);
   const private_key = await readSealKey(ctx.runtime, ctx.tenant.id);
-  return port.selfSign(private_key, { name: `Document seal of ${company_name}`, organisation: "Atrium" }, ctx.clock.now());
+  const subject = { name: `Document seal of ${company_name}`, organisation: "Atrium" };
+  return { identity: port.selfSign(private_key, subject, ctx.clock.now()), owner };
 }
 
 const attempts = 3;
@@ -25,18 +31,18 @@ const attempts = 3;
  */
 export async function sealPdf(ctx: Ctx, pdf: Buffer): Promise<Buffer> {
   const port = await ctx.runtime.ports.documentSeal();
-  const identity = await identityOf(ctx, port);
-  const order = { at: ctx.clock.now(), reason };
-  const timestamp_url = ctx.runtime.environment.ATRIUM_TIMESTAMP_URL ?? null;
-  for (let attempt = 1; timestamp_url !== null && attempt <= attempts; attempt += 1) {
+  const { identity, owner } = await identityOf(ctx, port);
+  const order = { at: ctx.clock.now(), reason, owner };
+  const authority = await readTimestampAuthority(ctx);
+  for (let attempt = 1; authority !== null && attempt <= attempts; attempt += 1) {
     try {
-      return await port.seal(pdf, identity, { ...order, timestamp_url });
+      return await port.seal(pdf, identity, { ...order, authority });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       ctx.runtime.log.warn({ error, attempt }, "no timestamp for a signed document");
     }
   }
-  return port.seal(pdf, identity, { ...order, timestamp_url: null });
+  return port.seal(pdf, identity, { ...order, authority: null });
 }
 
 /** What the seal of a stored PDF says; null for a file without one. */

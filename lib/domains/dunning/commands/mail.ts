@@ -51,9 +51,10 @@ export const mailReminder = command({
     // A revoked link is replaced, since the email's button opens the invoice.
     await ensureDocumentLink(ctx, { noun: "invoice", id: invoice_id });
     const address = await findLinkAddress(ctx, { noun: "invoice", id: invoice_id });
-    const { key: _issued, ...described } = await describeInvoiceMail(ctx, chased(toInvoice(row, today), part), customer, recipients);
-    const mail = await queueMail<`payment_reminder_${DunningTone}`>(ctx, {
-      key: `payment_reminder_${DunningTone.parse(before.tone)}`,
+    const { key: sent, ...described } = await describeInvoiceMail(ctx, chased(toInvoice(row, today), part), customer, recipients);
+    const tone = sent === "invoice_automatic" ? "automatic" : DunningTone.parse(before.tone);
+    const mail = await queueMail<`payment_reminder_${DunningTone | "automatic"}`>(ctx, {
+      key: `payment_reminder_${tone}`,
       ...described,
       ...(address ? { button_url: address.url } : {}),
       attachments: pdf === null ? [] : [{ ...pdf, media_type: "application/pdf" }],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findInvoice } from "@/lib/domains/invoices";
 import { readSettings, tenantToday } from "@/lib/domains/settings";

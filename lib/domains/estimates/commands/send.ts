@@ -1,13 +1,11 @@
-import { toDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { findMissingValues } from "@/lib/domains/custom-fields";
 import { sharedScopes } from "@/lib/domains/custom-fields/schema";
 import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
-import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
-import { readNextNumber } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -89,9 +87,7 @@ export const previewEstimateMail = query({
   async run(ctx, { id, to, ...letter }) {
     const row = await findEstimate(ctx, id);
     assertAllows(EstimateStatus.parse(row.status), "send");
-    const { issue_date, expiry_date } = await offerDates(ctx, row);
-    const number = row.number ?? (await readNextNumber(ctx, { kind: "estimate", series_id: row.series_id }));
-    const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
+    const issued = await asIssued(ctx, row, "estimate");
     const { recipients, mail } = await readLetter(ctx, issued, to);
     const words = wordsOf(letter);
     await assertMailWords(ctx, mail.key, words, "message");
@@ -104,6 +100,6 @@ export const previewEstimateMail = query({
       // Sending makes the link.
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${number}.pdf` };
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${issued.number ?? "draft"}.pdf` };
   },
 });

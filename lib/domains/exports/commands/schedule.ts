@@ -11,7 +11,7 @@ import { assertReadable } from "../queries/lists";
 import { knowsChanges, planTable } from "../queries/table";
 import { toScheduledExport } from "../resource";
 import { scheduledRows } from "../rows";
-import { checkRhythm, nextRun } from "../rules";
+import { assertDaysOfFrequency, checkRhythm, nextRun } from "../rules";
 import {
   mostScheduled,
   ScheduledExport,
@@ -66,6 +66,7 @@ export const createScheduledExport = command({
   async run(ctx, { query = {}, columns = [], weekday = null, month_day = null, frequency, time, ...given }) {
     const fields = { ...given, changes_only: given.changes_only ?? false, destination_id: given.destination_id ?? null };
     const staff_id = schedulerOf(ctx);
+    assertDaysOfFrequency(frequency, { weekday, month_day });
     const rhythm = checkRhythm({ frequency, weekday, month_day, time });
     const keys = await checkTable(ctx, { list: fields.list, query, columns });
     await checkDelivery(ctx, fields);
@@ -87,6 +88,7 @@ export const updateScheduledExport = command({
     const row = await lockRow(ctx, scheduledRows, id);
     const before = toScheduledExport(row);
     const { list, query, columns, frequency, weekday, month_day, time } = { ...before, ...changes };
+    assertDaysOfFrequency(frequency, changes);
     const rhythm = checkRhythm({ frequency, weekday, month_day, time });
     const keys = changes.query || changes.columns ? await checkTable(ctx, { list, query, columns }) : columns;
     await checkDelivery(ctx, { ...before, ...changes });

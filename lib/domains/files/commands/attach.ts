@@ -80,13 +80,15 @@ interface FiledRecord<N extends NounWith<"files">> {
   find(ctx: Ctx, id: string): Promise<unknown>;
   /** The same, locked for a change. @throws AppError `not_found`, and where the record may not be changed. */
   lock(ctx: CommandCtx, id: string): Promise<unknown>;
+  /** Omitted, any file can be detached. @throws AppError `conflict` where the record still needs this one. */
+  assertDetachable?(ctx: CommandCtx, id: string, fileId: string): Promise<void>;
 }
 
 /** A file attached to a record, as the audit of the record shows it. */
 const inAudit = (file: { id: string; name: string }) => ({ attached_file: { id: encodeId("file", file.id), name: file.name } });
 
 /** The operations that list, attach and detach the files of a noun's records. */
-export function fileOperations<N extends NounWith<"files">>({ noun, read, write, accepts, find, lock }: FiledRecord<N>) {
+export function fileOperations<N extends NounWith<"files">>({ noun, read, write, accepts, find, lock, assertDetachable }: FiledRecord<N>) {
   const plural = nounOf(noun).plural.replaceAll("-", "_");
   const id = exampleId(noun);
   const file_id = exampleId("file");
@@ -127,6 +129,7 @@ export function fileOperations<N extends NounWith<"files">>({ noun, read, write,
     example: { id, file_id },
     async run(ctx, { id: recordId, file_id: fileId }) {
       await lock(ctx, recordId);
+      await assertDetachable?.(ctx, recordId, fileId);
       const file = await detachFile(ctx, noun, recordId, fileId);
       ctx.audit({ noun, id: recordId, before: inAudit(file), after: {} });
       return {};

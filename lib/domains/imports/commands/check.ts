@@ -13,6 +13,7 @@ import { noCounts, toImport } from "../resource";
 import { importRows } from "../rows";
 import { assertMove, batchesPerStep, rowsAtOnce } from "../rules";
 import { Import, ImportId, ImportStatus } from "../schema";
+import { judgeTogether } from "./judge-together";
 import { assertKeyMapped, storeVerdicts } from "./store";
 import { findRecords, writeRow, type Judged } from "./write-row";
 
@@ -68,6 +69,11 @@ function checkBatch(writer: Ctx, import_id: string, plan: Plan): Promise<number>
       plan,
       stored.map(({ number, cells }) => ({ number, cells: z.array(z.string()).parse(cells) })),
     );
+    const { together } = plan.noun;
+    if (together !== undefined) {
+      await storeVerdicts(ctx, import_id, await judgeTogether(ctx, import_id, { plan, together, rows }), "checked");
+      return rows.length;
+    }
     const found = await findRecords(ctx, plan, rows);
     const earlier = await findEarlier(ctx, import_id, rows);
     const judged: Judged[] = [];

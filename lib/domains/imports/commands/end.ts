@@ -31,7 +31,7 @@ export const cancelImport = command({
 
 export const deleteImport = command({
   id: "imports.delete",
-  summary: "Delete an import that has written nothing, with its file",
+  summary: "Delete an import that has written nothing or is undone, with its file; records that an undoing kept stay",
   permission: "imports.write",
   input: z.strictObject({ id: ImportId }),
   output: z.object({}),
@@ -39,8 +39,9 @@ export const deleteImport = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, importRows, id);
     assertMove(ImportStatus.parse(before.status), "delete");
-    const written = await ctx.db.importRow.count({ where: { tenant_id: ctx.tenant.id, import_id: id, state: "done" }, take: 1 });
-    if (written > 0) throw new AppError("conflict", "This import has written records. Undo it first.");
+    const { status, counts } = toImport(before);
+    const canBeUndone = (status === "done" || status === "cancelled") && before.remove_at !== null;
+    if (canBeUndone && counts.create + counts.update > 0) throw new AppError("conflict", "This import has written records. Undo it first.");
     await deleteRow(ctx, importRows, before);
     await (await ctx.runtime.ports.storage()).delete(importKey(ctx.tenant.id, id));
     return {};

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readerContext } from "@/lib/domains/exports";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
-import { runInTenant } from "@/lib/kernel/db";
+import { databaseNull, runInTenant } from "@/lib/kernel/db";
 import type { ImportedNoun } from "@/lib/kernel/imported";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -23,7 +23,7 @@ const id = "imp_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
 export const undoImport = command({
   id: "imports.undo",
-  summary: "Take back what an import wrote; records that were changed since are kept",
+  summary: "Take back what an import wrote; records that were changed since are kept, and tried again when it is undone again",
   permission: "imports.write",
   input: z.strictObject({ id: ImportId }),
   output: Import,
@@ -34,10 +34,24 @@ export const undoImport = command({
     if (before.remove_at === null || before.remove_at <= ctx.clock.now())
       throw new AppError("conflict", "The rows of this import are deleted, so it can no longer be undone.");
     assertWriter(ctx, importedNoun(toImport(before).list).write);
+    if (before.status === "undone") await reopenKept(ctx, id);
     const { create, update } = await countVerdicts(ctx, id, "done");
     return changeRow(ctx, importRows, before, { status: "undoing", done: before.rows - create - update }, importUndoStarted);
   },
 });
+
+/** Rows that an earlier undoing kept are taken back once what was in the way is gone. @throws AppError `conflict` without such rows. */
+async function reopenKept(ctx: CommandCtx, import_id: string): Promise<void> {
+  // Only a row that changed a record has what it was before.
+  const kept = { tenant_id: ctx.tenant.id, import_id, state: "undone", verdict: "kept" };
+  const again = { state: "done", problems: [] };
+  const made = await ctx.db.importRow.updateMany({
+    where: { ...kept, undo: { equals: databaseNull } },
+    data: { ...again, verdict: "create" },
+  });
+  const changed = await ctx.db.importRow.updateMany({ where: kept, data: { ...again, verdict: "update" } });
+  if (made.count + changed.count === 0) throw new AppError("conflict", "This import is undone as a whole; nothing of it is kept.");
+}
 
 const byWorker = internal("called by the background function that undoes an import");
 

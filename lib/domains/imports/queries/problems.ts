@@ -26,6 +26,12 @@ const worded = [
   "record_gone",
   "changed_since",
   "balance_due",
+  "same_start",
+  "same_time",
+  "day_full",
+  "day_locked",
+  "week_closed",
+  "time_billed",
 ] as const;
 
 /** Words problems in the reader's language: a column by its label, and the sentence by its code. */

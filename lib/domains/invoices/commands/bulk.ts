@@ -11,20 +11,26 @@ import { visible } from "../policy";
 import { findInvoice } from "../queries";
 import { toInvoiceDetail } from "../resource";
 import { InvoiceBulk, InvoiceBulkResult, InvoiceCreate, InvoiceId } from "../schema";
-import { createInvoice } from "./create";
 import { deleteInvoice } from "./delete";
+import { DeletedDraft, restoreInvoice } from "./restore";
+import { readTies } from "./ties";
 
 /** What is kept of a deletion: the deletion itself, and the content of each draft, from which its undo creates it again. */
 const Kept = z.discriminatedUnion("action", [
   InvoiceBulk,
-  z.strictObject({ action: z.literal("restore"), ids: z.array(InvoiceId).length(1), draft: InvoiceCreate }),
+  DeletedDraft.extend({ action: z.literal("restore"), ids: z.array(InvoiceId).length(1) }),
 ]);
 type Kept = z.output<typeof Kept>;
 
-async function applyAction(ctx: CommandCtx, action: Kept): Promise<{ changed: number; unchanged: number; undo: Kept[] }> {
+async function applyAction(
+  ctx: CommandCtx,
+  action: Kept,
+): Promise<{ changed: number; unchanged: number; undo: Kept[]; refused?: string[] }> {
   if (action.action === "restore") {
-    await createInvoice(ctx, action.draft);
-    return { changed: 1, unchanged: 0, undo: [] };
+    const { action: _restore, ids, ...deleted } = action;
+    const [id] = ids;
+    const { restored } = id === undefined ? { restored: false } : await restoreInvoice(ctx, { id, ...deleted });
+    return restored ? { changed: 1, unchanged: 0, undo: [] } : { changed: 0, unchanged: 0, undo: [], refused: ids };
   }
   const ids = [...new Set(action.ids)];
   await lockRows(ctx, "invoices", ids);
@@ -35,8 +41,11 @@ async function applyAction(ctx: CommandCtx, action: Kept): Promise<{ changed: nu
   const undo: Kept[] = [];
   for (const { id, status } of rows) {
     if (status !== "draft") continue;
-    const draft = toInvoiceDetail(await findInvoice(ctx, id), today, scopesOf(ctx));
-    undo.push({ action: "restore", ids: [id], draft: copyDocument(draft, InvoiceCreate) });
+    const row = await findInvoice(ctx, id);
+    const draft = copyDocument(toInvoiceDetail(row, today, scopesOf(ctx)), InvoiceCreate);
+    // The deletion's event has the next version.
+    const { version, created_at } = row;
+    undo.push({ action: "restore", ids: [id], draft, ties: await readTies(ctx, row), version: version + 2, created_at });
     await deleteInvoice(ctx, { id });
   }
   return { changed: undo.length, unchanged: rows.length - undo.length, undo };

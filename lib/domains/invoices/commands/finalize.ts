@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
 import { customFor, findMissingValues } from "@/lib/domains/custom-fields";

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { articleDeleted } from "../events";
+import { assertUnshown } from "../queries/files";
 import { articleRows } from "../rows";
 import { assertDraft } from "../rules";
 import { Article, ArticleId } from "../schema";
@@ -19,6 +20,9 @@ export const deleteArticle = command({
     assertDraft(before, "delete");
     const translations = await ctx.db.kbArticle.count({ where: { tenant_id: ctx.tenant.id, translation_of: id } });
     if (translations > 0) throw new AppError("conflict", "The article has translations. Delete them first.");
+    const attached = await ctx.db.fileLink.findMany({ where: { tenant_id: ctx.tenant.id, record_id: id }, select: { file_id: true } });
+    const files = attached.map(({ file_id }) => file_id);
+    await assertUnshown(ctx, id, files);
     await deleteRow(ctx, articleRows, before, articleDeleted);
     return articleRows.toResource(before, ctx);
   },

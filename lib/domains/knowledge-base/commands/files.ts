@@ -1,6 +1,7 @@
 import { fileOperations } from "@/lib/domains/files";
 import { lockRow } from "@/lib/kernel/rows";
 import { findArticle } from "../queries";
+import { assertUnshown } from "../queries/files";
 import { articleRows } from "../rows";
 
 export const {
@@ -13,4 +14,5 @@ export const {
   write: "kb.write",
   find: findArticle,
   lock: (ctx, id) => lockRow(ctx, articleRows, id),
+  assertDetachable: (ctx, id, file) => assertUnshown(ctx, id, [file]),
 });

@@ -89,3 +89,30 @@ export async function assertFiles(ctx: Ctx, { id, body }: { id: string; body: st
   if (wanted.every((file) => attached.has(file))) return;
   throw invalidField("body", "file", "The text shows a file that is not attached to the article, or was blocked. Upload it again.");
 }
+
+/**
+ * Judges that these files may leave an article, for each that no other article of its family keeps.
+ * @throws AppError `conflict` naming the published article of the family that shows one.
+ */
+export async function assertUnshown(ctx: Ctx, id: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const { id: tenant_id } = ctx.tenant;
+  const family = await ctx.db.kbArticle.findMany({ where: { tenant_id, ...withFamily([id]) }, select: { id: true } });
+  const others = family.map((each) => each.id).filter((other) => other !== id);
+  const kept = await ctx.db.fileLink.findMany({
+    where: { tenant_id, file_id: { in: [...fileIds] }, record_id: { in: others } },
+    select: { file_id: true },
+  });
+  const leaving = fileIds.filter((file) => !kept.some(({ file_id }) => file_id === file));
+  const page = await ctx.db.kbPage.findFirst({
+    where: {
+      tenant_id,
+      id: { in: [id, ...others] },
+      OR: leaving.map((file) => ({ body: { contains: filePath(encodeId("file", file)) } })),
+    },
+    select: { title: true },
+    orderBy: [{ id: "asc" }],
+  });
+  if (page === null) return;
+  throw new AppError("conflict", `The published article “${page.title}” shows this file. Publish the article without it first.`);
+}

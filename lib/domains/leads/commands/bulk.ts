@@ -5,7 +5,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { visible } from "../policy";
-import { hasTag, withoutTag } from "../rules";
+import { hasTag, withoutTag } from "@/lib/commerce/tags";
 import { LeadBulk, LeadBulkResult } from "../schema";
 import { updateLead } from "./update";
 

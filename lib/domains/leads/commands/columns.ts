@@ -8,7 +8,8 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { lockRows } from "@/lib/kernel/lock";
-import { reminderOf, uniqueTags } from "../rules";
+import { uniqueTags } from "@/lib/commerce/tags";
+import { reminderOf } from "../rules";
 import type { LeadUpdate, Touch } from "../schema";
 
 /** @throws AppError `not_found` for an unknown colleague, `invalid` for one who has left. */

@@ -8,7 +8,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
-import { leadCreated, leadSubmitted } from "../events";
+import { leadCreated, leadSubmitted, leadUpdated } from "../events";
 import { findLeadDuplicates } from "../queries/duplicates";
 import { leadRows } from "../rows";
 import { appendSubmission, customerNameOf } from "../rules";
@@ -35,7 +35,7 @@ export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = 
     const ctx = asCompany(visitor);
     const text = await readConsent(ctx, "lead", language);
     const agreed = text === null ? {} : { consent_text: text, consented_at: ctx.clock.now() };
-    await storeInquiry(ctx, sent, agreed);
+    await storeInquiry(ctx, sent, agreed, "form");
   },
 });
 
@@ -46,14 +46,17 @@ export const recordInquiry = command({
   input: LeadSubmission.pick({ name: true, email: true, message: true }),
   output: z.object({ lead_id: LeadId }),
   example: { name: "Ada Byron", email: "ada@northwind.example", message: "Booked: Introduction" },
-  run: async (ctx, sent) => ({ lead_id: await storeInquiry(ctx, sent, {}) }),
+  run: async (ctx, sent) => ({ lead_id: await storeInquiry(ctx, sent, {}, "booking") }),
 });
 
+/** A form is published as `lead.submitted`, of which colleagues are told; of a booking they are told already. */
+type Way = "form" | "booking";
+
 /** Stores what somebody sent as a new lead, or with the lead in progress of the same email. */
-async function storeInquiry(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<string> {
+async function storeInquiry(ctx: CommandCtx, sent: Sent, agreed: Agreed, by: Way): Promise<string> {
   // Two copies of one form at once become one lead.
   await lockSubmissions(ctx);
-  return (await addToKnownLead(ctx, sent, agreed)) ?? storeLead(ctx, sent, agreed);
+  return (await addToKnownLead(ctx, sent, agreed, by)) ?? storeLead(ctx, sent, agreed, by);
 }
 
 interface Agreed {
@@ -64,7 +67,7 @@ interface Agreed {
 type Sent = Omit<LeadSubmission, SubmissionField>;
 
 /** Adds the form to the lead in progress with the same email, whose fields stay as they are; null if none has room for it. */
-async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed): Promise<string | null> {
+async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed, by: Way): Promise<string | null> {
   const known = await ctx.db.lead.findFirst({
     where: { tenant_id: ctx.tenant.id, email: sent.email, status: { notIn: ["won", "lost"] } },
     select: { id: true },
@@ -75,7 +78,8 @@ async function addToKnownLead(ctx: CommandCtx, sent: Sent, agreed: Agreed): Prom
   const notes = appendSubmission(before.notes, await tenantToday(ctx), sent, await describeValues(ctx, sent.custom));
   if (notes === null) return null;
   const last_touch = sent.last_touch ?? sent.first_touch;
-  await changeRow(ctx, leadRows, before, { notes, ...agreed, ...(last_touch ? { last_touch } : {}) }, leadSubmitted);
+  const event = by === "form" ? leadSubmitted : leadUpdated;
+  await changeRow(ctx, leadRows, before, { notes, ...agreed, ...(last_touch ? { last_touch } : {}) }, event);
   return known.id;
 }
 
@@ -90,7 +94,7 @@ async function describeValues(ctx: CommandCtx, custom: Sent["custom"] = {}): Pro
   });
 }
 
-async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: Sent, agreed: Agreed): Promise<string> {
+async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: Sent, agreed: Agreed, by: Way): Promise<string> {
   const { currency } = await readSettings(ctx);
   const looks = { name: fields.name, company: fields.company ?? null, email: fields.email, phone: fields.phone ?? null };
   const customers = await findDuplicates(ctx, { name: customerNameOf(looks), emails: [fields.email] }, null);
@@ -114,7 +118,7 @@ async function storeLead(ctx: CommandCtx, { message = "", custom, ...fields }: S
     },
     leadCreated,
   );
-  ctx.emit(leadSubmitted, { record_id: lead.id, sequence: lead.version, data: await readShared(ctx, lead.id) });
+  if (by === "form") ctx.emit(leadSubmitted, { record_id: lead.id, sequence: lead.version, data: await readShared(ctx, lead.id) });
   return lead.id;
 }
 

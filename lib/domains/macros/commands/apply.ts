@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { tenantToday } from "@/lib/domains/settings";
 import { createTask } from "@/lib/domains/tasks";
 import { assignTicket, getTicket, holdReply, noteHeldTask, replyToTicket, updateTicket } from "@/lib/domains/tickets";

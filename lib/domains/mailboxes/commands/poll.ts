@@ -7,7 +7,7 @@ import { longestMailHtml, prepareMailHtml } from "@/lib/kernel/mail-html";
 import { internal, query } from "@/lib/kernel/operation";
 import type { MailboxAccount, MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
-import { isOwnMail } from "../queries/threads";
+import { isOwnMail, readMailboxUsers } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
@@ -19,14 +19,16 @@ import { dropFiles, storeFiles } from "./files";
 import { problemOf } from "./parts";
 import { receiveMailboxMessage } from "./receive";
 
-/** Messages of one poll; a flood waits for the next one. */
-const batch = 50;
+/** Messages of one poll; a flood waits for the next one, which follows at once. */
+const batch = 200;
 /** Messages that are looked at after the server has renumbered the folder; those that came before are not delivered again. */
 const renumbered = 500;
 /** By how much the clock of a mail server may be slow. */
 const skewMs = 60 * 60_000;
 /** After a kill, another poll takes over then. */
 const claimMs = 5 * 60_000;
+/** A long poll renews its claim as often. */
+const renewMs = 60_000;
 /** Without it, a poll that took half a second would miss the next minute's schedule. */
 const slackMs = 5_000;
 /** Characters of a text that are kept. */
@@ -88,9 +90,7 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
   const stored =
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
   const plan = planRead(stored, state);
-  const { uid_validity } = state;
-  const read = (after_uid: number, take: (message: MailboxMessage) => Promise<void>) =>
-    port.read(account, { uid_validity, after_uid, limit: batch }, take);
+  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity };
   switch (plan.kind) {
     case "start":
       await moveCursor(ctx, row.id, plan.cursor);
@@ -98,20 +98,59 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
     case "nothing":
       return false;
     case "after":
-      return (await read(plan.uid, (message) => receive(ctx, port, row, uid_validity, message))) === batch;
+      return (await receiveAll(ctx, place, { after_uid: plan.uid, limit: batch }, null)) === batch;
     case "renumbered": {
       const since = new Date(Math.max((row.polled_at ?? row.created_at).getTime() - skewMs, row.created_at.getTime()));
-      await port.read(
-        account,
-        { uid_validity, after_uid: Math.max(plan.cursor.last_uid - renumbered, 0), limit: renumbered },
-        async (message) => {
-          if (message.received_at > since) await receive(ctx, port, row, uid_validity, message);
-        },
-      );
+      await receiveAll(ctx, place, { after_uid: Math.max(plan.cursor.last_uid - renumbered, 0), limit: renumbered }, since);
       await moveCursor(ctx, row.id, plan.cursor);
       return false;
     }
   }
+}
+
+interface Place {
+  port: MailboxPort;
+  account: MailboxAccount;
+  mailbox_id: string;
+  uid_validity: bigint;
+}
+
+/**
+ * Receives the messages in their order; while one is delivered, the next is fetched and parsed.
+ * @param since leaves out what arrived earlier; null for nothing.
+ * @returns how many were read; null for another UIDVALIDITY.
+ */
+async function receiveAll(
+  ctx: Ctx,
+  { port, account, mailbox_id, uid_validity }: Place,
+  range: { after_uid: number; limit: number },
+  since: Date | null,
+): Promise<number | null> {
+  const users = await runInTenant(ctx.tenant.id, () => readMailboxUsers(ctx));
+  let delivering = Promise.resolve();
+  let renewed = ctx.clock.now().getTime();
+  const take = async (message: MailboxMessage) => {
+    if (since !== null && message.received_at <= since) return;
+    const read = await readMessage(ctx, port, message, users);
+    await delivering;
+    delivering = receive(ctx, { id: mailbox_id, uid_validity }, message, read);
+    // It is awaited before the next one, or at the end.
+    delivering.catch(() => undefined);
+    const now = ctx.clock.now().getTime();
+    if (now - renewed < renewMs) return;
+    renewed = now;
+    await delayNextPoll(ctx, mailbox_id, now + claimMs);
+  };
+  try {
+    return await port.read(account, { uid_validity, ...range }, take);
+  } finally {
+    await delivering;
+  }
+}
+
+async function delayNextPoll(ctx: Ctx, id: string, until: number): Promise<void> {
+  const data = { next_poll_at: new Date(until) };
+  await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
 }
 
 async function moveCursor(ctx: Ctx, id: string, { uid_validity, last_uid }: Cursor): Promise<void> {
@@ -119,10 +158,13 @@ async function moveCursor(ctx: Ctx, id: string, { uid_validity, last_uid }: Curs
   await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
 }
 
-async function receive(ctx: Ctx, port: MailboxPort, { id }: MailboxRow, validity: bigint, message: MailboxMessage): Promise<void> {
-  const { uid, received_at } = message;
-  const place = { id, uid, uid_validity: String(validity), received_at };
-  const { read, bounce } = await readMessage(ctx, port, message);
+async function receive(
+  ctx: Ctx,
+  { id, uid_validity }: { id: string; uid_validity: bigint },
+  { uid, received_at }: MailboxMessage,
+  { read, bounce }: { read: ReceivedMessage; bounce: Bounce | null },
+): Promise<void> {
+  const place = { id, uid, uid_validity: String(uid_validity), received_at };
   const { kept } = await deliver(ctx, { ...place, ...read });
   if (bounce !== null) await applyBounce(ctx, bounce);
   if (!kept) await dropFiles(ctx, read.stored);
@@ -161,13 +203,14 @@ async function readMessage(
   ctx: Ctx,
   port: MailboxPort,
   { source }: MailboxMessage,
+  users: ReadonlySet<string>,
 ): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
   const parsed = await port.parse(source).catch(() => null);
   if (parsed === null) return { read: unreadable, bounce: null };
   const { headers, message_id, from, to, cc, subject, text, html, files } = parsed;
   const sender = from?.address ?? null;
   const loop = firstOf(headers, "x-atrium-loop");
-  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }));
+  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }, users));
   const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
   const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;

@@ -40,7 +40,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
   const { sender, sign, recipients, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
   const address = EmailAddress.safeParse(mailbox.user).data?.toLowerCase() ?? null;
-  const mail = { message_id: message.message_id, address, sender, html: htmlOf(message) };
+  const mail = { message_id: message.message_id, address, sender, html: htmlOf(message), file_ids: filesBeside(message) };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -98,6 +98,10 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
     }
   }
 }
+
+/** The files that are not pictures in the HTML. */
+const filesBeside = ({ html, stored }: Deliverable): string[] =>
+  stored.flatMap(({ content_id, id }) => (html === null || content_id === null ? [id] : []));
 
 /** The HTML with the files of its pictures. */
 function htmlOf({ html, stored }: Deliverable) {

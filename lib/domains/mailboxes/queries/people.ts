@@ -1,7 +1,6 @@
 import { companyAddresses, type Person } from "@/lib/domains/tickets";
 import { withoutSuffix } from "@/lib/kernel/base/mail-address";
 import type { CommandCtx } from "@/lib/kernel/context";
-
 import type { Mailbox, ReceivedMessage } from "../schema";
 
 /** The addresses of the company itself and of its colleagues, in lower case. */
@@ -16,9 +15,14 @@ type Addressed = Pick<ReceivedMessage, "addressed" | "recipients">;
 export async function peopleIn(ctx: CommandCtx, mailbox: Mailbox, { addressed, recipients }: Addressed): Promise<Person[]> {
   const named = new Set(addressed.map(({ address }) => address));
   const delivered = recipients.filter((address) => !named.has(address));
-  const company = await ownAddresses(ctx);
-  const own = new Set([...company, ...delivered, ...mailbox.rules.flatMap(({ recipient }) => recipient ?? [])]);
-  return addressed.filter(({ address }) => !own.has(address) && !own.has(withoutSuffix(address)));
+  const own = new Set([mailbox.user.toLowerCase(), ...delivered, ...mailbox.rules.flatMap(({ recipient }) => recipient ?? [])]);
+  const others = without(own, addressed);
+  // Most emails name the mailbox alone; a flood of them must not ask for the company's addresses each time.
+  return others.length === 0 ? [] : without(await ownAddresses(ctx), others);
+}
+
+function without(own: ReadonlySet<string>, people: readonly Person[]): Person[] {
+  return people.filter(({ address }) => !own.has(address) && !own.has(withoutSuffix(address)));
 }
 
 /** Whether To or Cc names the mailbox, or an address that its rules or departments have. */

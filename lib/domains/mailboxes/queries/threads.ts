@@ -25,16 +25,18 @@ interface Claimed {
   loop: string;
 }
 
+/** The users of the company's mailboxes, in lower case. */
+export async function readMailboxUsers(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const mailboxes = await ctx.db.mailbox.findMany({ where: { tenant_id: ctx.tenant.id }, select: { user: true } });
+  return new Set(mailboxes.map(({ user }) => user.toLowerCase()));
+}
+
 /** Whether a message is one that this product sent for the company, or comes from one of the company's mailboxes. */
-export async function isOwnMail(ctx: Ctx, { message_id, sender, loop }: Claimed): Promise<boolean> {
+export async function isOwnMail(ctx: Ctx, { message_id, sender, loop }: Claimed, users: ReadonlySet<string>): Promise<boolean> {
   if (loop !== "" && loop === (await loopMarkOf(ctx))) return true;
-  const own = { tenant_id: ctx.tenant.id };
-  if (sender !== null) {
-    const mailboxes = await ctx.db.mailbox.findMany({ where: own, select: { user: true } });
-    if (mailboxes.some(({ user }) => user.toLowerCase() === sender)) return true;
-  }
+  if (sender !== null && users.has(sender)) return true;
   if (message_id === null) return false;
-  return (await ctx.db.mail.findFirst({ where: { ...own, message_id }, select: { id: true } })) !== null;
+  return (await ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, message_id }, select: { id: true } })) !== null;
 }
 
 async function ticketOfOwnMail(ctx: CommandCtx, parents: readonly string[]): Promise<{ id: string } | null> {

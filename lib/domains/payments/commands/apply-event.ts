@@ -5,7 +5,7 @@ import { decodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
-import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
+import type { PaymentReport } from "@/lib/kernel/ports/payment-gateway";
 import type { Prisma } from "@/prisma/generated/client";
 import { AttemptId, EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
@@ -13,14 +13,14 @@ import { refundReportOf, reportOfEvent } from "./reports";
 import { applyAttemptResult } from "./apply-attempt-result";
 import { applyRefundResult } from "./apply-refund-result";
 
-type RefundEvent = Pick<Extract<GatewayEvent, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
+type RefundEvent = Pick<Extract<PaymentReport, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
 /** The immutable fields of an attempt, which can be read before the lock. */
 const naming = { id: true, kind: true } as const;
 type Named = Prisma.PaymentAttemptGetPayload<{ select: typeof naming }>;
 type Outcome = z.output<typeof EventOutcome>;
 
 /** A delivery that an adapter has verified; not JSON, and never sent by a caller. */
-const Verified = z.custom<GatewayEvent>((value) => typeof value === "object" && value !== null && "event_id" in value && "kind" in value);
+const Verified = z.custom<PaymentReport>((value) => typeof value === "object" && value !== null && "event_id" in value && "kind" in value);
 
 const repeated = (): AppError =>
   new AppError("conflict", "This delivery was already received.", {
@@ -72,7 +72,7 @@ export const applyGatewayEvent = command({
 });
 
 /** The attempt of a report within this tenant: by the provider's id of what was opened, else by our id in its metadata. */
-async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<Named | null> {
+async function findOf(ctx: CommandCtx, gateway: string, event: PaymentReport): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
   const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named }, select: naming });
@@ -131,7 +131,7 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
   return { id, kind: "refund" };
 }
 
-async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Promise<Outcome> {
+async function apply(ctx: CommandCtx, attempt: Named, event: PaymentReport): Promise<Outcome> {
   switch (event.kind) {
     case "payment.received":
     case "payment.failed":
@@ -166,7 +166,7 @@ async function methodToFetch(ctx: CommandCtx, id: string): Promise<string | null
 }
 
 /** JSON supports neither bigint nor dates. */
-function toContent(event: GatewayEvent): Prisma.InputJsonObject {
+function toContent(event: PaymentReport): Prisma.InputJsonObject {
   return JSON.parse(
     JSON.stringify(event, (_name, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
   ) as Prisma.InputJsonObject;

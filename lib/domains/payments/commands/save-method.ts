@@ -98,7 +98,7 @@ export const storeSavedMethod = command({
     gateway: "stripe",
     customer_ref: "cus_1",
     method_ref: "pm_1",
-    label: "visa •••• 4242",
+    label: "Visa •••• 4242",
     expires: "2029-12",
   },
   async run(ctx, { customer_id, gateway, ...kept }) {

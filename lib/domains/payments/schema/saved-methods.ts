@@ -9,7 +9,7 @@ export const SavedMethod = z.object({
   id: SavedMethodId,
   customer_id: idOf("customer"),
   gateway: GatewaySlug,
-  /** A label for the screen, such as "visa •••• 4242". */
+  /** A label for the screen, such as "Visa •••• 4242". */
   label: z.string(),
   /** The last valid month of a card, `YYYY-MM`. */
   expires: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { netOf } from "@/lib/domains/expenses";
 import { findProject, milestonesOf } from "@/lib/domains/projects";
 import { ProjectId } from "@/lib/domains/projects/schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import { netOf } from "@/lib/domains/expenses";
 import { isFullyCredited } from "@/lib/domains/invoices";
 import { readSettings, tenantToday } from "@/lib/domains/settings";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { formatDay } from "@/lib/commerce/document-format";
 import { readerLocale } from "@/lib/commerce/reader-locale";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 import { findCustomer } from "@/lib/domains/customers";
 import { previewMail } from "@/lib/domains/mail";

@@ -1,4 +1,4 @@
-import { addDays, readDay } from "@/lib/commerce/schedule";
+import { addDays, readDay } from "@/lib/commerce/days";
 import { instantOfWallTime } from "@/lib/commerce/timezone";
 
 /** The Monday of a day's week. */

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import { readMergeValues } from "@/lib/domains/custom-fields";
-import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
-import { issueOffer, offerDates, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
-import { readNextNumber } from "@/lib/domains/settings";
 import { findAsked, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -105,9 +104,7 @@ export const previewProposalMail = query({
   async run(ctx, { id, to, signers, reminders, ...letter }) {
     const row = await findProposal(ctx, id);
     assertAllows(ProposalStatus.parse(row.status), "send");
-    const { issue_date, expiry_date } = await offerDates(ctx, row);
-    const number = row.number ?? (await readNextNumber(ctx, { kind: "proposal", series_id: row.series_id }));
-    const issued = { ...row, number, issue_day: toDayColumn(issue_date), expiry_day: toDayColumn(expiry_date) };
+    const issued = await asIssued(ctx, row, "proposal");
     const { recipients, mail } = await readLetter(ctx, issued, { to, cc: letter.cc, signers, reminders });
     const words = wordsOf(letter);
     await assertMailWords(ctx, mail.key, words, "message");
@@ -120,6 +117,6 @@ export const previewProposalMail = query({
       // Sending makes the link.
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${number}.pdf` };
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${issued.number ?? "draft"}.pdf` };
   },
 });

@@ -4,10 +4,12 @@ import { lockRow } from "@/lib/kernel/rows";
 import { findProposal } from "../queries";
 import { proposalRows } from "../rows";
 import { assertAllows, assertAnswerable } from "../rules";
-import { ProposalStatus } from "../schema";
+import { Proposal, ProposalStatus } from "../schema";
 
 export const { list: listProposalSigners, delegate: delegateProposal } = signerOperations({
   noun: "proposal",
+  output: Proposal,
+  answer: async (ctx, id) => proposalRows.toResource(await findProposal(ctx, id), ctx),
   read: "proposals.read",
   sign: "proposals.sign",
   find: findProposal,

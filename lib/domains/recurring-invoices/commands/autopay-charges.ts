@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
-import { customerAutopayBlocked, publishAutopay } from "@/lib/domains/customers";
+import { addDays } from "@/lib/commerce/days";
+import { customerAutopayBlocked, findMandate, publishAutopay } from "@/lib/domains/customers";
 import { getInvoiceDunning } from "@/lib/domains/dunning";
 import { findInvoice, getInvoice } from "@/lib/domains/invoices";
 import { tenantToday } from "@/lib/domains/settings";
@@ -10,7 +10,6 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
-import { findMandate } from "../queries/autopay";
 import { nextTry } from "../rules/autopay";
 import { newsOf } from "./autopay-mail";
 

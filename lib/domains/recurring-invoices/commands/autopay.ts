@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { customerAutopayAgreed, customerAutopayEnded, findCustomer, findLiveCustomer, publishAutopay } from "@/lib/domains/customers";
+import {
+  customerAutopayAgreed,
+  customerAutopayEnded,
+  findCustomer,
+  findLiveCustomer,
+  publishAutopay,
+  findMandate,
+} from "@/lib/domains/customers";
 import type { AutopayEnd } from "@/lib/domains/customers/schema";
 import { enabledGateway } from "@/lib/domains/payment-gateways";
 import { listSavedMethods } from "@/lib/domains/payments";
@@ -10,7 +17,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
-import { findMandate, readAutopay } from "../queries/autopay";
+import { readAutopay } from "../queries/autopay";
 import { isConsentTo } from "../rules/autopay";
 import { Autopay, AutopayStart } from "../schema/autopay";
 import { asCompany, newsOf, queueConsentMail, type Mandate } from "./autopay-mail";
@@ -64,7 +71,7 @@ export const startAutopay = command({
     id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
     method_id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a",
     consent:
-      "I agree that Northwind charges each recurring invoice to visa •••• 4242 on its due date, in the amount of the invoice, " +
+      "I agree that Northwind charges each recurring invoice to Visa •••• 4242 on its due date, in the amount of the invoice, " +
       "until I turn this off.",
   },
   async run(ctx, { id, method_id, consent }) {

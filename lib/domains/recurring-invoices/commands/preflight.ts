@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { tenantToday } from "@/lib/domains/settings";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";

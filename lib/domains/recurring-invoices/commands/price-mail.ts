@@ -3,9 +3,9 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { Currency } from "@/lib/commerce/currencies";
 import { languageOf, localeOf } from "@/lib/commerce/locale-of";
 import { toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { showMoney } from "@/lib/commerce/show-money";
-import { findCustomer, readerLanguage } from "@/lib/domains/customers";
+import { findCustomer, findMandate, readerLanguage } from "@/lib/domains/customers";
 import { usualRecipients } from "@/lib/domains/documents";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
@@ -48,7 +48,13 @@ async function letterOf(ctx: CommandCtx, schedule: RecurringWithLines, change: C
 export async function queuePriceNotice(ctx: CommandCtx, schedule: RecurringWithLines, change: ChangeRow): Promise<boolean> {
   const letter = await letterOf(ctx, schedule, change);
   if (letter === null) return false;
-  await queueMail<"price_change_notice">(ctx, { ...letter, key: "price_change_notice", idempotency_key: `price-change:${change.id}` });
+  const mandate = await findMandate(ctx, schedule.customer_id);
+  const idempotency_key = `price-change:${change.id}`;
+  if (mandate === null) await queueMail<"price_change_notice">(ctx, { ...letter, key: "price_change_notice", idempotency_key });
+  else {
+    const values = { ...letter.values, "autopay.method": mandate.method.label };
+    await queueMail<"price_change_automatic">(ctx, { ...letter, key: "price_change_automatic", values, idempotency_key });
+  }
   return true;
 }
 

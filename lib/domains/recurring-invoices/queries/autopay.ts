@@ -2,22 +2,13 @@ import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
-import { findCustomer } from "@/lib/domains/customers";
+import { addDays } from "@/lib/commerce/days";
+import { findCustomer, findMandate } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { readUpcoming } from "../queries";
 import { Autopay, type NextCharge } from "../schema/autopay";
-
-/** The mandate that holds, with its method; null for none, or after method or customer was removed. The caller has found the customer. */
-export function findMandate(ctx: Ctx, customer_id: string) {
-  return ctx.db.autopayMandate.findFirst({
-    where: { tenant_id: ctx.tenant.id, customer_id, ended_at: null, method: { removed_at: null }, customer: { deleted_at: null } },
-    include: { method: { select: { label: true } } },
-    orderBy: [{ agreed_at: "desc" }, { id: "desc" }],
-  });
-}
 
 /** The next charge of an issued invoice, else of the invoice that a schedule issues next. */
 async function findNextCharge(ctx: Ctx, customer_id: string): Promise<NextCharge | null> {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { calculate } from "@/lib/commerce/totals";
 import { toBillingDocument } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import type { MailLanguage } from "@/lib/kernel/base/mails";
 
 /** Days after a failed charge on which it is tried again; after the last the customer pays by hand. */

@@ -1,6 +1,6 @@
 import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { Decimal } from "@/lib/commerce/decimal";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { invalidField } from "@/lib/kernel/base/errors";
 
 const placesOf = (price: string) => price.split(".")[1]?.length ?? 0;

@@ -21,7 +21,7 @@ export type NextCharge = z.output<typeof NextCharge>;
 export const Autopay = z.object({
   customer_id: idOf("customer"),
   method_id: SavedMethodId.nullable(),
-  /** A label for the screen, such as "visa •••• 4242". */
+  /** A label for the screen, such as "Visa •••• 4242". */
   method: z.string().nullable(),
   consent: z.string().nullable(),
   agreed_by: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
-import { addMonths } from "@/lib/commerce/schedule";
+import { addMonths } from "@/lib/commerce/days";
 import { toEventRecord } from "@/lib/domains/audit";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { selectVisible } from "@/lib/domains/live";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
-import { dayInTimezone } from "@/lib/commerce/timezone";
+import { addDays } from "@/lib/commerce/days";
+import { dayInTimezone, instantOfEventTime } from "@/lib/commerce/timezone";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { readSettings } from "@/lib/domains/settings";
 import { findTimesheetsToDecide } from "@/lib/domains/timesheets";
@@ -23,19 +23,20 @@ interface Reader {
   until: Date;
 }
 
-async function readTasks(ctx: Ctx, { staff_id, until }: Reader): Promise<Waiting[]> {
+async function readTasks(ctx: Ctx, { staff_id, timezone, until }: Reader): Promise<Waiting[]> {
   const rows = await ctx.db.task.findMany({
     where: {
       ...{ tenant_id: ctx.tenant.id, assignee_id: staff_id, deleted_at: null, status: { not: "done" } },
       AND: [{ OR: [{ due_day: null }, { due_day: { lte: until } }] }, { OR: [{ project_id: null }, { project: { is_template: false } }] }],
     },
-    select: { id: true, title: true, due_day: true, project: { select: { name: true } } },
-    orderBy: [{ due_day: { sort: "asc", nulls: "last" } }, { created_at: "asc" }],
+    select: { id: true, title: true, due_day: true, due_time: true, project: { select: { name: true } } },
+    orderBy: [{ due_day: { sort: "asc", nulls: "last" } }, { due_time: { sort: "asc", nulls: "last" } }, { created_at: "asc" }],
     take: mostOfKind,
   });
-  return rows.map(({ id, title, due_day, project }) => {
+  return rows.map(({ id, title, due_day, due_time, project }) => {
     const due_on = due_day === null ? null : fromDayColumn(due_day);
-    return { kind: "task", id: encodeId("task", id), title, detail: project?.name ?? null, due_on, due_at: null };
+    const due_at = due_on === null || due_time === null ? null : instantOfEventTime(`${due_on}T${due_time}`, timezone);
+    return { kind: "task", id: encodeId("task", id), title, detail: project?.name ?? null, due_on, due_at };
   });
 }
 

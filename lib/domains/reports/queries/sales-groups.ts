@@ -1,6 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { LeadSource, LeadStatus } from "@/lib/domains/leads/schema";
 import type { SoldPart, StagePart } from "./sales-figures";
 import { daysOf } from "../rules";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, readDay } from "@/lib/commerce/schedule";
+import { addDays, addMonths, readDay } from "@/lib/commerce/days";
 import { workingDays, workingWeek } from "@/lib/commerce/working-days";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { TimeFigures, TimeGrouping, TimePeriod } from "../schema";

@@ -12,7 +12,7 @@ export const QueueEntry = z.object({
   detail: z.string().nullable(),
   /** In the company's time zone; null for what has no date. */
   due_on: Day.nullable(),
-  /** The deadline of a ticket's service level. */
+  /** The deadline of a ticket's service level, or when a task with a time is due. */
   due_at: Timestamp.nullable(),
   when: z.enum(["late", "today", "soon", "undated"]),
 });

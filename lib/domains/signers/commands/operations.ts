@@ -29,8 +29,11 @@ const handOn = command({
   },
 });
 
-interface SignedDocument<N extends SignedNoun> {
+interface SignedDocument<N extends SignedNoun, O extends z.ZodType> {
   noun: N;
+  /** The document as its operations answer it. */
+  output: O;
+  answer(ctx: Ctx, id: string): Promise<z.output<O>>;
   read: PermissionName;
   sign: PermissionName;
   /** Through the domain's `visible`. @throws AppError `not_found`. */
@@ -40,7 +43,8 @@ interface SignedDocument<N extends SignedNoun> {
 }
 
 /** The operations that list the signers of a noun's documents, and hand a signature on to a colleague. */
-export function signerOperations<N extends SignedNoun>({ noun, read, sign, find, lockOpen }: SignedDocument<N>) {
+export function signerOperations<N extends SignedNoun, O extends z.ZodType>(document: SignedDocument<N, O>) {
+  const { noun, output, read, sign, find, lockOpen, answer } = document;
   const { plural } = nounOf(noun);
   const example = { id: exampleId(noun) };
   const list = query({
@@ -60,25 +64,25 @@ export function signerOperations<N extends SignedNoun>({ noun, read, sign, find,
     summary: `Hand the signature of ${aOrAn(noun)} on to a colleague of whose turn it is`,
     permission: sign,
     input: Delegation.extend({ id: idOf(noun) }),
-    output: z.object({}),
+    output,
     example: { ...example, name: "Ada Byron", email: "ada@northwind.example" },
     async run(ctx, { id, name, email }) {
-      const document = await lockOpen(ctx, id);
-      const present = await findTurn(ctx, document);
+      const signed = await lockOpen(ctx, id);
+      const present = await findTurn(ctx, signed);
       if (present === null) throw new AppError("conflict", "Nobody was named to sign this document, so there is nothing to hand on.");
-      if (await takesPart(ctx, document, email))
+      if (await takesPart(ctx, signed, email))
         throw invalidField("email", "duplicate", "This address already belongs to a signer, or to someone who handed the signature on.");
-      const before = { tenant_id: ctx.tenant.id, record_id: id, revision: document.revision, position: present.position };
+      const before = { tenant_id: ctx.tenant.id, record_id: id, revision: signed.revision, position: present.position };
       if ((await ctx.db.signer.count({ where: { ...before, status: "delegated" } })) >= mostDelegations)
         throw new AppError("conflict", "This signature was handed on too often. Ask the company to send the document again.");
       await handOn(ctx, { id: present.id });
-      const customer = await findCustomer(ctx, document.customer_id);
+      const customer = await findCustomer(ctx, signed.customer_id);
       const contact = customer.contacts.find((each) => each.email?.toLowerCase() === email.toLowerCase());
       const added = await addSigner(ctx, {
         noun,
         id,
-        customer_id: document.customer_id,
-        revision: document.revision,
+        customer_id: signed.customer_id,
+        revision: signed.revision,
         title: present.title,
         position: present.position,
         name,
@@ -91,7 +95,7 @@ export function signerOperations<N extends SignedNoun>({ noun, read, sign, find,
       });
       await queueRequest(ctx, await findRow(ctx, signerRows, added.id));
       ctx.audit({ noun, id, before: { signer: present.name }, after: { signer: name } });
-      return {};
+      return answer(ctx, id);
     },
   });
   return { list, delegate };

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { tenantToday } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { command, open } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { staffUpdated } from "../events";
 import { staffRows } from "../rows";
+import { assertAbsence } from "../rules";
 import { Absence, Staff, StaffId } from "../schema";
 
 const id = "stf_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -26,8 +28,8 @@ export const setStaffAbsence = command({
   example: { id, from: "2026-02-02", until: "2026-02-06" },
   async run(ctx, { id, from, until }) {
     assertMayPlan(ctx, id);
-    if (until < from) throw invalidField("until", "before_start", "The last day must not be before the first.");
     const before = await lockRow(ctx, staffRows, id);
+    assertAbsence({ from, until }, await tenantToday(ctx));
     return changeRow(ctx, staffRows, before, { absent_from: toDayColumn(from), absent_until: toDayColumn(until) }, staffUpdated);
   },
 });

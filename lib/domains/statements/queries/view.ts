@@ -1,7 +1,7 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, toWire } from "@/lib/commerce/money";
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import type { StatementView } from "@/lib/commerce/statement";
 import { readPeriod, toCustomer } from "@/lib/domains/customers";
 import { readInvoiceNumbers } from "@/lib/domains/invoices";

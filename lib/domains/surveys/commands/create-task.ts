@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { findCustomer } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/settings";
 import { createTask } from "@/lib/domains/tasks";

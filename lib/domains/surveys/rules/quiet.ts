@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, instantOfWallTime, wallTime } from "@/lib/commerce/timezone";
 
 interface QuietHours {

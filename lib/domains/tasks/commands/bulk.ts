@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { bulkOperations, keepBulkChange } from "@/lib/domains/bulk-changes";
+import { milestonesOf } from "@/lib/domains/projects";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { can, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
@@ -52,6 +53,15 @@ async function applyAction(ctx: CommandCtx, action: KeptAction) {
   const affected = rows.filter((_, index) => results[index]?.outcome === "changed");
   for (const row of affected) await applyTo(ctx, action, row);
   return { results, affected, changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+}
+
+/** Undoes one action. Tasks whose former milestone the project no longer has are left alone. */
+async function applyBack(ctx: CommandCtx, action: KeptAction) {
+  if (action.action !== "milestone" || action.milestone_key === null) return applyAction(ctx, action);
+  const where = { tenant_id: ctx.tenant.id, id: action.project_id ?? "" };
+  const project = action.project_id === null ? null : await ctx.db.project.findFirst({ where });
+  const isThere = project !== null && milestonesOf(project).some(({ key }) => key === action.milestone_key);
+  return isThere ? applyAction(ctx, action) : { changed: 0, undo: [], refused: action.ids };
 }
 
 /** Deleted ones too, which only the undo reaches. */
@@ -108,7 +118,7 @@ export const { list: listBulkTasks, undo: undoBulkTasks } = bulkOperations({
   read: "tasks.read",
   write: "tasks.write",
   schema: KeptTaskBulk,
-  apply: applyAction,
+  apply: applyBack,
   findUnchanged: async (ctx, action) => (await lockListed(ctx, action.ids)).filter((row) => isAsLeft(action, row)).map(({ id }) => id),
 });
 

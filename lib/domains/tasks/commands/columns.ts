@@ -7,7 +7,7 @@ import { findLiveCustomer } from "@/lib/domains/customers";
 import { findProject, lockProject, milestonesOf } from "@/lib/domains/projects";
 import { findStaff } from "@/lib/domains/staff";
 import { findTicket } from "@/lib/domains/tickets";
-import { invalidField } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { assertOnePlace } from "../rules";
 import { uniqueTags } from "../rules/bulk";
@@ -27,6 +27,12 @@ export async function assertNamed(
   if (contract_id) await findContract(ctx, contract_id);
   if (ticket_id) await findTicket(ctx, ticket_id);
   if (project_id) await lockProject(ctx, project_id);
+}
+
+/** @throws AppError `conflict` for an archived project: what is added to it would be in no list of work. */
+export async function assertNotArchived(ctx: CommandCtx, project_id: string | null): Promise<void> {
+  if (project_id === null || (await findProject(ctx, project_id)).archived_at === null) return;
+  throw new AppError("conflict", "The project is archived. Restore it before you add tasks.");
 }
 
 /** @throws AppError `invalid` for a rate without a project, or with more places than its currency has. */

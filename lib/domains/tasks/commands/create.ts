@@ -6,7 +6,7 @@ import { taskRows } from "../rows";
 import { assertInOrder, assertMayHaveSteps, assertOnePlace, assertTimeOfDay } from "../rules";
 import { Task, TaskCreate } from "../schema";
 import { addFollowers } from "./followers";
-import { assertMilestone, assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
+import { assertMilestone, assertNamed, assertNotArchived, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 export const createTask = command({
   id: "tasks.create",
@@ -21,6 +21,7 @@ export const createTask = command({
     assertInOrder(fields.starts_on ?? null, fields.due_on ?? null);
     assertTimeOfDay(fields.due_on ?? null, fields.due_time ?? null);
     await assertNamed(ctx, { ...fields, ...place });
+    await assertNotArchived(ctx, project_id);
     await assertRate(ctx, project_id, fields.hourly_rate ?? null);
     await assertMilestone(ctx, project_id, fields.milestone_key ?? null);
     // Locked, so that the parent is not deleted meanwhile.

@@ -7,7 +7,7 @@ import { taskRows } from "../rows";
 import { assertInOrder, assertOnePlace, assertTimeOfDay } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
 import { addFollowers } from "./followers";
-import { assertMilestone, assertNamed, assertRate, columnsOf, pickTaskStatus } from "./columns";
+import { assertMilestone, assertNamed, assertNotArchived, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 /** Publishes a change of what followers hear of. */
 async function tellOfProgress(ctx: CommandCtx, before: Task, after: Task): Promise<void> {
@@ -47,6 +47,7 @@ export const updateTask = command({
     const { status } = picked;
     // Who has left keeps the task until somebody else gets it.
     await assertNamed(ctx, assignee_id === before.assignee_id ? others : { ...others, assignee_id });
+    if (project_id !== before.project_id) await assertNotArchived(ctx, project_id);
     // A rate is in the currency of its project, so another project needs another one.
     const keptRate = project_id === before.project_id ? before.hourly_rate : null;
     const { hourly_rate = keptRate } = fields;

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { TaskStatus } from "../schema";
 
@@ -61,7 +61,8 @@ export function dependentsOf(links: readonly Link[], id: string): string[] {
 
 /** @throws AppError `invalid` for a task that would wait for itself, directly or through others. */
 export function assertNoCircle(links: readonly Link[], { task_id, after_id }: Link): void {
-  if (task_id !== after_id && !dependentsOf(links, task_id).includes(after_id)) return;
+  if (task_id === after_id) throw invalidField("after_id", "circle", "A task can't wait for itself.");
+  if (!dependentsOf(links, task_id).includes(after_id)) return;
   throw invalidField("after_id", "circle", "That task waits for this one already.");
 }
 

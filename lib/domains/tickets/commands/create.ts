@@ -16,7 +16,7 @@ import type { Assignment } from "../rules";
 import { takeTurn } from "./assign";
 import { keepHtml } from "./html";
 import { joinTicket } from "./participants";
-import { addChanges, assertColleague, assertDepartment, assertPolicy, readContact } from "./parts";
+import { assertColleague, assertDepartment, assertPolicy, readContact, storeChanges } from "./parts";
 
 const unwarned = { first_response_warned: 0, resolution_warned: 0 };
 
@@ -96,12 +96,21 @@ function assertOwn({ principal }: CommandCtx, input: Partial<Input>): void {
 const isDecision = (assigned: Assignment | null): assigned is Assignment =>
   assigned !== null && (assigned.staff_id !== null || assigned.reason === "all_absent");
 
-/** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. `mail`: the email that the message was. */
+interface Arrival {
+  channel: TicketChannel;
+  /** The email that the message was. */
+  mail?: ReceivedMail | null;
+  /** What the sender of a form agreed to. */
+  agreed?: { consent_text: string; consented_at: Date } | null;
+  /** The files that came with the first message. */
+  file_ids?: string[];
+}
+
+/** Opens a ticket, with its first message, its deadlines and whoever is due to answer it. */
 export async function openTicket(
   ctx: CommandCtx,
   { message, ...input }: Input,
-  channel: TicketChannel,
-  mail: ReceivedMail | null = null,
+  { channel, mail = null, agreed = null, file_ids = [] }: Arrival,
 ): Promise<z.output<typeof Ticket>> {
   assertOwn(ctx, input);
   await assertDepartment(ctx, input.department_id);
@@ -123,6 +132,7 @@ export async function openTicket(
     ticketRows,
     {
       ...requester,
+      ...agreed,
       ...columnsOf(clocks, unwarned),
       number: await takeTicketNumber(ctx),
       subject,
@@ -153,12 +163,13 @@ export async function openTicket(
       mail_id: mail?.message_id ?? null,
       mail_address: mail?.address ?? null,
       author_address: mail?.sender ?? null,
+      file_ids,
       created_at: now,
     },
   });
   await keepHtml(ctx, messageId, mail);
   if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
-  await addChanges(ctx, ticket.id, [opened, ...(isDecision(assigned) ? [{ kind: "assigned" as const, ...assigned }] : [])], unwarned);
+  await storeChanges(ctx, ticket.id, [opened, ...(isDecision(assigned) ? [{ kind: "assigned" as const, ...assigned }] : [])], 0);
   return ticket;
 }
 
@@ -169,5 +180,5 @@ export const createTicket = command({
   input: TicketCreate,
   output: Ticket,
   example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", subject: "The printer is jammed", message: "It stopped this morning." },
-  run: (ctx, input) => openTicket(ctx, input, channelOf(ctx)),
+  run: (ctx, input) => openTicket(ctx, input, { channel: channelOf(ctx) }),
 });

@@ -27,8 +27,14 @@ export type NewChange =
 
 /** Stores what happened to a locked or new ticket, and returns its deadlines as they now are. */
 export async function addChanges(ctx: CommandCtx, ticketId: string, changes: readonly NewChange[], warned: Warned) {
-  const now = ctx.clock.now();
   const before = await ctx.db.ticketChange.count({ where: { tenant_id: ctx.tenant.id, ticket_id: ticketId } });
+  await storeChanges(ctx, ticketId, changes, before);
+  return columnsOf(await readClocks(ctx, ticketId), warned);
+}
+
+/** Stores what happened to a ticket, after as many changes as it has already. */
+export async function storeChanges(ctx: CommandCtx, ticketId: string, changes: readonly NewChange[], before: number): Promise<void> {
+  const now = ctx.clock.now();
   const actor_name = authorOf(ctx).author_name;
   const data = changes.map(({ kind, ...detail }, index) => ({
     id: newId(now),
@@ -41,7 +47,6 @@ export async function addChanges(ctx: CommandCtx, ticketId: string, changes: rea
     actor_name,
   }));
   if (data.length > 0) await ctx.db.ticketChange.createMany({ data });
-  return columnsOf(await readClocks(ctx, ticketId), warned);
 }
 
 /** Changes a locked ticket with what happened to it, its deadlines included. */

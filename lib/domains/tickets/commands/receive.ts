@@ -9,6 +9,7 @@ const mail = {
   address: "support@acme.example",
   sender: "ada@northwind.example",
   joining: [{ address: "grace@northwind.example", name: "Grace Hall" }],
+  file_ids: [],
   html: null,
 };
 
@@ -19,7 +20,7 @@ export const receiveTicket = command({
   input: TicketCreate.extend({ mail: ReceivedMail }),
   output: Ticket,
   example: { requester_email: "ada@northwind.example", subject: "The printer is jammed", message: "It stopped this morning.", mail },
-  run: (ctx, { mail, ...input }) => openTicket(ctx, input, "mail", mail),
+  run: (ctx, { mail, ...input }) => openTicket(ctx, input, { channel: "mail", mail, file_ids: mail.file_ids }),
 });
 
 export const receiveTicketReply = command({

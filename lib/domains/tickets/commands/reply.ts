@@ -41,7 +41,7 @@ export async function addReply(
   const sequence = before.last_sequence + 1;
   const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null, author_address: mail?.sender ?? null };
   const row = await ctx.db.ticketMessage.create({
-    data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, created_at: now },
+    data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, file_ids: mail?.file_ids ?? [], created_at: now },
   });
   if (mail !== null) await joinTicket(ctx, before, mail.joining);
   const html = await keepHtml(ctx, row.id, mail);

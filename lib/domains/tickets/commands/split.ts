@@ -8,6 +8,7 @@ import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
 import { type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
+import { attachTicketFile, listTicketFiles } from "./files";
 import { keepHtml } from "./html";
 
 type Copied = { id: string; author_address?: string | null; mail_address?: string | null };
@@ -20,7 +21,7 @@ async function mailOf(ctx: CommandCtx, { id, author_address = null, mail_address
   const html = await ctx.db.ticketMessageHtml.findFirst({ where: { tenant_id: ctx.tenant.id, message_id: id } });
   if (html === null && author_address === null) return null;
   const kept = html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) };
-  return { message_id: null, address, sender: author_address, joining: [], html: kept };
+  return { message_id: null, address, sender: author_address, joining: [], file_ids: [], html: kept };
 }
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */
@@ -53,13 +54,15 @@ export const splitTicket = command({
     const opened = await openTicket(
       ctx,
       { ...people, ...fields, subject, message: first.body, custom: {} },
-      TicketChannel.parse(before.channel),
-      await mailOf(ctx, first),
+      { channel: TicketChannel.parse(before.channel), mail: await mailOf(ctx, first), file_ids: first.file_ids },
     );
     const rest = messages.filter((message) => message !== first);
     const now = ctx.clock.now();
     const copies = rest.map((message, index) => ({ ...message, id: newId(now), ticket_id: opened.id, sequence: index + 2 }));
     await ctx.db.ticketMessage.createMany({ data: copies });
+    const came = new Set(messages.flatMap(({ file_ids }) => file_ids));
+    const { data: attached } = await listTicketFiles(ctx, { id, limit: 100 });
+    for (const file of attached) if (came.has(file.id)) await attachTicketFile(ctx, { id: opened.id, file_id: file.id });
     for (const [index, { id: copied }] of rest.entries()) await keepHtml(ctx, copies[index]?.id ?? "", await mailOf(ctx, { id: copied }));
     await ctx.db.ticketLink.create({
       data: { ...own, id: newId(now), ticket_id: id, other_id: opened.id, kind: "split", created_at: now },

@@ -49,10 +49,18 @@ export async function storeSubmission(visitor: CommandCtx, submission: Sent, fil
   const { form_token: _token, challenge: _challenge, confirm_subject: _trap, consent: _agreed, language, ...fields } = submission;
   const { requester_name, requester_email, message, ...sent } = fields;
   const ctx = asCompany(visitor);
-  const consent = await readConsent(ctx, "ticket", language);
+  const consent_text = await readConsent(ctx, "ticket", language);
+  const agreed = consent_text === null ? null : { consent_text, consented_at: ctx.clock.now() };
   const requester = await findRequester(ctx, { name: requester_name, email: requester_email });
-  const text = consent === null ? message : `${message}\n\n☑ ${consent}`;
-  const { id } = await openTicket(ctx, { ...sent, message: text, ...requester }, "form");
+  const { id } = await openTicket(
+    ctx,
+    { ...sent, message, ...requester },
+    {
+      channel: "form",
+      agreed,
+      file_ids: files.map((file) => file.id),
+    },
+  );
   // Only whoever may read tickets reads their files, and a visitor may not.
   const keeper: CommandCtx = { ...ctx, grants: "all" };
   for (const file of files) {

@@ -1,3 +1,5 @@
+import { isPublicProvider } from "@/lib/kernel/base/mail-providers";
+
 /** Somebody in a ticket's conversation; the address is in lower case. */
 export interface Person {
   address: string;
@@ -7,42 +9,12 @@ export interface Person {
 /** People who get copies of one ticket's replies; providers accept few recipients for an email. */
 export const mostParticipants = 20;
 
-/** Providers whose customers share a domain without belonging together. */
-const publicProviders = new Set([
-  "gmail.com",
-  "googlemail.com",
-  "outlook.com",
-  "hotmail.com",
-  "live.com",
-  "msn.com",
-  "yahoo.com",
-  "ymail.com",
-  "icloud.com",
-  "me.com",
-  "mac.com",
-  "aol.com",
-  "gmx.de",
-  "gmx.net",
-  "web.de",
-  "mail.ru",
-  "yandex.ru",
-  "qq.com",
-  "163.com",
-  "proton.me",
-  "protonmail.com",
-  "zoho.com",
-  "fastmail.com",
-  "orange.fr",
-  "free.fr",
-  "libero.it",
-]);
-
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 /** Whether an address is of the requester's organization: at the same domain, unless that is a public provider's. */
 export function isColleagueOf(address: string, requester: string | null): boolean {
   const domain = domainOf(address);
-  return requester !== null && domain === domainOf(requester) && !publicProviders.has(domain);
+  return requester !== null && domain === domainOf(requester) && !isPublicProvider(domain);
 }
 
 /** Those who are to join: neither the requester nor present already, each once, up to the limit. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { createInvoice } from "@/lib/domains/invoices";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";

@@ -22,6 +22,21 @@ function assertMayEnterFor(ctx: CommandCtx, staff_id: string): void {
   throw new AppError("forbidden", "Only colleagues who approve time import that of others.");
 }
 
+/** The colleague's day, on which rows of a file may be at the same moment, be equal, or be more than 24 hours together. */
+export async function dayOfRow(ctx: CommandCtx, { day, ...named }: z.output<typeof TimeEntryImport>): Promise<string | null> {
+  try {
+    return `${await namedStaff(ctx, named)} ${day}`;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/** @throws AppError `conflict` at a column, for which a file's check has words. */
+function clash(path: string, code: string, message: string): AppError {
+  return new AppError("conflict", message, { errors: [{ path, code, message }] });
+}
+
 /** The latest task of this title at its place; a new one is done, so that it is in nobody's list. */
 async function taskOf(ctx: CommandCtx, title: string, staff_id: string, place: Awaited<ReturnType<typeof namedPlace>>): Promise<string> {
   const found = await ctx.db.task.findFirst({
@@ -49,13 +64,13 @@ export const importTimeEntry = command({
     const { timezone } = await readSettings(ctx);
     const started_at = start_time === undefined ? null : instantOfWallTime(`${day}T${start_time}`, timezone);
     if (started_at !== null && (await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, staff_id, started_at } })) > 0)
-      throw new AppError("conflict", "Time of this colleague that started at the same moment is entered already.");
+      throw clash("start_time", "same_start", "Time of this colleague that started at the same moment is entered already.");
     const task_id = await taskOf(ctx, title, staff_id, place);
     const columns = { staff_id, task_id, day: toDayColumn(day), started_at, seconds, note, billable };
     // Without a time of day, the whole entry tells whether the file was imported before.
     const same = { tenant_id: ctx.tenant.id, staff_id, task_id, day: columns.day, seconds, note };
     if (started_at === null && (await ctx.db.timeEntry.count({ where: same })) > 0)
-      throw new AppError("conflict", "The same time is entered already: colleague, task, day, duration and note are equal.");
+      throw clash("task", "same_time", "The same time is entered already: colleague, task, day, duration and note are equal.");
     return createRow(ctx, timeEntryRows, columns, timeEntryCreated);
   },
 });

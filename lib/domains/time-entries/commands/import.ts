@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { ImportedFields, ImportedNoun } from "@/lib/kernel/imported";
 import { findTimeEntry } from "../queries";
 import { TimeEntryImport } from "../schema";
-import { importTimeEntry, takeBackTimeEntry } from "./import-row";
+import { dayOfRow, importTimeEntry, takeBackTimeEntry } from "./import-row";
 
 /** Durations and times as other programs write them; without a task the description names it. */
 export function prepareTime({ first_name, last_name, duration_seconds, start_time, invoiced, ...fields }: ImportedFields): ImportedFields {
@@ -49,6 +49,7 @@ export const timeImport: ImportedNoun = {
   },
   keys: {},
   joins: false,
+  together: dayOfRow,
   custom: null,
   create: TimeEntryImport,
   update: TimeEntryImport.partial(),

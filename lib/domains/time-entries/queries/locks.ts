@@ -33,7 +33,8 @@ export async function locksOf(ctx: Ctx, entries: readonly Judged[]): Promise<(Ti
 export async function assertDaysUnlocked(ctx: Ctx, days: readonly string[]): Promise<void> {
   const { time_locked_until: until } = await readSettings(ctx);
   if (until === null || days.every((day) => day > until)) return;
-  throw new AppError("conflict", `Time up to ${until} is locked; it can only be corrected.`);
+  const message = `Time up to ${until} is locked; it can only be corrected.`;
+  throw new AppError("conflict", message, { errors: [{ path: "day", code: "day_locked", message }] });
 }
 
 const wholeDay = 86_400;
@@ -54,5 +55,6 @@ export async function assertFitsDay(
     _sum: { seconds: true },
   });
   if ((sum.seconds ?? 0) + seconds <= wholeDay) return;
-  throw new AppError("conflict", `This would be more than 24 hours on ${day}. Shorten it, or choose another day.`);
+  const message = `This would be more than 24 hours on ${day}. Shorten it, or choose another day.`;
+  throw new AppError("conflict", message, { errors: [{ path: "duration_seconds", code: "day_full", message }] });
 }

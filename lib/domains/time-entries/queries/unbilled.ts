@@ -54,7 +54,9 @@ export async function readUnbilled(
     projects.map((project) => {
       const customer = customers.filter(({ id }) => id === project.customer_id);
       const rounding = effectiveRounding(project, ...customer, settings);
-      const lines = workLines(byProject.get(project.id) ?? [], { rounding, rateOf: rateIn(project), most: mostBilledTasks });
+      const currency = Currency.parse(project.currency);
+      const rates = { rateOf: rateIn(project), minorOf: (rate: string) => fromWire(rate, currency) };
+      const lines = workLines(byProject.get(project.id) ?? [], { rounding, ...rates, most: mostBilledTasks });
       return [project.id, lines] as const;
     }),
   );

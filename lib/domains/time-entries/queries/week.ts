@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { findTimesheet, leadsOf, mayDecide } from "@/lib/domains/timesheets";

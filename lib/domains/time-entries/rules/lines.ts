@@ -24,9 +24,26 @@ export interface WorkLine<Entry> {
   entries: Entry[];
 }
 
-/** Hours with two decimals, a hundredth at least: what a few seconds' work is worth is not nothing. */
-export function hoursOf(seconds: number): string {
-  return (Math.max(1, Math.round(seconds / 36)) / 100).toString();
+/** Of an hour, in seconds. */
+const hundredth = 36;
+
+/** The decimals of a quantity of hours: two where they do, and no more than a quantity may have. */
+const [fewestPlaces, mostPlaces] = [2, 6];
+
+/**
+ * The hours of a line with the fewest decimals whose product with the rate is what the time is worth, so that the printed quantity leads
+ * to the printed amount: 1:10 at 90.00 is 1.1667, as 1.17 would be 30 too much. Without a rate two decimals.
+ * @param rate in minor units
+ */
+export function hoursOf(seconds: number, rate: bigint | null): string {
+  const exact = new Decimal(seconds).div(3600);
+  const worth = rate === null ? null : roundHalfUp(new Decimal(rate.toString()).times(exact));
+  for (let places = fewestPlaces; places <= mostPlaces; places += 1) {
+    const hours = exact.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+    const isRight = worth === null || rate === null || worthOfLine(hours.toFixed(), rate) === worth;
+    if (hours.gt(0) && isRight) return hours.toFixed();
+  }
+  return exact.toDecimalPlaces(mostPlaces, Decimal.ROUND_UP).toFixed();
 }
 
 /** What a line is worth, in minor units; `rate` is in minor units too. */
@@ -54,13 +71,20 @@ export function billedSeconds(entries: readonly Worked[], rule: RoundingRule): n
   return sum([...days.values()].map((seconds) => roundSeconds(seconds, rule)));
 }
 
+interface Rates<Entry> {
+  /** The rate of an entry's hour in the currency's units. */
+  rateOf: (entry: Entry) => string | null;
+  /** Such a rate in minor units. */
+  minorOf: (rate: string) => bigint;
+}
+
 /**
  * Entries as lines of an invoice, one for each task and rate with the hours of all its entries; the first `most`. What rounds to
  * nothing, or is less than nothing by its corrections, has no line: it waits for more time.
  */
 export function workLines<Entry extends Worked>(
   entries: readonly Entry[],
-  { rounding, rateOf, most }: { rounding: RoundingRule; rateOf: (entry: Entry) => string | null; most: number },
+  { rounding, rateOf, minorOf, most }: { rounding: RoundingRule; most: number } & Rates<Entry>,
 ): WorkLine<Entry>[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -72,7 +96,9 @@ export function workLines<Entry extends Worked>(
     const seconds = sum(own.map((entry) => entry.seconds ?? 0));
     const billed_seconds = billedSeconds(own, rounding);
     if (first === undefined || seconds <= 0 || billed_seconds <= 0) return [];
-    return [{ title: first.task.title, seconds, billed_seconds, hours: hoursOf(billed_seconds), rate: rateOf(first), entries: own }];
+    const rate = rateOf(first);
+    const hours = hoursOf(billed_seconds, rate === null ? null : minorOf(rate));
+    return [{ title: first.task.title, seconds, billed_seconds, hours, rate, entries: own }];
   });
   return lines.slice(0, most);
 }
@@ -92,11 +118,12 @@ function writeTime(seconds: number, words: Words): string {
     : words.hours.replace("{hours}", String(Math.floor(minutes / 60))).replace("{minutes}", rest);
 }
 
-/** The description of a line, with its time before and after rounding where they differ. */
+/** The description of a line, with its time before and after rounding where they differ, or where hundredths of hours do not tell it. */
 export function describeLine(
   { title, seconds, billed_seconds }: Pick<WorkLine<unknown>, "title" | "seconds" | "billed_seconds">,
   words: Words,
 ) {
   const [raw, billed] = [writeTime(seconds, words), writeTime(billed_seconds, words)];
-  return raw === billed ? title : `${title}\n${words.billed_as.replace("{time}", raw).replace("{billed}", billed)}`;
+  if (raw !== billed) return `${title}\n${words.billed_as.replace("{time}", raw).replace("{billed}", billed)}`;
+  return billed_seconds % hundredth === 0 ? title : `${title}\n${billed}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { lockRows } from "@/lib/kernel/lock";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { idOf } from "@/lib/kernel/base/ids";
 import { membersOf } from "@/lib/domains/projects";

@@ -10,7 +10,7 @@ import { domainOfHost } from "../../tenancy/host";
 import { findTenantBySlug, findTenantOfHost } from "../../tenancy/tenants";
 import { quotaOf, setRateHeaders } from "../limits/rate-limit";
 import type { ApiRequest } from "./api-request";
-import { isFilesForm } from "./read-files-form";
+import { isFilesForm, type FilesField } from "./read-files-form";
 import { answer, answerCall, apiVersion, callOperation, requestInfo, respond, type EndpointOptions, type Handler } from "./endpoint";
 
 /** How many requests of visitors one address, and all addresses together, may send to one tenant. */
@@ -25,8 +25,11 @@ export interface PublicOptions extends EndpointOptions {
   rate: PublicRate;
   /** Whether pages of any other site may call it (CORS). Credentials are ignored, so they learn nothing that a visitor may not see. */
   anyOrigin?: boolean;
-  /** Takes the request where it comes with files, by multipart/form-data. @returns the answer on the wire. */
-  upload?: (ctx: Ctx, request: ApiRequest) => Promise<unknown>;
+  /** Takes the request where it comes with files, by multipart/form-data. */
+  upload?: FilesField & {
+    /** @returns the answer on the wire. */
+    receive: (ctx: Ctx, request: ApiRequest) => Promise<unknown>;
+  };
 }
 
 /** The path parameters that name the tenant; the operation does not receive them. */
@@ -40,9 +43,10 @@ export const tenantPathNames: readonly string[] = ["slug", "tenantSlug"];
 export function publicEndpoint<Op extends Operation>(
   operation: Op,
   options: PublicOptions,
-): Handler<{ operation: Op; status: number; visitors: true; anyOrigin: boolean }> {
+): Handler<{ operation: Op; status: number; visitors: true; anyOrigin: boolean; files?: FilesField }> {
   assertOpenToVisitors(operation);
-  const { status = 200, anyOrigin = false } = options;
+  const { status = 200, anyOrigin = false, upload } = options;
+  const files = upload === undefined ? {} : { files: { field: upload.field, most: upload.most } };
   const handler: Handler<object> = (request, route) =>
     answer(request, operation.id, async (runtime, headers, requestId) => {
       headers.set("atrium-version", apiVersion);
@@ -53,10 +57,10 @@ export function publicEndpoint<Op extends Operation>(
       const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
       const place = placeOf(ctx.request.ip);
       await limitVisitors(runtime, options.rate, tenant, place, headers);
-      if (options.upload && isFilesForm(request)) return respond(await options.upload(ctx, request), status, headers);
+      if (upload && isFilesForm(request)) return respond(await upload.receive(ctx, request), status, headers);
       return answerCall({ request, headers, status }, ctx, `visitor:${place}`, (call) => callOperation(operation, call, request, names));
     });
-  return Object.assign(handler, { operation, status, visitors: true as const, anyOrigin });
+  return Object.assign(handler, { operation, status, visitors: true as const, anyOrigin, ...files });
 }
 
 function assertOpenToVisitors(operation: Operation): void {

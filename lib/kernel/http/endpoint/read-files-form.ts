@@ -5,11 +5,14 @@ import { AppError, invalidField } from "../../base/errors";
 import type { ApiRequest } from "./api-request";
 import { asFailure, feed, handOver, tooLarge, type Upload } from "./read-upload";
 
-export interface FilesFormOptions {
-  /** The form field of the files. */
+/** The form field of the files, and how many it takes at most. */
+export interface FilesField {
   field: string;
-  /** How many files it takes at most, and the bytes of all of them. */
   most: number;
+}
+
+export interface FilesFormOptions extends FilesField {
+  /** The bytes of all files together. */
   limit: number;
   /** How many first bytes of a file to pass as `head`. */
   head: number;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FilesField } from "../endpoint/read-files-form";
 import type { JsonSchema } from "./schemas";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -22,6 +23,8 @@ interface OperationHandler {
   status: number;
   /** Whether visitors of a tenant call it, without credentials. */
   visitors?: true;
+  /** Where it also takes a form with files: their field, and how many. */
+  files?: FilesField;
 }
 
 /** A raw route that answers as an operation does, but takes another body than the operation's input. */

@@ -3,6 +3,7 @@ import { AppError, problems } from "../../base/errors";
 import { idSuffix } from "../../base/ids";
 import { mediaTypeOf } from "../../file-answer";
 import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter, RawContract } from "./document";
+import { describeFilesForm } from "./files-form";
 import { convertSchemas, fieldsOf, referencesIn, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
 import { Problem } from "../endpoint/problem";
 
@@ -117,7 +118,10 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
       : {
           requestBody: {
             required: requiredOf(rest).length > 0 || rest["anyOf"] !== undefined || rest["oneOf"] !== undefined,
-            content: { "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body } },
+            content: {
+              "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body },
+              ...(handler.files === undefined ? {} : describeFilesForm(rest, handler.files, body)),
+            },
           },
         }),
     responses: {

@@ -1,13 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-
-interface Item {
-  id: string;
-  status: "confirmed" | "cancelled";
-  etag: string;
-  updated: string;
-  [field: string]: unknown;
-}
+import { instanceNamed, instancesOf, isSeries, outdated, shownIn, type Item, type Moment } from "./google-events";
 
 const shared = [{ id: "team", summary: "Team" }];
 
@@ -15,9 +8,11 @@ export interface GoogleServer {
   urls: { sign_in: string; oauth: string; api: string };
   /** The events by id, cancelled ones too. */
   events: Map<string, Item>;
-  /** As the person would do in Google's own app. */
+  /** As the person would do in Google's own app; an occurrence of a series has the series' id and its start. */
   put(id: string, fields: Record<string, unknown>): void;
   cancel(id: string): void;
+  /** Title, start and end of what the person sees there in a range. */
+  shown(from: string, to: string): string[];
   /** Makes the sync tokens given so far too old. */
   expireTokens(): void;
   /** Withdraws the access. */
@@ -31,16 +26,29 @@ export interface GoogleServer {
   close(): Promise<void>;
 }
 
-/** What Google Calendar's API does, as far as the sync needs it: pages, sync tokens with 410, etags with 412, ids used once. */
+/**
+ * What Google Calendar's API does, as far as the sync needs it: pages, sync tokens with 410, etags with 412, ids used once, series whose
+ * changed and deleted occurrences are events of their own and are dropped with the rule that they are of.
+ */
 export async function startGoogle(now: () => Date): Promise<GoogleServer> {
   const events = new Map<string, Item>();
   const changed = new Map<string, number>();
   let [version, oldest, isWithdrawn] = [0, 0, false];
-  const store = (id: string, fields: Record<string, unknown>, status: Item["status"]) => {
+  const touch = (id: string, fields: Record<string, unknown>, status: Item["status"]) => {
     version += 1;
     changed.set(id, version);
-    const kept = Object.fromEntries(Object.entries({ ...events.get(id), ...fields }).filter(([, value]) => value !== null));
+    const before = events.get(id);
+    const origin = before && !before.dropped ? before : (instanceNamed(events, id) ?? {});
+    const kept = Object.fromEntries(
+      Object.entries({ iCalUID: `${id}@google.example`, ...origin, dropped: null, ...fields }).filter(([, value]) => value !== null),
+    );
     events.set(id, { ...kept, id, status, etag: `"${String(version)}"`, updated: now().toISOString() });
+  };
+  const store = (id: string, fields: Record<string, unknown>, status: Item["status"]) => {
+    const before = events.get(id);
+    touch(id, fields, status);
+    const after = events.get(id);
+    if (before && after) for (const item of outdated(events, before, after)) touch(item.id, { dropped: true }, "cancelled");
   };
   const withoutNulls = (moment: unknown) =>
     Object.fromEntries(Object.entries((moment ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null));
@@ -50,6 +58,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     events,
     put: (id, fields) => store(id, fields, "confirmed"),
     cancel: (id) => store(id, {}, "cancelled"),
+    shown: (from, to) => shownIn(events, from, to),
     expireTokens: () => (oldest = version + 1),
     withdraw: () => (isWithdrawn = true),
     requests: [],
@@ -77,21 +86,35 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     if (pathname === "/revoke") return send(200);
     if (request.headers.authorization !== "Bearer access" || isWithdrawn) return send(401);
     if (pathname === "/users/me/calendarList") return send(200, { items: [...shared, { id: "ada", summary: "Ada", primary: true }] });
-    const id = /^\/calendars\/primary\/events\/(.+)$/.exec(pathname)?.[1];
+    const [, id, part] = /^\/calendars\/primary\/events\/([^/]+)(\/instances)?$/.exec(pathname) ?? [];
+    const found = id === undefined ? undefined : (existing(id) ?? instanceNamed(events, id) ?? undefined);
+    if (part !== undefined) return send(...instances(found, searchParams));
+    if (request.method === "GET" && id !== undefined) return found ? send(200, found) : send(404);
     if (request.method === "GET") return send(...list(searchParams));
     const fields = body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
     if ("start" in fields) Object.assign(fields, { start: withoutNulls(fields.start), end: withoutNulls(fields.end) });
+    if (Array.isArray(fields.recurrence) && "start" in fields && !isZoned(fields.start as Moment)) return send(400);
     if (id === undefined) {
       const given = String(fields.id);
       if (events.has(given)) return send(409);
       store(given, { ...fields, organizer: { self: true } }, "confirmed");
       return send(200, events.get(given));
     }
-    const before = events.get(id);
-    if (!before || before.status === "cancelled") return send(410);
-    if (request.headers["if-match"] !== undefined && request.headers["if-match"] !== before.etag) return send(412);
+    const isRevived = found?.recurringEventId !== undefined && fields.status === "confirmed";
+    if (!found || (found.status === "cancelled" && !isRevived)) return send(410);
+    if (request.headers["if-match"] !== undefined && request.headers["if-match"] !== found.etag) return send(412);
     store(id, fields, request.method === "DELETE" ? "cancelled" : "confirmed");
     return request.method === "DELETE" ? send(204) : send(200, events.get(id));
+  }
+
+  const existing = (id: string): Item | undefined => (events.get(id)?.dropped ? undefined : events.get(id));
+  const isZoned = ({ date, timeZone }: Moment): boolean => date !== undefined || timeZone !== undefined;
+
+  function instances(master: Item | undefined, asked: URLSearchParams): [number, object?] {
+    if (!isSeries(master)) return [404];
+    const original = new Date(asked.get("originalStart") ?? "").toISOString();
+    const found = instancesOf(master, original, original).map((item) => existing(item.id) ?? item);
+    return [200, { items: found }];
   }
 
   function grant(form: URLSearchParams): [number, object?] {
@@ -105,18 +128,25 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
 
   /** Pages of two, of which the second may be short. */
   function list(asked: URLSearchParams): [number, object?] {
-    const token = asked.get("syncToken");
+    const [token, uid] = [asked.get("syncToken"), asked.get("iCalUID")];
     const since = token === null ? 0 : Number(token);
     if (token !== null && since < oldest) return [410];
+    // In a full list, the deleted occurrences of series that are there.
+    const isListed = (item: Item | undefined) =>
+      item?.status === "confirmed" || (item?.dropped !== true && isSeries(events.get(item?.recurringEventId ?? "")));
     const found = [...changed]
-      .filter(([id, at]) => at > since && (token !== null || events.get(id)?.status === "confirmed"))
+      .filter(([id, at]) => at > since && (token !== null || isListed(events.get(id))))
       .sort(([, one], [, other]) => one - other)
-      .map(([id]) => events.get(id));
+      .flatMap(([id]) => events.get(id) ?? [])
+      .filter(({ iCalUID }) => uid === null || iCalUID === uid);
     const from = Number(asked.get("pageToken") ?? "0");
-    // Of a deleted event, the id alone is sure.
-    const items = found.slice(from, from + 2).map((item) => (item?.status === "cancelled" ? { id: item.id, status: item.status } : item));
+    const items = found.slice(from, from + 2).map((item) => (item.status === "cancelled" ? stubOf(item) : item));
     return [200, { items, ...(from + 2 < found.length ? { nextPageToken: String(from + 2) } : { nextSyncToken: String(version) }) }];
   }
+
+  /** Of a deleted event, the id alone is sure; of a deleted occurrence, also what it was. */
+  const stubOf = ({ id, status, recurringEventId, originalStartTime }: Item): object =>
+    recurringEventId === undefined ? { id, status } : { id, status, recurringEventId, originalStartTime };
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

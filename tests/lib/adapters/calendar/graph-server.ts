@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Fields = Record<string, unknown>;
-
-export interface GraphItem extends Fields {
-  id: string;
-  "@odata.etag": string;
-  subject: string;
-}
+import {
+  crosses,
+  exceptionsOf,
+  instancesOf,
+  isSeries,
+  occurrenceOn,
+  shownIn,
+  calendars,
+  timeOf,
+  withoutZone,
+  type Fields,
+  type GraphItem,
+  type Moment,
+} from "./graph-events";
 
 export interface GraphSubscription {
   id: string;
@@ -18,11 +25,13 @@ export interface GraphSubscription {
 
 export interface GraphServer {
   urls: { oauth: string; api: string };
-  /** The events of the main calendar by id. */
+  /** The events of the main calendar by id, changed occurrences of series too. */
   events: Map<string, GraphItem>;
-  /** As the person would do in Outlook. */
-  put(id: string, fields: Fields): void;
+  /** As the person would do in Outlook; false for an occurrence that would get to another one's day. */
+  put(id: string, fields: Fields): boolean;
   remove(id: string): void;
+  /** Title, start and end of what the person sees there in a range. */
+  shown(from: string, to: string): string[];
   /** Makes the tokens given so far too old. */
   expireTokens(): void;
   withdraw(): void;
@@ -38,29 +47,71 @@ export interface GraphServer {
   close(): Promise<void>;
 }
 
-/** What Microsoft Graph does, as far as the sync needs it: lists of changes with ranges, ids of its own, ETags, subscriptions. */
+/**
+ * What Microsoft Graph does, as far as the sync needs it: lists of changes with ranges, ids of its own, ETags, subscriptions, and series
+ * with occurrences, whose changed and deleted ones a new pattern drops.
+ */
 export async function startGraph(now: () => Date): Promise<GraphServer> {
   const events = new Map<string, GraphItem>();
   const changed = new Map<string, number>();
   let [version, oldest, isWithdrawn, made] = [0, 0, false, 0];
-  const store = (id: string, fields: Fields): GraphItem => {
+  const touch = (id: string, fields: Fields): GraphItem => {
     version += 1;
     changed.set(id, version);
     const before = events.get(id) ?? { type: "singleInstance", isOrganizer: true, isAllDay: false, transactionId: null };
     const stamps = { id, "@odata.etag": `W/"${String(version)}"`, lastModifiedDateTime: now().toISOString() };
     const item = { ...before, ...fields, ...stamps } as GraphItem;
+    if (item.type !== "exception") item.type = isSeries(item) ? "seriesMaster" : "singleInstance";
     events.set(id, item);
     return item;
+  };
+  const drop = (id: string) => {
+    version += 1;
+    if (events.delete(id)) changed.set(id, version);
+  };
+  /** A new pattern, or other times, forget the occurrences that were changed or deleted. */
+  const store = (id: string, fields: Fields): GraphItem => {
+    const before = events.get(id);
+    const isNewPlan = "recurrence" in fields || (before && isSeries(before) && "start" in fields);
+    if (before && isNewPlan) for (const exception of exceptionsOf(events, before)) drop(exception.id);
+    return touch(id, { ...fields, ...(isNewPlan ? { deletedDays: [] } : {}) });
+  };
+  const seriesOf = (id: string): [GraphItem | undefined, string] => {
+    const [, master = "", day = ""] = /^(?:OID|AAMkR)\.(.+)\.(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
+    return [events.get(master), day];
+  };
+  /** An event, a changed occurrence, or one that is as the pattern has it. */
+  const find = (id: string): GraphItem | undefined => {
+    const [master, day] = seriesOf(id);
+    if (!isSeries(master)) return events.get(id);
+    const [from, to] = [Date.parse(day) - 86_400_000, Date.parse(day) + 2 * 86_400_000];
+    return instancesOf(events, master, from, to).find((item) => item.id === id);
+  };
+  /** Null for a move that Exchange does not allow. */
+  const change = (id: string, fields: Fields): GraphItem | null => {
+    const known = events.get(id);
+    const [master, day] = known?.seriesMasterId ? seriesOf(known.occurrenceId ?? "") : seriesOf(id);
+    if (!master) return store(id, fields);
+    if (fields.start && crosses(events, master, day, fields.start as Moment)) return null;
+    if (!known) made += 1;
+    const kept = known ? {} : { ...occurrenceOn(master, day), type: "exception" };
+    touch(master.id, {});
+    return touch(known?.id ?? `AAMkX${String(made)}=`, { ...kept, ...fields });
+  };
+  const erase = (id: string) => {
+    const known = events.get(id);
+    const [master, day] = known?.seriesMasterId ? seriesOf(known.occurrenceId ?? "") : seriesOf(id);
+    if (known) for (const exception of exceptionsOf(events, known)) drop(exception.id);
+    if (known) drop(id);
+    if (master) touch(master.id, { deletedDays: [...(master.deletedDays ?? []), day] });
   };
   const server = createServer((request, response) => void answer(request, response));
   const self: GraphServer = {
     urls: { oauth: "", api: "" },
     events,
-    put: (id, fields) => void store(id, fields),
-    remove(id) {
-      version += 1;
-      if (events.delete(id)) changed.set(id, version);
-    },
+    put: (id, fields) => change(id, fields) !== null,
+    remove: erase,
+    shown: (from, to) => shownIn(events, from, to),
     expireTokens: () => (oldest = version + 1),
     withdraw: () => (isWithdrawn = true),
     subscriptions: new Map(),
@@ -94,17 +145,22 @@ export async function startGraph(now: () => Date): Promise<GraphServer> {
       if (pathname === "/me/calendars") return [200, { value: calendars }];
       if (pathname.endsWith("/calendarView/delta")) return list(asked);
       if (pathname.startsWith("/subscriptions")) return subscribe(method, pathname.split("/")[2] ?? "", fields);
-      const id = decodeURIComponent(/^\/me\/calendar\/events\/(.+)$/.exec(pathname)?.[1] ?? "");
-      if (id === "" && method === "POST") return insert(fields);
-      const before = events.get(id);
+      const [, name, part] = /^\/me\/calendar\/events\/([^/]+)(\/instances)?$/.exec(pathname) ?? [];
+      if (name === undefined && method === "POST") return insert(fields);
+      const before = find(decodeURIComponent(name ?? ""));
       if (!before) return [404, { error: { code: "ErrorItemNotFound" } }];
+      if (part !== undefined) {
+        const [from, to] = ["startDateTime", "endDateTime"].map((each) => Date.parse(asked.get(each) ?? ""));
+        return [200, { value: instancesOf(events, before, from ?? 0, to ?? 0) }];
+      }
       if (etag !== undefined && etag !== before["@odata.etag"]) return [412];
-      if (method === "GET") return [200, shown(before)];
+      if (method === "GET") return [200, shown(before, asked.has("$expand"))];
       if (method === "DELETE") {
-        self.remove(id);
+        erase(before.id);
         return [204];
       }
-      return [200, shown(store(id, withoutZone(fields)))];
+      const after = change(before.id, withoutZone(fields));
+      return after ? [200, shown(after)] : [400, { error: { code: "ErrorOccurrenceCrossingBoundary" } }];
     }
   }
 
@@ -126,17 +182,23 @@ export async function startGraph(now: () => Date): Promise<GraphServer> {
     return [200, { access_token: "access", refresh_token: self.refreshToken, scope, id_token: `e30.${claims}.` }];
   }
 
-  /** Pages of two. Outside the range an event is listed as removed once it changes. */
+  /** Pages of two. Outside the range an event is listed as removed once it changes; of a series, all that is in the range. */
   function list(asked: URLSearchParams): [number, object?] {
     const [from, to, since] = [asked.get("startDateTime") ?? "", asked.get("endDateTime") ?? "", Number(asked.get("since") ?? "0")];
     if (asked.has("since") && since < oldest) return [410, { error: { code: "syncStateNotFound" } }];
-    const inside = (item: GraphItem | undefined) => item !== undefined && timeOf(item, "start") < to && timeOf(item, "end") > from;
+    const partsOf = (item: GraphItem | undefined): GraphItem[] => {
+      if (!item || item.seriesMasterId !== undefined) return [];
+      const instances = isSeries(item) ? instancesOf(events, item, Date.parse(from), Date.parse(to)).slice(0, 6) : [item];
+      return instances.some(({ start, end }) => timeOf(start) < Date.parse(to) && timeOf(end) > Date.parse(from))
+        ? [...new Set([item, ...instances])]
+        : [];
+    };
     const found = [...changed]
-      .filter(([id, at]) => at > since && (asked.has("since") || inside(events.get(id))))
+      .filter(([id, at]) => at > since && (asked.has("since") || partsOf(events.get(id)).length > 0))
       .sort(([, one], [, other]) => one - other)
-      .map(([id]) => {
-        const item = events.get(id);
-        return item && inside(item) ? shown(item) : { id, "@removed": { reason: "deleted" } };
+      .flatMap(([id]): object[] => {
+        const parts = partsOf(events.get(id)).map((item) => shown(item));
+        return parts.length > 0 ? parts : [{ id, "@removed": { reason: "deleted" } }];
       });
     const skip = Number(asked.get("skip") ?? "0");
     const next = new URLSearchParams(asked);
@@ -146,6 +208,14 @@ export async function startGraph(now: () => Date): Promise<GraphServer> {
     const link = `${self.urls.api}/me/calendarView/delta?${next.toString()}`;
     return [200, { value: found.slice(skip, skip + 2), [isLast ? "@odata.deltaLink" : "@odata.nextLink"]: link }];
   }
+
+  /** Deleted and changed occurrences come only where they are asked for. */
+  const shown = (item: GraphItem, isExpanded = false): object => {
+    const { deletedDays = [], ...rest } = item;
+    if (!isExpanded || !isSeries(item)) return rest;
+    const cancelledOccurrences = deletedDays.map((day) => `OID.${item.id}.${day}`);
+    return { ...rest, cancelledOccurrences, exceptionOccurrences: exceptionsOf(events, item) };
+  };
 
   async function subscribe(method: string, id: string, fields: Fields): Promise<[number, object?]> {
     const before = self.subscriptions.get(id);
@@ -171,32 +241,3 @@ export async function startGraph(now: () => Date): Promise<GraphServer> {
   self.urls = { oauth: base, api: base };
   return self;
 }
-
-const calendars = [
-  { id: "AAMkTeam", name: "Team", canEdit: true, isDefaultCalendar: false },
-  { id: "AAMkMain", name: "Calendar", canEdit: true, isDefaultCalendar: true },
-  { id: "AAMkBirthdays", name: "Birthdays", canEdit: false, isDefaultCalendar: false },
-];
-
-interface Moment {
-  dateTime: string;
-  timeZone: string;
-}
-
-const timeOf = (item: GraphItem, name: "start" | "end"): string => `${(item[name] as Moment).dateTime}Z`;
-
-/** Instants as the sandbox keeps them: in UTC, with the zone in which they were entered. */
-function withoutZone(fields: Fields): Fields {
-  const [start, end] = [fields.start as Moment | undefined, fields.end as Moment | undefined];
-  if (!start || !end) return fields;
-  const utc = ({ dateTime, timeZone }: Moment) => ({ dateTime: toUtc(dateTime, timeZone), timeZone: "UTC" });
-  return { ...fields, start: utc(start), end: utc(end), originalStartTimeZone: start.timeZone };
-}
-
-function toUtc(wall: string, timeZone: string): string {
-  const time = Date.parse(`${wall}Z`);
-  const shown = new Date(time).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
-  return new Date(2 * time - Date.parse(`${shown}Z`)).toISOString().slice(0, 19);
-}
-
-const shown = (item: GraphItem): object => item;

@@ -5,7 +5,7 @@ import { readDetached, signDetached } from "@/lib/adapters/document-seal/cms";
 import { createDocumentSeal } from "@/lib/adapters/document-seal/pades";
 
 const at = new Date("2026-03-04T10:00:00Z");
-const place = { room: 3000, at, name: "Acme", reason: "Sealed" };
+const place = { room: 3000, at, name: "Acme", reason: "Sealed", owner: "company" as const };
 
 /** A PDF with one page, whose dictionary has `more`. */
 function pdfOf(more = ""): Buffer {
@@ -50,6 +50,7 @@ test.each(["", "/Annots [4 0 R]", "/Annots 4 0 R"])("the place of a signature co
   expect(found?.covered.equals(prepared.covered)).toBe(true);
   expect(found?.signature.subarray(0, 3).toString("hex")).toBe("012300");
   expect(found?.sealed_at).toEqual(at);
+  expect(found?.owner).toBe("company");
   expect(filled.length - prepared.covered.length).toBe(2 * place.room + 2);
   expect(findSignature(Buffer.concat([filled, Buffer.from(" ")]))).toBeNull();
   expect(() => prepared.fill(Buffer.alloc(place.room + 1))).toThrow("larger than its place");

@@ -21,6 +21,9 @@ export interface DovecotServer {
   files(): Promise<{ new: string[]; cur: string[] }>;
   /** Deletes the index, after which the server numbers its messages under another UIDVALIDITY. */
   renumber(): Promise<void>;
+  /** Ends it with all connections at once, and starts it again on the same ports. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,14 +52,8 @@ export async function startDovecot({ token_url }: DovecotOptions = {}): Promise<
   await writeFile(join(directory, "dovecot.conf"), settingsOf(directory, ports, token_url));
   if (token_url !== undefined) await writeFile(join(directory, "oauth2.conf"), tokenSettings(token_url));
 
-  const daemon = spawn(command, ["-F", "-c", join(directory, "dovecot.conf")], { stdio: ["ignore", "pipe", "pipe"] });
-  let log = "";
-  for (const stream of [daemon.stdout, daemon.stderr]) stream.on("data", (part: Buffer) => (log += part.toString()));
-  const ended = new Promise<void>((resolve) => daemon.once("exit", () => resolve()));
-  for (let attempt = 0; !(await listens(ports.tls)); attempt += 1) {
-    if (daemon.exitCode !== null || attempt > 100) throw new Error(`dovecot did not start:\n${log}`);
-    await wait(50);
-  }
+  const start = () => startDaemon(join(directory, "dovecot.conf"), ports.tls);
+  let daemon = await start();
   let delivered = 0;
   return {
     ports,
@@ -74,10 +71,38 @@ export async function startDovecot({ token_url }: DovecotOptions = {}): Promise<
       const names = (await readdir(maildir)).filter((name) => name.startsWith("dovecot"));
       for (const name of names) await rm(join(maildir, name), { recursive: true });
     },
+    kill: () => daemon.end("SIGKILL"),
+    async restart() {
+      daemon = await start();
+    },
     async stop() {
-      daemon.kill("SIGTERM");
-      await ended;
+      await daemon.end("SIGTERM");
       await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Daemon {
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+/** A group of its own, since the processes that serve connections outlive the daemon. */
+async function startDaemon(settings: string, port: number): Promise<Daemon> {
+  const daemon = spawn(command, ["-F", "-c", settings], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let log = "";
+  for (const stream of [daemon.stdout, daemon.stderr]) stream.on("data", (part: Buffer) => (log += part.toString()));
+  const ended = new Promise<void>((resolve) => daemon.once("exit", () => resolve()));
+  for (let attempt = 0; !(await listens(port)); attempt += 1) {
+    if (daemon.exitCode !== null || attempt > 100) throw new Error(`dovecot did not start:\n${log}`);
+    await wait(50);
+  }
+  return {
+    async end(signal) {
+      const { pid } = daemon;
+      if (pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
+      if (signal === "SIGKILL") process.kill(-pid, signal);
+      else daemon.kill(signal);
+      await ended;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChargeRequest, Gateway, GatewayAmount, GatewayConfig, GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
+import type { ChargeRequest, Gateway, GatewayAmount, GatewayConfig, GatewayEvent, PaymentReport } from "@/lib/kernel/ports/payment-gateway";
 import type { Delivery } from "./webhook-inbox";
 
 /** What a payer does on a provider's page. */
@@ -47,14 +47,15 @@ export function chargeOf(amount: GatewayAmount, more: Partial<ChargeRequest> = {
 
 /** The behaviour common to all gateways, against a stateful double over real HTTP; `open` is called inside each test. */
 export function describeGateway(name: string, open: () => GatewayHarness): void {
-  const readEvents = async (): Promise<GatewayEvent[]> => {
+  const readEvents = async (): Promise<PaymentReport[]> => {
     const { gateway, config } = open();
     const lists = await Promise.all(
       (await open().deliveries()).map(({ raw, headers, url }) => gateway.verifyWebhook(raw, headers, url, config)),
     );
-    return lists.flat();
+    return lists.flat().filter((event) => event.kind !== "subscription.reported");
   };
-  const eventsOf = async (attempt: string): Promise<GatewayEvent[]> => (await readEvents()).filter((event) => event.attempt_id === attempt);
+  const eventsOf = async (attempt: string): Promise<PaymentReport[]> =>
+    (await readEvents()).filter((event) => event.attempt_id === attempt);
   const pay = async (request: ChargeRequest): Promise<{ charge_ref: string; payment_ref: string }> => {
     const { gateway, config, visit } = open();
     const { charge_ref, redirect_url } = await gateway.startCharge(request, config);

@@ -120,7 +120,7 @@ describe("the sandbox of Stripe", () => {
     ["/v1/customers", "colour=red", { status: 400, json: { error: { code: "parameter_unknown", param: "colour" } } }],
     ["/v1/refunds", "amount=1", { status: 400, json: { error: { code: "parameter_missing", param: "payment_intent" } } }],
     ["/v1/refunds", "payment_intent=pi_none", { status: 404, json: { error: { code: "resource_missing" } } }],
-    ["/v1/prices", "", { status: 404, json: { error: { type: "invalid_request_error" } } }],
+    ["/v1/coupons", "", { status: 404, json: { error: { type: "invalid_request_error" } } }],
   ])("%s with %j is refused in Stripe's shape", async (path, body, expected) => {
     expect(await post(path, body)).toMatchObject(expected);
   });

@@ -4,9 +4,11 @@ import { POST as pageForm } from "@/app/api/public/booking-forms/[view]/route";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
 import {
   cancelBooking,
+  cancelWithEvent,
   createBookingType,
   deleteBookingType,
   followBookedEvent,
+  getBooker,
   getBookedVisit,
   listBookedSlots,
   listBookings,
@@ -18,7 +20,7 @@ import {
 import { createCalendarEvent, getCalendarEvent } from "@/lib/domains/calendar";
 import { createCustomer } from "@/lib/domains/customers";
 import { listLeads } from "@/lib/domains/leads";
-import { listMails } from "@/lib/domains/mail";
+import { getMail, listMails } from "@/lib/domains/mail";
 import { clearStaffAbsence, setStaffAbsence } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { AppError } from "@/lib/kernel/base/errors";
@@ -53,9 +55,9 @@ async function offer(fields: Partial<Parameters<typeof createBookingType>[1]> = 
     notice_hours,
     ...fields,
   });
-  const { slots } = await readOffer(world, type.slug);
-  // Whole days alone, so that each has all of its times.
-  const day = [...new Set(slots.map((slot) => slot.day))][1] ?? "";
+  // A whole day, so that it has all of its times, in whichever month it lies.
+  const day = new Date(world.clock.now().getTime() + (notice_hours + 24) * 3_600_000).toISOString().slice(0, 10);
+  const { slots } = await readOffer(world, type.slug, `?month=${day.slice(0, 7)}`);
   return { type, day, starts: slots.filter((slot) => slot.day === day).map(({ starts_at }) => starts_at) };
 }
 const startsOn = async (slug: string, day: string) =>
@@ -103,12 +105,17 @@ test("a visitor books a time: event with the visitor, lead, confirmation; the ti
   const record_id = encodeId("booking", booking.id);
   expect((await listEvents(owner, { record_id })).data.map(({ name }) => name.replace(/\.v\d+$/, ""))).toEqual(["booking.created"]);
   expect((await listAuditEntries(owner, { record_id })).data).toMatchObject([{ operation: "bookings.submit", actor: { kind: "visitor" } }]);
-  const { mail_id } = await mailBooking(world.systemCtx("acme"), { id: booking.id });
+  const { mail_id } = await mailBooking(world.systemCtx("acme"), { id: booking.id, change: "booked", version: 1 });
   const mail = (await listMails(owner, { key: "booking_confirmation" })).data.find(({ id }) => id === mail_id);
   expect(mail).toMatchObject({
     subject: expect.stringContaining("Booked: Introduction") as string,
     to: [{ address: "wanda@reeve.example" }],
+    attachments: [{ filename: "invite.ics" }],
   });
+  // The booking's email is the only one: its visitor is told in their own time zone, and colleagues of no web form.
+  expect(await getBooker(world.systemCtx("acme"), { event_id: booking.event_id })).toEqual({ email: "wanda@reeve.example" });
+  const [about] = (await listEvents(owner, { record_id: encodeId("lead", booking.lead_id ?? "") })).data;
+  expect(about?.name).toMatch(/^lead\.created/);
 });
 
 test("of two visitors who want one time, exactly one gets it, and of times that overlap as well", async () => {
@@ -122,6 +129,24 @@ test("of two visitors who want one time, exactly one gets it, and of times that 
   );
   const booked = (await listBookings(owner, { type_id: type.id })).data;
   expect(booked).toHaveLength(1);
+});
+
+test("a form that is sent twice answers its booking; another name, email or note, or one sent later, does not", async () => {
+  const { type, starts } = await offer();
+  const [at = ""] = starts;
+  const sent = { name: "Wanda Reeve", email: "twice@reeve.example" };
+  const first = await (await book(world, type.slug, at, sent))();
+  const again = await (await book(world, type.slug, at, { ...sent, email: "Twice@Reeve.example" }))();
+  expect([first.status, again.status, tokenIn(again.body.booking_url)]).toEqual([201, 201, expect.stringMatching(/./)]);
+  expect(await getBookedVisit(visitor(), { token: tokenIn(again.body.booking_url) })).toMatchObject({
+    name: "Wanda Reeve",
+    status: "booked",
+  });
+  for (const other of [{ name: "Someone Else" }, { email: "other@reeve.example" }, { note: "Who is this?" }])
+    expect((await (await book(world, type.slug, at, { ...sent, ...other }))()).status).toBe(409);
+  world.clock.advance(10 * 60_000);
+  expect((await (await book(world, type.slug, at, sent))()).status).toBe(409);
+  expect((await listBookings(owner, { type_id: type.id })).data).toHaveLength(1);
 });
 
 test("two pages of one colleague share the time, and a known contact is linked rather than made a lead", async () => {
@@ -185,7 +210,7 @@ test("the visitor moves and cancels by the signed link, and only by it; the even
   const token = tokenIn(body.booking_url);
   const booking = await bookingAt(at);
   expect(await getBookedVisit(visitor(), { token })).toMatchObject({ status: "booked", title: "Introduction", movable: true });
-  expect(await code(getBookedVisit(visitor(), { token: `${token.slice(0, -1)}A` }))).toBe("not_found");
+  expect(await code(getBookedVisit(visitor(), { token: `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}` }))).toBe("not_found");
   const free = (await listBookedSlots(visitor(), { token, month: at.slice(0, 7) })).slots.map(({ starts_at }) => starts_at.toISOString());
   // Its own time does not stand in its way.
   expect(free).toContain(starts[1]);
@@ -214,13 +239,45 @@ test("the colleague cancels, or moves the event and the booking follows; what is
   const { id, event_id } = await bookingAt(at);
   const system = world.systemCtx("acme");
   const times = { starts_at: new Date(later), ends_at: new Date(Date.parse(later) + 60 * 60_000) };
-  expect(await followBookedEvent(system, { event_id, ...times })).toEqual({ followed: true });
-  expect(await followBookedEvent(system, { event_id, ...times })).toEqual({ followed: false });
+  const location = "Room 4";
+  expect(await followBookedEvent(system, { event_id, ...times, location })).toEqual({ followed: true });
+  expect(await followBookedEvent(system, { event_id, ...times, location })).toEqual({ followed: false });
+  const { mail_id } = await mailBooking(system, { id, change: "moved", version: 2 });
+  expect((await getMail(owner, { id: mail_id ?? "" })).text).toContain("Room 4");
   expect(await code(deleteBookingType(owner, { id: type.id }))).toBe("conflict");
   expect(await cancelBooking(owner, { id })).toMatchObject({ status: "cancelled", cancelled_by: "colleague" });
   expect(await code(cancelBooking(owner, { id }))).toBe("conflict");
   await updateBookingType(owner, { id: type.id, active: false });
   await expect(readOffer(world, type.slug)).rejects.toThrow();
+});
+
+test("a visitor who declines by their calendar, or is taken off the guests, has no booking any more; the file says CANCEL", async () => {
+  const { type, starts } = await offer();
+  const [at = "", , later = ""] = starts;
+  await (
+    await book(world, type.slug, at)
+  )();
+  await (
+    await book(world, type.slug, later)
+  )();
+  const system = world.systemCtx("acme");
+  const [declined, removed] = [await bookingAt(at), await bookingAt(later)];
+  expect(await cancelWithEvent(system, { event_id: declined.event_id, sequence: 0, by: "visitor" })).toEqual({ cancelled: true });
+  expect(await code(getCalendarEvent(owner, { id: declined.event_id }))).toBe("not_found");
+  expect(await cancelWithEvent(system, { event_id: removed.event_id, sequence: 3, by: "colleague" })).toEqual({ cancelled: true });
+  expect(await cancelWithEvent(system, { event_id: removed.event_id, sequence: 3, by: "colleague" })).toEqual({ cancelled: false });
+  expect(await getCalendarEvent(owner, { id: removed.event_id })).toMatchObject({
+    title: expect.stringContaining("Introduction") as string,
+  });
+  // A state that is past is not told.
+  expect(await mailBooking(system, { id: removed.id, change: "moved", version: 1 })).toEqual({ mail_id: null });
+  const { mail_id } = await mailBooking(system, { id: removed.id, change: "cancelled", version: 2, sequence: 3 });
+  const mail = (await listMails(owner, { key: "booking_cancelled" })).data.find(({ id }) => id === mail_id);
+  expect(mail?.subject).toContain("Cancelled: Introduction");
+  const storage = await world.runtime.ports.storage();
+  const file = await storage.get(`${owner.tenant.id}/invitations/${removed.id}-cancelled-2.ics`);
+  const text = await new Response(file.body as unknown as BodyInit).text();
+  expect(text).toMatch(/METHOD:CANCEL[^]*SEQUENCE:4[^]*STATUS:CANCELLED/);
 });
 
 test("the visitor is reminded once, the day before", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { weekdayOf } from "@/lib/commerce/business-time";
 import { clockSpans } from "@/lib/commerce/clock-spans";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { dayInTimezone, wallTime } from "@/lib/commerce/timezone";
 import { reminderOf } from "@/lib/domains/bookings/rules";
 import { freeStarts, stepOf, type HeldTime, type SlotRules } from "@/lib/domains/bookings/rules/slots";

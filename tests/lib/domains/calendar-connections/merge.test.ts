@@ -34,6 +34,22 @@ test("what both sides agree on stays, and is no conflict", () => {
   );
 });
 
+test("a change of the rule that reached the other side without its changed occurrences brings them there by the next sync", () => {
+  const said = { title: "Longer", location: "", notes: "", times: "2026-03-11T10:00Z/2026-03-11T12:00Z" };
+  const base = {
+    title: "Daily",
+    location: "",
+    notes: "",
+    times: "2026-03-04T09:00/2026-03-04T10:00 UTC",
+    repeat: "FREQ=WEEKLY",
+    changes: "",
+  };
+  const there = { ...base, times: "2026-03-04T10:00/2026-03-04T11:00 UTC" };
+  const here = { ...there, changes: JSON.stringify([{ occurrence: "2026-03-11T10:00", said }]) };
+  const merged = mergeFields({ base, here, there, here_at: new Date(0), there_at: new Date(1), read_only: false });
+  expect(merged).toEqual({ fields: here, lost: [] });
+});
+
 test("an event's id at the provider is base32hex, and leads back to the event", () => {
   expect(remoteIdOf("0199a000-0000-7000-8000-0000000000aa")).toBe("06cq000001o0100000000000l8");
   fc.assert(

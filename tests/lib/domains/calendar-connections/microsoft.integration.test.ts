@@ -85,14 +85,13 @@ test("events go both ways with their time zone, and a second sync writes nothing
   await createCalendarEvent(owner, { title: "Ours", ...times, location: "Leeds", notes: "Bring plans" });
   await createCalendarEvent(owner, { title: "Fair", starts_on: "2026-03-10", ends_on: "2026-03-11" });
   graph.put("theirs", theirs("Theirs"));
-  graph.put("weekly", { ...theirs("Weekly"), type: "seriesMaster" });
   await sync();
   expect(await titles()).toEqual(["Fair", "Ours", "Theirs"]);
   const imported = (await entries()).find(({ title }) => title === "Theirs");
   expect(await getCalendarEvent(owner, { id: imported?.id ?? "" })).toMatchObject({ starts: "2026-03-05T12:00", timezone: "Europe/Paris" });
   expect(graph.events.get(idThere("Ours"))).toMatchObject({
     start: { dateTime: "2026-03-04T14:00:00" },
-    originalStartTimeZone: "America/New_York",
+    originalStartTimeZone: "Eastern Standard Time",
     location: { displayName: "Leeds" },
     body: { content: "Bring plans" },
   });
@@ -205,8 +204,8 @@ test("withdrawn access asks for a new connection", async () => {
 const side: Side = {
   provider,
   titles: () => Promise.resolve(new Map([...graph.events.values()].map(({ id, subject }) => [id, subject]))),
-  create: (name) => Promise.resolve(graph.put(`r${name}`, theirs(name))),
-  rename: (id, name) => Promise.resolve(graph.put(id, { subject: name })),
+  create: (name) => Promise.resolve(void graph.put(`r${name}`, theirs(name))),
+  rename: (id, name) => Promise.resolve(void graph.put(id, { subject: name })),
   remove: (id) => Promise.resolve(graph.remove(id)),
   lose: (writes) => void (graph.loseAnswers = writes),
   forget: (forgets) => void (forgets && graph.expireTokens()),

@@ -32,6 +32,7 @@ test("the calendar merges own events, due tasks, milestones and ends of contract
   await createContract(ctx(), { customer_id, title: "Maintenance", start_date: "2025-04-01", end_date: "2026-03-31", status: "active" });
   await createContract(ctx(), { customer_id, title: "Not signed yet", start_date: "2025-04-01", end_date: "2026-03-31" });
   await createTask(ctx(), { title: "Send the samples", due_on: "2026-03-10" });
+  await createTask(ctx(), { title: "Call the printer", due_on: "2026-03-10", due_time: "15:00" });
   await createTask(ctx(), { title: "Next month", due_on: "2026-04-01" });
   const milestones = [{ title: "Design", due_on: "2026-03-20", done: true }];
   await createProject(ctx(), { customer_id, name: "Fit-out", milestones });
@@ -41,11 +42,20 @@ test("the calendar merges own events, due tasks, milestones and ends of contract
     ["events", "2026-02-27", "Fair"],
     ["tasks", "2026-03-10", "Send the samples"],
     ["events", "2026-03-10", "Site visit"],
+    ["tasks", "2026-03-10", "Call the printer"],
     ["milestones", "2026-03-20", "Design · Fit-out"],
     ["contracts", "2026-03-31", "Maintenance"],
   ]);
   const { data } = await listCalendarEntries(ctx(), { ...march, source: "milestones" });
   expect(data).toMatchObject([{ done: true, source: "milestones" }]);
+  const timed = (await listCalendarEntries(ctx(), { ...march, source: "tasks" })).data.map(({ starts_at, ends_at }) => [
+    starts_at,
+    ends_at,
+  ]);
+  expect(timed).toEqual([
+    [null, null],
+    [new Date("2026-03-10T15:00:00.000Z"), null],
+  ]);
 });
 
 test("who may not read tasks or contracts sees none in the calendar", async () => {

@@ -26,6 +26,7 @@ test("a program reads the chosen sources as iCalendar, and gets nothing twice", 
   const staff_id = principal.kind === "staff" ? principal.staff_id : "";
   await createCalendarEvent(ctx(), { title: "Stand-up", starts: `${tomorrow}T09:00`, rrule: "FREQ=DAILY;COUNT=3" });
   await createTask(ctx(), { title: "Send the samples", due_on: tomorrow, assignee_id: staff_id });
+  await createTask(ctx(), { title: "Call the printer", due_on: tomorrow, due_time: "15:00", assignee_id: staff_id });
   const { url } = await rotateCalendarFeed(ctx(), { sources: ["events", "tasks"] });
   const answer = await read(url, { "user-agent": "Google-Calendar-Importer" });
   expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -33,6 +34,7 @@ test("a program reads the chosen sources as iCalendar, and gets nothing twice", 
   const text = await answer.text();
   expect(text).toContain("RRULE:FREQ=DAILY;COUNT=3");
   expect(text).toContain("SUMMARY:Send the samples");
+  expect(text).toContain(`DTSTART:${tomorrow.replaceAll("-", "")}T150000Z\r\nSUMMARY:Call the printer`);
   expect(text).not.toContain("ATTENDEE");
   const etag = answer.headers.get("etag") ?? "";
   world.clock.advance(60_000);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { wallTime } from "@/lib/commerce/timezone";
 import { firstStarts, hasStart, lastStart, startsBetween } from "@/lib/commerce/occurrences";
 import { everies, readRepeat, shiftRepeat, weekdayOf, weekdays, writeRepeat, type MonthDay, type Repeat } from "@/lib/commerce/repeat";

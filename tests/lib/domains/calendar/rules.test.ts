@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { assertRange, entriesByDay } from "@/lib/domains/calendar/rules";
 import { mergeTimes, resolveTimes } from "@/lib/domains/calendar/rules/times";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { addDays, addMonths } from "@/lib/commerce/days";
 import {
   allows,
   assertAllows,

@@ -117,7 +117,8 @@ test("while the customer has it nothing in it changes, and a revision replaces i
   expect(await updateContract(ctx(), { id, description: "Our own note" })).toMatchObject({ description: "Our own note" });
   await expect(activateContract(ctx(), { id })).rejects.toThrow("Revise it first");
   await expect(deleteContract(ctx(), { id })).rejects.toThrow("Revise it first");
-  await declineContract(ctx(), { id, revision: 1, reason: "Too long" });
+  const declined = await declineContract(ctx(), { id, revision: 1, reason: "Too long" });
+  expect(declined).toMatchObject({ id, signing: "declined", decline_reason: "Too long" });
   expect((await listContracts(ctx(), { signing: "declined" })).data.map((row) => row.id)).toEqual([id]);
   await expect(sign(id)).rejects.toThrow("This contract can't be signed because it was declined. You can revise it.");
   await reviseContract(ctx(), { id });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentSeal } from "@/lib/adapters/document-seal/pades";
 import { renderRequest } from "@/lib/adapters/pdf/render-request";
+import { removeSealCertificate, setSealCertificate, setSealTimestamp } from "@/lib/domains/company-seals";
 import { createCustomer } from "@/lib/domains/customers";
 import {
   bundleProposal,
@@ -19,7 +20,7 @@ import {
   storeSignedProposal,
 } from "@/lib/domains/proposals";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { makeCertificate, startAuthority } from "@/tests/lib/adapters/document-seal/authority";
+import { makeCertificate, makePkcs12, makeSignedCertificate, startAuthority } from "@/tests/lib/adapters/document-seal/authority";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -65,17 +66,24 @@ const said = async (id: string) =>
     seal?: unknown;
   };
 
-test("a signed PDF is sealed with the company's own certificate, which the evidence names", async () => {
-  const id = await signed();
+/** What poppler says of the signed PDF. */
+async function judge(id: string): Promise<string> {
   await writeFile(join(folder, "signed.pdf"), await buffer((await getProposalPdf(ctx(), { id })).body));
-  const verdict = execFileSync("/usr/bin/pdfsig", ["-nocert", join(folder, "signed.pdf")], {
-    env: { NODE_ENV: "test", HOME: folder },
-  }).toString();
+  return execFileSync("/usr/bin/pdfsig", ["-nocert", join(folder, "signed.pdf")], { env: { NODE_ENV: "test", HOME: folder } }).toString();
+}
+
+test("a signed PDF is sealed with a certificate that the service makes for the company, which the evidence names", async () => {
+  const id = await signed();
+  const verdict = await judge(id);
   expect(verdict).toContain("Signature is Valid.");
   expect(verdict).toContain("Total document signed");
   const seal = await sealOf(id);
-  expect(seal).toMatchObject({ subject: expect.stringMatching(/^CN=Document seal of .+, O=Atrium$/) as string, timestamp_at: null });
-  expect(await said(id)).toMatchObject({ seal: { subject: seal?.subject, serial: seal?.serial, timestamp_at: null } });
+  expect(seal).toMatchObject({
+    owner: "service",
+    subject: expect.stringMatching(/^CN=Document seal of .+, O=Atrium$/) as string,
+    timestamp_at: null,
+  });
+  expect(await said(id)).toMatchObject({ seal: { owner: "service", subject: seal?.subject, serial: seal?.serial, timestamp_at: null } });
 });
 
 test("the installation's certificate seals and its authority timestamps; without an answer the file is sealed all the same", async () => {
@@ -87,9 +95,47 @@ test("the installation's certificate seals and its authority timestamps; without
   });
   const id = await signed();
   const seal = await sealOf(id);
-  expect(seal?.subject).toBe("CN=installation, O=Test");
+  expect(seal).toMatchObject({ owner: "installation", subject: "CN=installation, O=Test" });
   expect(Math.abs((seal?.timestamp_at?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
   expect(await said(id)).toMatchObject({ seal: { timestamp_at: seal?.timestamp_at?.toISOString() } });
   Object.assign(world.runtime.environment, { ATRIUM_TIMESTAMP_URL: "http://127.0.0.1:9/" });
   expect(await sealOf(await signed())).toMatchObject({ subject: "CN=installation, O=Test", timestamp_at: null });
+});
+
+test.each(["rsa", "p384"] as const)("the company's own certificate seals with a key of kind %s while it is valid", async (kind) => {
+  world.clock.set(new Date(Date.now() + 60_000));
+  makeCertificate(folder, "root", "rsa");
+  makeSignedCertificate(folder, "acme", kind, "root");
+  const file = makePkcs12(folder, { key: "acme.key", certificate: "acme.crt" }, "-certfile", "root.crt");
+  await setSealCertificate(ctx(), { file: file.toString("base64"), password: "secret" });
+  const id = await signed();
+  const verdict = await judge(id);
+  expect(verdict).toContain("Signature is Valid.");
+  expect(verdict).toContain("Total document signed");
+  expect(verdict).toContain("acme");
+  const own = { owner: "company", subject: "CN=acme, O=Test", issuer: "CN=root, O=Test" };
+  expect(await sealOf(id)).toMatchObject(own);
+  expect(await said(id)).toMatchObject({ seal: own });
+
+  world.clock.advance(61 * 86_400_000);
+  const later = await signed();
+  expect(await sealOf(later)).toMatchObject({ owner: "installation", subject: "CN=installation, O=Test" });
+  expect(await said(later)).toMatchObject({ seal: { owner: "installation" } });
+  expect(await sealOf(id)).toMatchObject(own);
+  world.clock.set(new Date(Date.now() + 60_000));
+  await removeSealCertificate(ctx(), {});
+  expect(await sealOf(await signed())).toMatchObject({ owner: "installation" });
+});
+
+test("the company's own authority timestamps in place of the installation's", async () => {
+  makeCertificate(folder, "tls", "rsa", "subjectAltName=IP:127.0.0.1");
+  const [key = "", cert = ""] = await Promise.all(["tls.key", "tls.crt"].map((name) => readFile(join(folder, name), "utf8")));
+  const own = await startAuthority(join(folder, "own"), { key, cert });
+  world.runtime.ports.documentSeal = () => Promise.resolve(createDocumentSeal({ ...loopback, ca: cert }));
+  Object.assign(world.runtime.environment, { ATRIUM_TIMESTAMP_URL: "http://127.0.0.1:9/" });
+  await setSealTimestamp(ctx(), { timestamp_url: own.url });
+  const seal = await sealOf(await signed());
+  expect(Math.abs((seal?.timestamp_at?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
+  own.server.close();
+  expect(await sealOf(await signed())).toMatchObject({ timestamp_at: null });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as invoiceRoute } from "@/app/api/tenant/dunning/invoices/[id]/route";
 import { POST as createRoute } from "@/app/api/tenant/dunning/policies/route";
 import { sendPaymentReminders } from "@/inngest/dunning/send-payment-reminders";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import {
   createDunningPolicy,

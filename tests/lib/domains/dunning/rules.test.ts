@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { assertSteps, assertUntil, dueStep, feeOf, heldDays, isHeld, type Ladder, nextRun, nextStep } from "@/lib/domains/dunning/rules";
 import type { DunningStep } from "@/lib/domains/dunning/schema";
 

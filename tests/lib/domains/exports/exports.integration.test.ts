@@ -215,6 +215,9 @@ describe("a scheduled export", () => {
     const { id } = await createScheduledExport(ctx, { ...weekly, frequency: "monthly", month_day: 31 });
     await expect(updateScheduledExport(ctx, { id, frequency: "weekly" })).rejects.toMatchObject({ errors: [{ path: "weekday" }] });
     await expect(updateScheduledExport(ctx, { id, query: { size: "1" } })).rejects.toMatchObject({ code: "invalid" });
+    await expect(updateScheduledExport(ctx, { id, frequency: "daily", weekday: 3 })).rejects.toMatchObject({
+      errors: [{ path: "weekday" }],
+    });
     const daily = await updateScheduledExport(ctx, { id, frequency: "daily", time: "06:00" });
     expect(daily).toMatchObject({ frequency: "daily", month_day: null, next_run_at: new Date("2026-03-10T06:00:00.000Z") });
     expect(await pauseScheduledExport(ctx, { id })).toMatchObject({ next_run_at: null });

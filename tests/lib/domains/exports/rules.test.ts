@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayInTimezone, wallTime } from "@/lib/commerce/timezone";
-import { checkRhythm, nextRun } from "@/lib/domains/exports/rules";
+import { assertDaysOfFrequency, checkRhythm, nextRun } from "@/lib/domains/exports/rules";
 import type { Rhythm } from "@/lib/domains/exports/schema";
 
 const rhythm = (fields: Partial<Rhythm>): Rhythm => ({ frequency: "daily", weekday: null, month_day: null, time: "07:30", ...fields });
@@ -49,4 +49,7 @@ test("a rhythm has what its frequency needs, and nothing else", () => {
   expect(checkRhythm(rhythm({ weekday: 3, month_day: 4 }))).toMatchObject({ weekday: null, month_day: null });
   expect(() => checkRhythm(rhythm({ frequency: "weekly", month_day: 4 }))).toThrow("Choose a day of the week.");
   expect(() => checkRhythm(rhythm({ frequency: "monthly", weekday: 4 }))).toThrow("Choose a day of the month.");
+  expect(() => assertDaysOfFrequency("daily", { weekday: 4 })).toThrow("A daily export has no day of the week.");
+  expect(() => assertDaysOfFrequency("weekly", { weekday: 4, month_day: 1 })).toThrow("A weekly export has no day of the month.");
+  expect(() => assertDaysOfFrequency("monthly", { weekday: null, month_day: 1 })).not.toThrow();
 });

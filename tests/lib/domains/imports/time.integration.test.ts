@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCheck, runUndo, runWriting } from "@/inngest/imports/run-imports";
 import { createCustomer } from "@/lib/domains/customers";
-import { checkImport, getImport, listImportRows, runImport, undoImport } from "@/lib/domains/imports";
+import { checkImport, deleteImport, getImport, listImportRows, runImport, undoImport } from "@/lib/domains/imports";
+import { deleteInvoice } from "@/lib/domains/invoices";
 import { createProject } from "@/lib/domains/projects";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 import { createTask, deleteTask, listTasks } from "@/lib/domains/tasks";
-import { createTimeEntry, listTimeEntries, updateTimeEntry } from "@/lib/domains/time-entries";
+import { billProjectTime, createTimeEntry, listTimeEntries, updateTimeEntry } from "@/lib/domains/time-entries";
 import { approveTimesheet, submitTimesheet } from "@/lib/domains/timesheets";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
@@ -70,7 +71,7 @@ test("a Toggl file is recognised, rehearsed, written once with the tasks it name
     ["Project", "not_found"],
     ["Colleague", "not_found"],
     ["Duration", "invalid_type"],
-    [null, "conflict"],
+    ["Date", "day_locked"],
   ]);
   const own = async () => (await listTimeEntries(ctx(), { staff_id: colleague_id, sort: "day" })).data;
   expect(await own()).toEqual([]);
@@ -134,6 +135,58 @@ test("a Harvest file without times of day is entered once, and what it invoiced 
   expect(new Set(entered.map(({ note, billable }) => `${note} ${String(billable)}`))).toEqual(new Set(["Sketch false", "Roof true"]));
   const again = await check((await uploadTable(ctx(), "time-entries", harvest)).id);
   expect(again.counts).toMatchObject({ create: 0, invalid: 2 });
+});
+
+test("rows of one file that clash are found by the check, across its batches, and the run writes what the check said", async () => {
+  const row = (day: string, start: string, time: string, note = "") => `worker@acme.example,Refit,Plan,${day},${start},${time},${note}`;
+  const filler = Array.from({ length: 55 }, (_, number) => row("2026-02-12", `10:${String(number).padStart(2, "0")}`, "00:01"));
+  const clashing = [
+    "Email,Project,Task,Start date,Start time,Duration,Note",
+    row("2026-02-11", "08:00", "13:00"),
+    row("2026-02-11", "08:00", "01:00"),
+    row("2026-02-11", "", "02:00", "Notes"),
+    ...filler,
+    row("2026-02-11", "22:00", "09:01"),
+    row("2026-02-11", "", "02:00", "Notes"),
+    row("2026-02-11", "22:30", "09:00"),
+  ].join("\n");
+  const { id } = await uploadTable(ctx(), "time-entries", clashing);
+  expect((await check(id)).counts).toMatchObject({ create: 58, invalid: 3 });
+  const refused = (await listImportRows(ctx(), { id, verdict: "invalid" })).data;
+  expect(refused.map(({ number, problems }) => [number, problems[0]?.code])).toEqual([
+    [3, "same_start"],
+    [60, "day_full"],
+    [61, "same_time"],
+  ]);
+  const own = async () => (await listTimeEntries(ctx(), { staff_id: colleague_id, from: "2026-02-11", to: "2026-02-12", limit: 200 })).data;
+  expect(await own()).toEqual([]);
+  await runImport(ctx(), { id });
+  await runWriting(world.systemCtx("acme"), id, rememberingSteps());
+  expect((await getImport(ctx(), { id })).counts).toMatchObject({ create: 58, invalid: 3 });
+  expect(await own()).toHaveLength(58);
+});
+
+test("an undoing that something stood in the way of is repeated once it is gone, and an undone import can be deleted", async () => {
+  const { id } = await uploadTable(ctx(), "time-entries", "Project;Task;Date;Hours\nRefit;Plan;2026-02-05;2\nRefit;Plan;2026-02-06;3\n");
+  await check(id);
+  await runImport(ctx(), { id });
+  await runWriting(world.systemCtx("acme"), id, rememberingSteps());
+  const undo = async () => {
+    await undoImport(ctx(), { id });
+    await runUndo(world.systemCtx("acme"), id, rememberingSteps());
+    return getImport(ctx(), { id });
+  };
+  expect(await code(deleteImport(ctx(), { id }))).toBe("conflict");
+  const draft = await billProjectTime(ctx(), { id: project_id, until: "2026-02-05" });
+  expect(await undo()).toMatchObject({ status: "undone", counts: { kept: 1, create: 1 } });
+  const [kept] = (await listImportRows(ctx(), { id, verdict: "kept" })).data;
+  expect(kept?.problems).toMatchObject([{ code: "time_billed" }]);
+  await deleteInvoice(ctx(), { id: draft.id });
+  expect(await undo()).toMatchObject({ status: "undone", counts: { kept: 0, create: 2 } });
+  expect((await listTimeEntries(ctx(), { project_id, from: "2026-02-05", to: "2026-02-06" })).data).toEqual([]);
+  expect(await code(undoImport(ctx(), { id }))).toBe("conflict");
+  await deleteImport(ctx(), { id });
+  expect(await code(getImport(ctx(), { id }))).toBe("not_found");
 });
 
 test("zones are stored by their usual names, and unknown ones are refused", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendPaymentReminders } from "@/inngest/dunning/send-payment-reminders";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { createDunningPolicy, getInvoiceDunning, mailReminder } from "@/lib/domains/dunning";
 import {

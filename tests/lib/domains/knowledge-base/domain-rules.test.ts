@@ -8,6 +8,8 @@ test.each([
   ["help.acme.com", "help.acme.com"],
   [" Help.ACME.com. ", "help.acme.com"],
   ["hilfe.müller.de", "hilfe.xn--mller-kva.de"],
+  ["acme.co.uk", "acme.co.uk"],
+  ["com.de", "com.de"],
   ["مساعدة.شركة.com", "xn--mgbdb7a1k.xn--ogb1bk0a.com"],
 ])("%j is the domain %s", (text, hostname) => {
   expect(toHostname(text)?.split(".").at(-1)).toBe(hostname.split(".").at(-1));
@@ -27,6 +29,10 @@ test.each([
   "help.acme.local",
   "help.localhost",
   "printer.internal",
+  "co.uk",
+  "com.sa",
+  "gmail.com",
+  "Outlook.com",
 ])("%j is no domain of a company", (text) => {
   expect(toHostname(text)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { recordScanVerdict, scanFile } from "@/lib/domains/files";
 import {
   attachArticleFile,
   createArticle,
+  deleteArticle,
   detachArticleFile,
   getPublicArticle,
   listArticleFiles,
@@ -105,4 +106,34 @@ test("a translation shows the files of its original, and the sitemap knows both 
       { slug, language: "en" },
     ],
   ]);
+});
+
+test("a file that a published article shows is not detached, until the article is published without it", async () => {
+  const file = await stored("steps.pdf");
+  const shown = `[steps](${filePath(file.id)})`;
+  const { id } = await createArticle(owner, { title: "Shown steps", body: shown });
+  await attachArticleFile(owner, { id, file_id: file.uuid });
+  await publishArticle(owner, { id });
+  const refused = { code: "conflict", message: expect.stringContaining("“Shown steps”") };
+  await expect(detachArticleFile(owner, { id, file_id: file.uuid })).rejects.toMatchObject(refused);
+  await updateArticle(owner, { id, body: "Without it." });
+  await expect(detachArticleFile(owner, { id, file_id: file.uuid })).rejects.toMatchObject(refused);
+  expect(await open(file.uuid)).toBe("steps.pdf");
+  await publishArticle(owner, { id });
+  await detachArticleFile(owner, { id, file_id: file.uuid });
+});
+
+test("a file stays with the last article of a family that shows it, also when its draft is deleted", async () => {
+  const file = await stored("both.pdf");
+  const { id } = await createArticle(owner, { title: "In both", body: `[both](${filePath(file.id)})` });
+  const translation = await translateArticle(owner, { id, language: "ar" });
+  await attachArticleFile(owner, { id, file_id: file.uuid });
+  await attachArticleFile(owner, { id: translation.id, file_id: file.uuid });
+  await publishArticle(owner, { id });
+  await detachArticleFile(owner, { id, file_id: file.uuid });
+  expect(await open(file.uuid)).toBe("both.pdf");
+  const refused = { code: "conflict", message: expect.stringContaining("“In both”") };
+  await expect(detachArticleFile(owner, { id: translation.id, file_id: file.uuid })).rejects.toMatchObject(refused);
+  await expect(deleteArticle(owner, { id: translation.id })).rejects.toMatchObject(refused);
+  expect(await open(file.uuid)).toBe("both.pdf");
 });

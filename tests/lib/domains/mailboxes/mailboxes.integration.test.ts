@@ -17,7 +17,16 @@ import {
 } from "@/lib/domains/mailboxes";
 import { getMail, listMailSuppressions } from "@/lib/domains/mail";
 import { readOutgoingMail } from "@/lib/domains/mail/queries";
-import { createTicket, getTicket, listMessages, listTicketFiles, listTickets, mailTicketReply, replyToTicket } from "@/lib/domains/tickets";
+import {
+  createTicket,
+  getTicket,
+  listMessages,
+  listTicketFiles,
+  listTickets,
+  mailTicketReply,
+  replyToTicket,
+  splitTicket,
+} from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { startDovecot, type DovecotServer } from "@/tests/lib/adapters/mailboxes/dovecot-server";
@@ -127,6 +136,24 @@ test("files of an accepted kind are scanned and stand at the ticket; the others 
   expect(message).toMatchObject({ outcome: "ticket", files: 2 });
   const { data } = await listTicketFiles(owner, { id: message?.ticket_id ?? "", limit: 10 });
   expect(data.map(({ name, status }) => [name, status])).toEqual([["page.pdf", "quarantined"]]);
+  const came = data.map(({ id }) => id);
+  const [asked] = (await listMessages(owner, { id: message?.ticket_id ?? "" })).data;
+  expect(asked?.file_ids).toEqual(came);
+  // A split takes the files of its messages along; the ticket keeps them.
+  const split = await splitTicket(owner, { id: message?.ticket_id ?? "", subject: "Photo", message_ids: [asked?.id ?? ""] });
+  expect((await listMessages(owner, { id: split.id })).data[0]?.file_ids).toEqual(came);
+  expect((await listTicketFiles(owner, { id: split.id, limit: 10 })).data.map(({ id }) => id)).toEqual(came);
+  // An answer's files belong to the answer.
+  const [answer] = await receive({
+    subject: `Re: A photo [#${String((await getTicket(owner, { id: message?.ticket_id ?? "" })).number)}]`,
+    id: "photo2",
+    headers,
+    body,
+  });
+  const messages = (await listMessages(owner, { id: message?.ticket_id ?? "" })).data;
+  expect(answer).toMatchObject({ outcome: "reply", ticket_id: message?.ticket_id });
+  expect(messages.map(({ file_ids }) => file_ids.length)).toEqual([1, 1]);
+  expect(messages[1]?.file_ids).not.toEqual(came);
 });
 
 test("the rules decide, and the log names the rule that did", async () => {

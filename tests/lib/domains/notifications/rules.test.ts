@@ -117,6 +117,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         webhook: "{endpoint}",
         article: "{title}",
         kb_domain: "{hostname}",
+        company_seal: "{subject}",
         sending_domain: "{hostname}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);

@@ -271,7 +271,7 @@ test("a method is saved, charged without the payer, declined when invalid, and r
     method_id: expect.any(String),
   });
   const [method] = (await listSavedMethods(ctx(), { id: invoice.customer_id })).data;
-  expect(method).toMatchObject({ label: "visa •••• 4242", expires: expect.stringMatching(/^\d{4}-\d\d$/) });
+  expect(method).toMatchObject({ label: "Visa •••• 4242", expires: expect.stringMatching(/^\d{4}-\d\d$/) });
   expect(JSON.stringify(method)).not.toMatch(/pm_|cus_[A-Za-z0-9]{10,20}"/);
   const charged = await chargeSavedMethod(ctx(), { id: invoice.id, method_id: method?.id ?? "" });
   await stand.sandbox.settled();

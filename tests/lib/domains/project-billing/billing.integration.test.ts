@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
 import { approveExpense, createExpense, submitExpense } from "@/lib/domains/expenses";
-import { deleteInvoice } from "@/lib/domains/invoices";
+import { bulkChangeInvoices, deleteInvoice, getInvoice, undoBulkInvoices } from "@/lib/domains/invoices";
 import {
   alertOfBudget,
   billProject,
@@ -159,4 +159,30 @@ test("profit is revenue less cost, for whoever may see it", async () => {
   expect((await getProjectFinances(limited, { id: internal.id })).budget).toBeNull();
   expect((await getProjectFinances(owner, { id: internal.id })).budget).not.toBeNull();
   expect((await getProject(owner, { id: internal.id })).budget_amount).toBe("100.00");
+});
+
+test("a deleted draft comes back with the time, expenses and fees that it bills, unless they were billed again since", async () => {
+  const { id } = await createProject(owner, { customer_id, name: "Annex", billing: "hourly", hourly_rate: "60.00" });
+  const { id: task_id } = await createTask(owner, { title: "Survey", project_id: id });
+  await createTimeEntry(owner, { task_id, duration_seconds: 7200 });
+  const draft = await billProject(owner, { id });
+  const removed = await bulkChangeInvoices(owner, { action: "delete", ids: [draft.id] });
+  expect(await undoBulkInvoices(owner, { bulk_id: removed.bulk_id ?? "" })).toEqual({ undone: 1, refused: [] });
+  expect(await getInvoice(owner, { id: draft.id })).toMatchObject({ total: draft.total });
+  expect(await code(billProject(owner, { id }))).toBe("conflict");
+
+  const again = await bulkChangeInvoices(owner, { action: "delete", ids: [draft.id] });
+  const second = await billProject(owner, { id });
+  const { undone, refused } = await undoBulkInvoices(owner, { bulk_id: again.bulk_id ?? "" });
+  expect([undone, refused.length]).toEqual([0, 1]);
+  expect(await code(getInvoice(owner, { id: draft.id }))).toBe("not_found");
+  // Once the other draft is gone, the deletion can still be undone.
+  await deleteInvoice(owner, { id: second.id });
+  expect(await undoBulkInvoices(owner, { bulk_id: again.bulk_id ?? "" })).toEqual({ undone: 1, refused: [] });
+
+  const fee = await fixedFee();
+  const part = await billProjectFee(owner, { id: fee.id, milestones: [fee.plans] });
+  const gone = await bulkChangeInvoices(owner, { action: "delete", ids: [part.id] });
+  await undoBulkInvoices(owner, { bulk_id: gone.bulk_id ?? "" });
+  expect((await getProjectFinances(owner, { id: fee.id })).fee?.left).toBe("700.00");
 });

@@ -63,7 +63,7 @@ async function sent(): Promise<string> {
   return id;
 }
 const signed = (id: string) => signProposal(ctx(), { id, revision: 1, in_person: true, signer_name: "Grace Hall" });
-async function download(id: string, as?: "shown") {
+async function download(id: string, as?: "shown" | "sent") {
   const { body } = await getProposalPdf(ctx(), { id, as });
   const hash = createHash("sha256");
   for await (const chunk of body) hash.update(chunk as Buffer);
@@ -79,6 +79,14 @@ test("a draft becomes a numbered proposal that is valid for 30 days", async () =
   expect((await sendProposal(ctx(), { id, to })).number).toBe(first.number);
   const { subject } = await previewProposalMail(ctx(), { id });
   expect(subject).toBe(`Proposal ${String(first.number)} from Acme Ltd`);
+});
+
+test("a draft's PDF as it would be sent has the very bytes that sending makes", async () => {
+  const id = await draft();
+  const [promised, marked] = [await download(id, "sent"), await download(id)];
+  await sendProposal(ctx(), { id, to });
+  expect(promised).toBe(await download(id));
+  expect(marked).not.toBe(promised);
 });
 
 test("sections are shown as safe HTML with their merge fields filled", async () => {

@@ -140,5 +140,6 @@ test("a layout that the form can't have is rejected, and a ticket's form obeys i
   const sent = await ticketRoute(world.request("POST", "/x", { body: { ...body, challenge: await solveChallenge(world) } }), at);
   expect(sent.status).toBe(201);
   const [found] = (await listTickets(owner, {})).data;
-  expect((await listMessages(owner, { id: found?.id ?? "" })).data).toMatchObject([{ body: "Help.\n\n☑ I agree." }]);
+  expect(found).toMatchObject({ consent_text: "I agree.", consented_at: world.clock.now() });
+  expect((await listMessages(owner, { id: found?.id ?? "" })).data).toMatchObject([{ body: "Help." }]);
 });

@@ -33,6 +33,7 @@ test("a text is in the reader's language, else the company's, else any", () => {
   expect(textFor({ en: "Name", ar: "الاسم" }, reader)).toBe("الاسم");
   expect(textFor({ en: "Name" }, reader)).toBe("Name");
   expect(textFor({ ar: "الاسم" }, { language: "en", company: "en" })).toBe("الاسم");
+  expect(textFor({ ar: "الاسم" }, reader)).toBe("الاسم");
   expect(textFor({}, reader)).toBeNull();
 });
 
@@ -79,4 +80,8 @@ test("what was sent must have what is required and agreed to, and nothing that i
     "consent required",
   ]);
   expect(check({ name: "A", email: "a@b.example", phone: "", city: "Leeds", "custom.budget": "9", consent: true })).toEqual([]);
+});
+
+test.each(["https://ada@shop.example/thanks", "https://ada:pass@shop.example/"])("the page after sending can't be %s", (redirect_url) => {
+  expect(problemsOf(() => assertLayout("lead", layout(lead, { redirect_url })))).toEqual(["lead.redirect_url url"]);
 });

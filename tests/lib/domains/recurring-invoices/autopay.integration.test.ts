@@ -1,3 +1,4 @@
+import { getPortalHome } from "@/lib/domains/portal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { chargeRecurringInvoices } from "@/inngest/recurring-invoices/charge-recurring-invoices";
 import { issueRecurringInvoices } from "@/inngest/recurring-invoices/issue-recurring-invoices";
@@ -40,7 +41,7 @@ let stand: OnlinePayments;
 let count = 0;
 const ctx = () => stand.world.ctx("acme");
 const system = () => stand.world.systemCtx("acme");
-const agreed = { company: "Acme Ltd", method: "visa •••• 4242" };
+const agreed = { company: "Acme Ltd", method: "Visa •••• 4242" };
 const consent = consentTo("en", agreed);
 const today = worldStart.toISOString().slice(0, 10);
 const goTo = (days: number) => stand.world.clock.set(new Date(worldStart.getTime() + days * 86_400_000));
@@ -132,6 +133,9 @@ test("without consent nothing is charged; with it, once, on the due date, and th
   await agree(own);
   const invoice = await issued(own.id);
   expect((await getAutopay(ctx(), { id: own.customer_id })).next_charge).toMatchObject({ date: "2026-03-04", invoice_id: invoice });
+  // The portal says so in place of asking for the payment.
+  const { owed } = await getPortalHome(as(own.contact), {});
+  expect(owed.find(({ id }) => id === invoice)?.automatic).toEqual({ method: agreed.method, date: "2026-03-04" });
   await run();
   expect(await charges(invoice)).toEqual([]);
   goTo(2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { nextCycleDay, nextDayOf, type TaskSchedule } from "@/lib/domains/recurring-tasks/rules";
 
 const schedule = (changes: Partial<TaskSchedule>): TaskSchedule => {

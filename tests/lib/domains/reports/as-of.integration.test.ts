@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, listInvoices } from "@/lib/domains/invoices";
 import { recordInvoicePayment } from "@/lib/domains/payments";

@@ -5,7 +5,7 @@ import { createLead } from "@/lib/domains/leads";
 import { createProject } from "@/lib/domains/projects";
 import { getMyDay } from "@/lib/domains/reports";
 import { copyProject, createTask } from "@/lib/domains/tasks";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import type { Ctx } from "@/lib/kernel/context";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
@@ -28,6 +28,8 @@ test("one queue has what waits for the reader, ranked by due, without others' wo
   await createTask(owner, { title: "Done", due_on: at(0), status: "done" });
   await createTask(owner, { title: "Nobody's", due_on: at(0), assignee_id: null });
   await createTask(owner, { title: "Late", due_on: at(-2) });
+  await createTask(owner, { title: "At noon", due_on: at(0), due_time: "12:00" });
+  await createTask(owner, { title: "At eight", due_on: at(0), due_time: "08:00" });
   await createLead(owner, { name: "Hillside", source: "website", follow_up_on: at(1), follow_up_note: "Call back" });
   const expense = await createExpense(owner, { merchant: "Rail", category: "travel", amount: "45.00" });
   await submitExpense(owner, { id: expense.id });
@@ -37,6 +39,8 @@ test("one queue has what waits for the reader, ranked by due, without others' wo
   const { data } = await getMyDay(owner, {});
   expect(data.map(({ kind, title, when }) => [kind, title, when])).toEqual([
     ["task", "Late", "late"],
+    ["task", "At eight", "late"],
+    ["task", "At noon", "today"],
     ["task", "Project task", "today"],
     ["expense", "Rail", "today"],
     ["lead", "Hillside", "soon"],

@@ -1,4 +1,4 @@
-import { daysBetween } from "@/lib/commerce/schedule";
+import { daysBetween } from "@/lib/commerce/days";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import { Currency } from "@/lib/commerce/currencies";

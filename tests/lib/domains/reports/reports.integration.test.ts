@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as csvRoute } from "@/app/api/tenant/reports/ar-ageing/csv/route";
 import { GET as ageingRoute } from "@/app/api/tenant/reports/ar-ageing/route";
 import { GET as cashCsvRoute } from "@/app/api/tenant/reports/cash-in/csv/route";
-import { addDays, daysBetween } from "@/lib/commerce/schedule";
+import { addDays, daysBetween } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, sendInvoice } from "@/lib/domains/invoices";
 import { applyCredit, recordInvoicePayment, refundPayment } from "@/lib/domains/payments";

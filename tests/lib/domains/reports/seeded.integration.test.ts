@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMonths } from "@/lib/commerce/schedule";
+import { addMonths } from "@/lib/commerce/days";
 import { getArAgeing, getCashIn, getInvoicedPaid } from "@/lib/domains/reports";
 import { AgeingBucket } from "@/lib/domains/reports/schema";
 import { fixedClock } from "@/lib/kernel/clock";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { workingDays } from "@/lib/commerce/working-days";
 import { daysOfPeriod, spanOfGroup, timeFigures, timeSpan, workingSeconds } from "@/lib/domains/reports/rules/time";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
-import { createProject } from "@/lib/domains/projects";
+import { createProject, updateProject } from "@/lib/domains/projects";
 import {
   bulkChangeTasks,
   createTask,
@@ -103,6 +103,19 @@ test("a milestone is for tasks of its project alone, and goes with it", async ()
   expect(await code(updateTask(owner, { id: a, milestone_key: "unknownkey" }))).toBe("invalid");
   expect(await code(updateTask(owner, { id: b, milestone_key }))).toBe("invalid");
   expect((await updateTask(owner, { id: a, project_id: null })).milestone_key).toBeNull();
+});
+
+test("undoing a change of milestone leaves tasks alone whose former milestone is gone, and does the others", async () => {
+  const { id: customer_id } = await createCustomer(owner, { name: "Harbour Cafe", currency: "GBP" });
+  const milestones = ["First", "Second"].map((title) => ({ title, due_on: "2026-02-02", done: false }));
+  const { id, milestones: made } = await createProject(owner, { customer_id, name: "Counter", milestones });
+  const [first, second] = made;
+  const [a, b] = [await make("A", { project_id: id, milestone_key: first?.key ?? null }), await make("B", { project_id: id })];
+  const done = await bulkChangeTasks(owner, { action: "milestone", ids: [a, b], project_id: id, milestone_key: second?.key ?? null });
+  await updateProject(owner, { id, milestones: made.filter(({ key }) => key !== first?.key) });
+  const { undone, refused } = await undoBulkTasks(owner, { bulk_id: done.bulk_id ?? "" });
+  expect([undone, refused.map((task) => task.name)]).toEqual([1, ["A"]]);
+  expect((await read(b)).milestone_key).toBeNull();
 });
 
 test("deleted tasks are gone everywhere and come back whole; one with time or a sub-task that stays is refused", async () => {

@@ -80,8 +80,12 @@ test("a project that is over is archived, leaves the lists and comes back", asyn
   const ids = async (archived?: boolean) =>
     (await listProjects(owner, archived === undefined ? {} : { archived })).data.map((each) => each.id);
   expect([(await ids()).includes(id), (await ids(true)).includes(id)]).toEqual([false, true]);
+  expect(await code(createTask(owner, { title: "Late", project_id: id }))).toBe("conflict");
+  const { id: task } = await createTask(owner, { title: "Elsewhere" });
+  expect(await code(updateTask(owner, { id: task, project_id: id }))).toBe("conflict");
   await restoreProject(owner, { id });
   expect(await ids()).toContain(id);
+  expect(await code(updateTask(owner, { id: task, project_id: id }))).toBe("done");
 });
 
 test("health is reported with a note, and each report stays", async () => {

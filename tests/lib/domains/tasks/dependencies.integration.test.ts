@@ -67,6 +67,20 @@ test("what waits for a task moves with it, and tasks never wait in a circle, als
   expect(await code(addTaskDependency(owner, { id: b.id, after_id: foreign.id }))).toBe("not_found");
 });
 
+test("the tasks that wait for a deleted one wait no longer, and say that they changed", async () => {
+  const [first, middle, last] = [
+    await createTask(owner, { title: "First" }),
+    await createTask(owner, { title: "Middle" }),
+    await createTask(owner, { title: "Last" }),
+  ];
+  await addTaskDependency(owner, { id: middle.id, after_id: first.id });
+  const { version } = await addTaskDependency(owner, { id: last.id, after_id: middle.id });
+  expect((await listTaskDependencies(owner, { id: middle.id })).before.map(({ title }) => title)).toEqual(["Last"]);
+  await deleteTask(owner, { id: middle.id });
+  expect(await listTaskDependencies(owner, { id: last.id })).toEqual({ after: [], before: [] });
+  expect(await getTask(owner, { id: last.id })).toMatchObject({ version: version + 1 });
+});
+
 test("a project's plan is saved, shown beside what became of it, and removed; a copy keeps what waits for what", async () => {
   const { id: customer_id } = await createCustomer(owner, { name: "Northwind" });
   const milestones = [{ title: "Opening", due_on: "2026-05-01", done: false }];

@@ -5,7 +5,7 @@ import { POST as submitRoute } from "@/app/api/public/tickets/[tenantSlug]/route
 import { getFile, recordScanVerdict } from "@/lib/domains/files";
 import { sendLimits } from "@/lib/domains/files/schema";
 import { replacePublicForms } from "@/lib/domains/public-forms";
-import { listTicketFiles, listTickets } from "@/lib/domains/tickets";
+import { listMessages, listTicketFiles, listTickets } from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
 import { createFileWorld, eicar, pdf, type FileWorld } from "@/tests/lib/domains/files/uploads";
 import { solveChallenge } from "@/tests/support/public-form";
@@ -82,6 +82,8 @@ test("a visitor's files belong to the ticket, name their sender, and can be open
       ["list.txt", "quarantined", "Ada Byron", null, null],
     ]),
   );
+  const [message] = (await listMessages(owner, { id })).data;
+  expect(message?.file_ids.toSorted()).toEqual(data.map((each) => each.id).toSorted());
   const [first, second] = data;
   await recordScanVerdict(world.systemCtx("acme"), { id: first?.id ?? "", signature: null, scanner: "Test" });
   await recordScanVerdict(world.systemCtx("acme"), { id: second?.id ?? "", signature: "Evil-1", scanner: "Test" });

@@ -62,7 +62,7 @@ test("the form offers the departments that the company chose, and the fields of 
   expect(config.fields.map(({ name }) => name)).toEqual(["requester_name", "requester_email", "department_id", "subject", "message"]);
 });
 
-test("a visitor's form becomes a ticket of the department, with the portal's values, and its number is emailed once an hour", async () => {
+test("a visitor's form becomes a ticket of the department, and its number is emailed, a few times an hour", async () => {
   const sent = { department_id: encodeId("department", department), custom: { serial: "A-17" } };
   expect(await submit(sent)).toEqual({ status: 201, answer: { received: true }, problems: [] });
   const [ticket, ...others] = await ticketsOf("ada@sent.example");
@@ -82,9 +82,14 @@ test("a visitor's form becomes a ticket of the department, with the portal's val
   await mailTicketReceived(system, { id });
   await mailTicketReceived(system, { id });
   expect(await mailsOf()).toBe(1);
-  await submit({});
-  const [second] = await ticketsOf("ada@sent.example");
-  expect(await mailTicketReceived(system, { id: second?.id ?? "" })).toEqual({ mail_id: null });
+  // Anyone can enter any address, so it gets a few emails an hour alone.
+  const outcomes: boolean[] = [];
+  for (let each = 0; each < 5; each += 1) {
+    await submit({});
+    const [newest] = await ticketsOf("ada@sent.example");
+    outcomes.push((await mailTicketReceived(system, { id: newest?.id ?? "" })).mail_id !== null);
+  }
+  expect(outcomes).toEqual([true, true, true, true, false]);
 });
 
 test("a contact's form belongs to its customer, and the answer is that of a stranger", async () => {

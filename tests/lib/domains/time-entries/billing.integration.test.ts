@@ -58,7 +58,7 @@ test("billable time becomes a draft with a line for each task, once, and is free
   expect(invoice).toMatchObject({ status: "draft", customer_id, currency: "EUR", reference: "Refit" });
   expect(invoice.lines.map(({ description, quantity, unit, net }) => [description, quantity, unit, net])).toEqual([
     ["Plan", "1.5", "h", "135.00"],
-    ["Build", "0.33", "h", "29.70"],
+    ["Build\n20 min", "0.3333", "h", "30.00"],
   ]);
   expect(await code(billProjectTime(ctx(), { id }))).toBe("conflict");
   expect(await code(updateTimeEntry(ctx(), { id: entry.id, note: "x" }))).toBe("conflict");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays } from "@/lib/commerce/schedule";
+import { addDays } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { createProject } from "@/lib/domains/projects";
 import { updateGeneralSettings } from "@/lib/domains/settings";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { QuantityText } from "@/lib/commerce/money";
 import { effectiveRounding, noRounding, roundingSteps, roundSeconds, TimeRounding, TimeRoundingPer } from "@/lib/commerce/time-rounding";
 import { billedSeconds, describeLine, hoursOf, workLines, worthOfLine } from "@/lib/domains/time-entries/rules/lines";
 
@@ -67,10 +68,22 @@ test("rounding up bills an entry at least as much as its day, and a day as its l
   );
 });
 
-test("hours are rounded to hundredths once for each line, and are never nothing", () => {
-  expect([1, 36, 90, 3600, 5400, 3599].map(hoursOf)).toEqual(["0.01", "0.01", "0.03", "1", "1.5", "1"]);
+test("hours have as few decimals as lead to what the time is worth, and are never nothing", () => {
+  const at = (rate: bigint | null) => (seconds: number) => hoursOf(seconds, rate);
+  expect([36, 90, 3600, 5400, 4200].map(at(null))).toEqual(["0.01", "0.03", "1", "1.5", "1.17"]);
+  expect([36, 90, 3600, 5400, 4200, 1].map(at(9000n))).toEqual(["0.01", "0.025", "1", "1.5", "1.1667", "0.0003"]);
+  expect(at(9000n)(3599)).toBe("0.999723");
+  const rates = fc.bigInt({ min: 1n, max: 1_000_000n });
+  fc.assert(
+    fc.property(seconds, rates, (raw, rate) => {
+      const hours = hoursOf(raw, rate);
+      const exact = (BigInt(raw) * rate * 2n + 3600n) / 7200n;
+      const off = worthOfLine(hours, rate) - exact;
+      return QuantityText.safeParse(hours).success && off >= -1n && off <= 1n && (rate > 9000n || off === 0n);
+    }),
+  );
   const entries = [entry("a", 10), entry("b", 1800), entry("a", 26), entry("c", 5)];
-  const lines = workLines(entries, { rounding: noRounding, rateOf: () => "90.00", most: 2 });
+  const lines = workLines(entries, { rounding: noRounding, rateOf: () => "90.00", minorOf: () => 9000n, most: 2 });
   expect(lines.map(({ title, hours, entries: own }) => [title, hours, own.length])).toEqual([
     ["a", "0.01", 2],
     ["b", "0.5", 1],
@@ -80,15 +93,17 @@ test("hours are rounded to hundredths once for each line, and are never nothing"
 
 test("what rounds to nothing has no line and waits", () => {
   const rounding = { direction: "down", minutes: 15, per: "line" } as const;
-  expect(workLines([entry("a", 600)], { rounding, rateOf: () => "1", most: 9 })).toEqual([]);
-  const lines = workLines([entry("a", 600), entry("a", 600, 2)], { rounding, rateOf: () => "1", most: 9 });
+  const rates = { rateOf: () => "1", minorOf: () => 100n };
+  expect(workLines([entry("a", 600)], { rounding, ...rates, most: 9 })).toEqual([]);
+  const lines = workLines([entry("a", 600), entry("a", 600, 2)], { rounding, ...rates, most: 9 });
   expect(lines).toMatchObject([{ seconds: 1200, billed_seconds: 900, hours: "0.25" }]);
 });
 
-test("a line says its time before and after, where they differ", () => {
+test("a line says its time before and after where they differ, and in minutes where hundredths of hours do not", () => {
   expect(describeLine({ title: "Plan", seconds: 28_320, billed_seconds: 28_800 }, words)).toBe("Plan\n7 h 52 min, billed as 8 h 00 min");
   expect(describeLine({ title: "Plan", seconds: 28_800, billed_seconds: 28_800 }, words)).toBe("Plan");
   expect(describeLine({ title: "Plan", seconds: 50, billed_seconds: 900 }, words)).toBe("Plan\n1 min, billed as 15 min");
+  expect(describeLine({ title: "Plan", seconds: 4200, billed_seconds: 4200 }, words)).toBe("Plan\n1 h 10 min");
 });
 
 test("the nearest rule applies: the project's, the customer's, the company's", () => {

@@ -1,5 +1,5 @@
 import { submitTicket } from "@/lib/domains/tickets";
-import { receiveTicketForm, ticketFormRate } from "@/lib/handlers/ticket-form";
+import { receiveTicketForm, ticketFiles, ticketFormRate } from "@/lib/handlers/ticket-form";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
 
@@ -7,6 +7,9 @@ export const POST = publicEndpoint(submitTicket, {
   status: 201,
   rate: ticketFormRate,
   anyOrigin: true,
-  upload: (ctx, request) =>
-    receiveTicketForm(ctx, request, { withoutFiles: (values) => submitTicket(ctx, decodeInput(submitTicket.input, values, [])) }),
+  upload: {
+    ...ticketFiles,
+    receive: (ctx, request) =>
+      receiveTicketForm(ctx, request, { withoutFiles: (values) => submitTicket(ctx, decodeInput(submitTicket.input, values, [])) }),
+  },
 });

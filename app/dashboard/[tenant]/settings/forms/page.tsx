@@ -5,6 +5,7 @@ import { listCustomFields } from "@/lib/domains/custom-fields";
 import { getPublicForms, isOffered } from "@/lib/domains/public-forms";
 import type { FormName } from "@/lib/domains/public-forms/schema";
 import { listDepartments } from "@/lib/domains/tickets";
+import { languageOf } from "@/lib/i18n/locale";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { siteAddressOf } from "@/lib/kernel/http/pages/site-page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
@@ -32,6 +33,7 @@ export default async function PublicFormSettings({ params }: StaffPageProps) {
         address={siteAddressOf(page.ctx)}
         customFields={{ lead: await ownFields("lead"), ticket: await ownFields("ticket") }}
         words={{ lead: await readFormWords("lead", company), ticket: await readFormWords("ticket", company) }}
+        company={languageOf(page.settings?.locale ?? "")}
         departments={departments.map(({ id, name }) => ({ id, name }))}
       />
     </StaffMessages>

@@ -9,12 +9,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("new") };
 }
 
-export default async function NewTaskPage({ params }: StaffPageProps) {
+export default async function NewTaskPage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("tasks.write")) notFound();
+  const { project_id } = await searchParams;
   return (
     <StaffMessages page={page} names={["tasks"]}>
-      <TaskForm />
+      <TaskForm {...(typeof project_id === "string" ? { project_id } : {})} />
     </StaffMessages>
   );
 }

@@ -8,6 +8,7 @@ import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
+import { openHome } from "../../home";
 import { NothingHere } from "../../NothingHere";
 
 interface InvoicePageProps {
@@ -35,11 +36,17 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   const view = uuid === null ? null : await findDocument(ctx, uuid);
   if (!view) return <NothingHere site={site} />;
   const pay = await readPayAction(ctx, payableOf(view), await searchParams, `/api/public/portal/invoices/${id}/pay`);
+  const automatic = (await openHome(site)).owed.find((invoice) => invoice.id === uuid)?.automatic ?? null;
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">
       <BackToPortal>{t("back")}</BackToPortal>
-      <InvoiceDocument view={view} pdf_href={`/api/tenant/invoices/${id}/pdf`} action={pay && <PayInvoice {...pay} view={view} />} />
+      <InvoiceDocument
+        view={view}
+        pdf_href={`/api/tenant/invoices/${id}/pdf`}
+        automatic={automatic}
+        action={pay && <PayInvoice {...pay} view={view} />}
+      />
     </div>
   );
 }

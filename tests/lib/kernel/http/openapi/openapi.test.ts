@@ -115,6 +115,28 @@ test("the path's parameters are removed from each alternative of a union", () =>
   expect(schema).toContain('"tag"');
 });
 
+test("an operation that also takes a form with files shows both bodies", () => {
+  const input = z.strictObject({ name: z.string(), custom: z.record(z.string(), z.string()).optional() });
+  const plain = route("POST", "/api/public/items", { input, example: { name: "Oak", custom: { wood: "oak" } } }, 201);
+  if (plain.handler.kind !== "operation") throw new Error("no operation");
+  const { post } = build({ ...plain, handler: { ...plain.handler, files: { field: "files", most: 5 } } }).paths["/api/public/items"] ?? {};
+  const { "application/json": json, "multipart/form-data": form } = post?.requestBody?.content ?? {};
+  expect(json).toMatchObject({ schema: { properties: { name: {}, custom: {} } }, example: { custom: { wood: "oak" } } });
+  expect(json?.schema["properties"]).not.toHaveProperty("files");
+  expect(form).toMatchObject({
+    schema: { required: ["name"], properties: { name: { type: "string" }, files: { type: "array", maxItems: 5 } } },
+    example: { name: "Oak" },
+  });
+  expect(form?.schema["properties"]).not.toHaveProperty("custom");
+  const [pattern = ""] = Object.keys(form?.schema["patternProperties"] ?? {});
+  expect(["custom.wood", "custom.woods:oak", "customs", "custom."].map((name) => new RegExp(pattern).test(name))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test("a raw route shows its reason", () => {
   const raw = build({
     method: "POST",

@@ -1,0 +1,4 @@
+import { listPortalSubscriptions } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listPortalSubscriptions);

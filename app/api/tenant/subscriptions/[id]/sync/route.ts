@@ -1,0 +1,4 @@
+import { syncSubscription } from "@/lib/domains/subscriptions";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(syncSubscription);

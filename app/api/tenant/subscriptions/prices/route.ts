@@ -1,0 +1,4 @@
+import { listSubscriptionPrices } from "@/lib/domains/subscriptions";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listSubscriptionPrices);

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { namesOf } from "@/components/list/names";
+import { Badge } from "@/components/ui/Badge";
+import type { Tone } from "@/components/ui/Shape";
+
+/** By name, and not from the schema: a list need not load what checks a form. */
+export const tones = {
+  incomplete: "warn",
+  incomplete_expired: "neutral",
+  trialing: "accent",
+  active: "good",
+  past_due: "bad",
+  unpaid: "bad",
+  paused: "warn",
+  canceled: "neutral",
+} as const satisfies Record<string, Tone>;
+
+export type KnownStatus = keyof typeof tones;
+export const statuses = namesOf(tones);
+
+export const isKnownStatus = (status: string): status is KnownStatus => Object.hasOwn(tones, status);
+
+/** The provider may have a status that is new; it is shown as it is. */
+export function SubscriptionStatus({ subscription: { status, ends_at } }: { subscription: { status: string; ends_at: string | null } }) {
+  const t = useTranslations("subscriptions");
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={isKnownStatus(status) ? tones[status] : "neutral"}>{isKnownStatus(status) ? t(`status.${status}`) : status}</Badge>
+      {ends_at === null ? null : <Badge tone="warn">{t("ending")}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { listSubscriptionInvoices, listSubscriptions } from "@/lib/domains/subscriptions";
+import { connectAccount } from "@/tests/lib/adapters/payments/billing-account";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+const settings = { mode: "test", secret_key: "sk_test_subscriptions1", webhook_secret: "whsec_subscriptions1" };
+
+beforeAll(async () => {
+  staff = await openStaffWorld({ worker: true });
+  await replacePaymentGateway(staff.world.ctx("acme"), { slug: "stripe", enabled: true, settings });
+}, 120_000);
+afterAll(() => staff.close());
+
+test("a subscription is started, paid, changed after its preview, cancelled at the end of its period, and kept", async () => {
+  const port = staff.world.runtime.environment.STRIPE_SANDBOX_PORT ?? 0;
+  const account = connectAccount(port, settings.secret_key);
+  await account.price({ amount: 2900, name: "Support" });
+  await account.price({ amount: 9900, name: "Premium" });
+  const ctx = staff.world.ctx("acme");
+  const complaints = await staff.visit("/subscriptions/new", wide, async (page) => {
+    await page.getByRole("combobox", { name: "Customer" }).fill("Contoso");
+    await page.getByRole("option", { name: "Contoso Ltd" }).click();
+    await page.getByLabel("Price").selectOption({ label: "Support · £29.00 a month" });
+    await page.locator("[name=quantity]").fill("2");
+    await page.getByRole("button", { name: "Start subscription" }).click();
+    await page.waitForURL(/subscriptions\/sub_/);
+    await page.getByText("Waiting for payment").first().waitFor();
+    const [own] = (await listSubscriptions(ctx, { q: "Contoso" })).data;
+    const [invoice] = (await listSubscriptionInvoices(ctx, { id: own?.id ?? "" })).data;
+    await account.submit(invoice?.hosted_url ?? "", "4242424242424242");
+    // The provider's delivery reaches the page by itself.
+    await page.getByText("Active", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Change plan" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Price").selectOption({ label: "Premium · £99.00 a month" });
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await dialog.getByText("Charged now").waitFor();
+    await dialog.getByRole("button", { name: "Change plan" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("£198.00").first().waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel subscription" }).click();
+    await page.getByText(/Access stays until/).waitFor();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByText("Ending", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Undo cancellation" }).click();
+    await page.getByRole("button", { name: "Change plan" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+  expect((await listSubscriptions(ctx, { q: "Contoso" })).data).toMatchObject([{ title: "Premium", quantity: 2, ends_at: null }]);
+}, 120_000);
