@@ -50,6 +50,7 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
           key: "due_on",
           header: t("fields.due_on"),
           cell: (row) => <DueText task={row} />,
+          sort: "due_on",
           width: "32",
           phone: "note",
         },

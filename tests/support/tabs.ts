@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { keepContext } from "./browser";
 import { openTab, quiet } from "./settled";
 
@@ -21,6 +21,12 @@ export interface Tabs {
     cookies: Cookies,
     work: (page: Page) => Promise<Result>,
   ): Promise<{ result: Result; complaints: string[] }>;
+}
+
+/** With the address of what could not be loaded, which the browser's text leaves out. */
+function complaintOf(message: ConsoleMessage): string {
+  const text = message.text();
+  return text.startsWith("Failed to load resource") ? `${text} ${message.location().url}` : text;
 }
 
 /** The tabs of one browser. `origin` has the pages; whatever a visit stored is stored there. `lasting` ones outlive the test file. */
@@ -90,7 +96,7 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
       try {
         await page.context().addCookies(cookies);
         const complaints: string[] = [];
-        page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+        page.on("console", (message) => message.type() === "error" && complaints.push(complaintOf(message)));
         page.on("pageerror", (error) => complaints.push(error.message));
         const result = await work(page);
         if (options.javaScriptEnabled !== false) await quiet(page);

@@ -69,8 +69,12 @@ export function SendDialog({ resource, id, addressee, pdf, labels, signing, onCl
     const timer = setTimeout(() => setShown(JSON.parse(wanted) as typeof letter), pause);
     return () => clearTimeout(timer);
   }, [wanted]);
+  const previews = queryKeys.part(api.tenant, resource.name, id, "mail-preview");
+  const [sent, setSent] = useState(false);
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.part(api.tenant, resource.name, id, "mail-preview"), shown],
+    queryKey: [...previews, shown],
+    // Once it is sent, these recipients may not be asked for again: what signers were named is settled.
+    enabled: !busy && !sent,
     queryFn: ({ signal }) => api.ask(resource.verbs.preview_mail, shown, signal),
     placeholderData: keepPreviousData,
     retry: false,
@@ -92,12 +96,14 @@ export function SendDialog({ resource, id, addressee, pdf, labels, signing, onCl
     if (Object.keys(found).length > 0) return;
     const done = await perform(async () => {
       try {
-        const sent = await api.call(resource.verbs.send, {
+        await cache.cancelQueries({ queryKey: previews });
+        const answer = await api.call(resource.verbs.send, {
           ...letter,
           ...(named ? {} : { to, ...(cc.length === 0 ? {} : { cc }) }),
           ...signingBody(terms, own),
         });
-        cache.setQueryData(queryKeys.record(api.tenant, resource.name, id), sent);
+        setSent(true);
+        cache.setQueryData(queryKeys.record(api.tenant, resource.name, id), answer);
       } catch (failure) {
         if (failure instanceof ApiProblem)
           setProblems(Object.fromEntries(failure.errors.map(({ path, code }) => [path.split(".")[0] ?? path, fieldProblem(code)])));

@@ -56,7 +56,7 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
               <span className="grid justify-items-start">
                 <span>
                   {credit_note !== null
-                    ? t.rich(invoice === null ? "note" : "note_of", {
+                    ? t.rich(kind === "refund" ? "note_refund" : invoice === null ? "note" : "note_of", {
                         note: () => link(`/portal/credit-notes/${encodeId("credit_note", credit_note.id)}`, credit_note.number),
                         invoice: () => (invoice === null ? null : toInvoice(invoice)),
                       })

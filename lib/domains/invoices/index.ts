@@ -28,7 +28,7 @@ export { getInstalments } from "./queries/instalments";
 export { readInstalments } from "./queries/plan";
 export { isFullyCredited } from "./rules";
 export { restoreInvoice } from "./commands/restore";
-export { findAutomaticPayment } from "./queries/automatic";
+export { findAutomaticPayments } from "./queries/automatic";
 export { describeInvoiceMail } from "./queries/mail";
 export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";

@@ -1,8 +1,8 @@
 import { sessionRows } from "./rows";
 import { z } from "zod";
-import { findAutomaticPayment, listOwedInvoices } from "@/lib/domains/invoices";
+import { findAutomaticPayments, listOwedInvoices } from "@/lib/domains/invoices";
 import { readRecordFields } from "@/lib/domains/custom-fields";
-import { findCustomer, findMandate, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
+import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { hasSharedProjects } from "@/lib/domains/projects";
 import { hasUpcoming } from "@/lib/domains/recurring-invoices";
@@ -29,10 +29,9 @@ export function findEntrances(ctx: Ctx, email: string) {
 /** The open invoices, each with the automatic payment that takes care of it. */
 async function listOwed(ctx: Ctx, customer_id: string): Promise<PortalOwed[]> {
   const owed = await listOwedInvoices(ctx);
-  const mandate = owed.length === 0 ? null : await findMandate(ctx, customer_id);
-  const found: PortalOwed[] = [];
-  for (const invoice of owed) found.push({ ...invoice, automatic: mandate && (await findAutomaticPayment(ctx, invoice)) });
-  return found;
+  const ids = owed.map(({ id }) => id);
+  const automatic = await findAutomaticPayments(ctx, customer_id, ids);
+  return owed.map((invoice) => ({ ...invoice, automatic: automatic.get(invoice.id) ?? null }));
 }
 
 export const getPortalHome = query({

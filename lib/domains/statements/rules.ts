@@ -30,7 +30,7 @@ export interface FoldedLine {
   kind: StatementLineKind;
   /** The invoice, if the line is about one. */
   invoice: { id: string; number: string } | null;
-  /** The credit note, if the line is one. */
+  /** The credit note, if the line is one, or refunds one alone. */
   credit_note: { id: string; number: string } | null;
   amount: string;
   balance: string;
@@ -46,20 +46,19 @@ export function foldEntries(
   currency: Currency,
   numbers: ReadonlyMap<string, string>,
 ): FoldedLine[] {
-  type Group = Pick<FoldedLine, "day" | "kind" | "credit_note"> & { minor: bigint; invoices: Set<string> };
+  type Group = Pick<FoldedLine, "day" | "kind"> & { minor: bigint; invoices: Set<string>; notes: Map<string | null, string | null> };
   const groups = new Map<string, Group>();
   for (const { kind, id, day, payment_id, invoice_id, amount, credit_note_id, credit_note_number } of entries) {
     if (kind === "credit_applied") continue;
     const key = kind === "payment" || kind === "refund" || kind === "reversal" ? `${kind} ${day} ${payment_id ?? id}` : id;
-    const isNote = kind === "credit_note" && credit_note_id !== null && credit_note_number !== null;
-    const credit_note = isNote ? { id: credit_note_id, number: credit_note_number } : null;
-    const group = groups.get(key) ?? { day, kind, credit_note, minor: 0n, invoices: new Set<string>() };
+    const group = groups.get(key) ?? { day, kind, minor: 0n, invoices: new Set(), notes: new Map() };
     group.minor += fromWire(amount, currency);
     group.invoices.add(invoice_id ?? "");
+    group.notes.set(credit_note_id, credit_note_number);
     groups.set(key, group);
   }
   let running = fromWire(opening, currency);
-  return [...groups.values()].map(({ day, kind, credit_note, minor, invoices }) => {
+  return [...groups.values()].map(({ day, kind, minor, invoices, notes }) => {
     running += minor;
     const [only = ""] = invoices;
     const number = invoices.size === 1 ? numbers.get(only) : undefined;
@@ -67,11 +66,16 @@ export function foldEntries(
       day,
       kind,
       invoice: number === undefined ? null : { id: only, number },
-      credit_note,
+      credit_note: kind === "credit_note" || kind === "refund" ? onlyNote(notes) : null,
       amount: toWire(minor, currency),
       balance: toWire(running, currency),
     };
   });
+}
+
+function onlyNote(notes: ReadonlyMap<string | null, string | null>): FoldedLine["credit_note"] {
+  const [[id, number] = [null, null]] = notes;
+  return notes.size === 1 && id !== null && number !== null ? { id, number } : null;
 }
 
 /** The open balances by days overdue at the end of `day`, every bucket in order. */

@@ -38,21 +38,26 @@ export const listTasks = query({
   example: { status: "open", due_until: "2026-01-12" },
   async run(ctx, input) {
     const { active, due_from, due_until, tag, q } = input;
+    const byDue = input.sort === "due_on" || input.sort === "-due_on";
     const where: Prisma.TaskWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
         // The tasks of templates are nobody's work.
         input.project_id === undefined ? { OR: [{ project_id: null }, { project: { is_template: false } }] } : {},
         active === undefined ? {} : { status: active ? { not: "done" } : "done" },
+        byDue ? { due_day: { not: null } } : {},
         due_from === undefined ? {} : { due_day: { gte: toDayColumn(due_from) } },
         due_until === undefined ? {} : { due_day: { lte: toDayColumn(due_until) } },
         tag === undefined ? {} : { tags: { has: tag } },
         q === undefined ? {} : { id: { in: await findTaskIds(ctx, q) } },
       ],
     };
-    return listPage(ctx, taskRows, input, { where, sort: "-created_at" });
+    const sort = input.sort?.replace("due_on", "due_day") as typeof input.sort;
+    return listPage(ctx, taskRows, { ...input, sort }, { where, sort: "-created_at", kinds: sortKinds });
   },
 });
+
+const sortKinds = { due_day: "instant" } as const;
 
 export const getTask = query({
   id: "tasks.get",

@@ -59,7 +59,8 @@ export const TaskCreate = taskFields.partial().required({ title: true }).extend(
 
 export const TaskUpdate = taskFields.omit({ parent_id: true }).partial().extend(customInput.shape);
 
-export const TaskList = customListQuery(["created_at", "updated_at", "status_changed_at", "title"]).extend({
+/** Sorted by due date, tasks without one are left out. */
+export const TaskList = customListQuery(["created_at", "updated_at", "status_changed_at", "title", "due_on"]).extend({
   assignee_id: idOf("staff").optional(),
   status: TaskStatus.optional(),
   status_id: OwnStatusId.optional(),

@@ -76,6 +76,11 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await page.locator('[data-state="saved"]').waitFor();
     await page.getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("dialog", { name: "Send proposal" });
+    // A preview that comes to the server after the email was sent would be refused.
+    await page.route("**/send/preview", async (route) => {
+      await new Promise((later) => setTimeout(later, 2_000));
+      await route.continue().catch(() => undefined);
+    });
     await dialog.getByLabel("These people sign, in this order").check();
     await dialog.getByLabel("Name of signer 1").fill(grace.name);
     await dialog.getByLabel("Email of signer 1").fill(grace.email);

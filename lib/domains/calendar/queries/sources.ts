@@ -30,7 +30,8 @@ function onDay(
 /** Tasks by due date, and by time if they have one; none for who may not read tasks. */
 export async function readTasks(ctx: Ctx, { from, to, owner_id }: Range): Promise<SourceEntries> {
   if (!can(ctx, "tasks.read")) return nothing;
-  const { data, next_cursor } = await listTasks(ctx, { due_from: from, due_until: to, assignee_id: owner_id, limit: maximumPageSize });
+  const asked = { due_from: from, due_until: to, assignee_id: owner_id, sort: "due_on", limit: maximumPageSize } as const;
+  const { data, next_cursor } = await listTasks(ctx, asked);
   const { timezone } = await readSettings(ctx);
   const entries = data.flatMap(({ id, title, due_on, due_time, assignee_id, status }) => {
     if (due_on === null) return [];

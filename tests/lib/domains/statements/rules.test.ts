@@ -60,6 +60,19 @@ test("credit notes of equal amounts are told apart by their numbers", () => {
   ]);
 });
 
+test("a refund names the credit note that it paid out, and none where it took from elsewhere too", () => {
+  const note = (id: string) => ({ credit_note_id: id, credit_note_number: id });
+  const refunds = [
+    entry("refund", "10.00", { payment_id: "p", ...note("CN-1") }, "a"),
+    entry("refund", "10.00", { payment_id: "q", ...note("CN-1") }, "b"),
+    entry("refund", "5.00", { payment_id: "q", invoice_id: "i1" }, "c"),
+  ];
+  expect(foldEntries("0.00", refunds, "GBP", new Map([["i1", "INV-1"]]))).toMatchObject([
+    { amount: "10.00", invoice: null, credit_note: { number: "CN-1" } },
+    { amount: "15.00", invoice: null, credit_note: null },
+  ]);
+});
+
 test("the last running balance is the sum of all entries", () => {
   const moves = fc.array(
     fc.record({

@@ -54,6 +54,26 @@ test("a task has defaults, is changed in part, and is found by assignee, status,
   expect(await code(getTask(other, { id: task.id }))).toBe("not_found");
 });
 
+test("tasks are sorted by due date, page by page, without those that have none", async () => {
+  const customer = await createCustomer(owner, { name: "Due Dates Ltd" });
+  const task = (title: string, due_on?: string) => createTask(owner, { title, due_on, customer_id: customer.id });
+  for (const [title, due_on] of [["Third", "2026-05-03"], ["First", "2026-05-01"], ["Never"], ["Second", "2026-05-02"]] as const)
+    await task(title, due_on);
+  const page = async (sort: "due_on" | "-due_on", cursor?: string) => {
+    const { data, next_cursor } = await listTasks(owner, { customer_id: customer.id, sort, limit: 2, cursor });
+    return { titles: data.map(({ title }) => title), next_cursor: next_cursor ?? undefined };
+  };
+  for (const [sort, order] of [
+    ["due_on", ["First", "Second", "Third"]],
+    ["-due_on", ["Third", "Second", "First"]],
+  ] as const) {
+    const first = await page(sort);
+    const rest = await page(sort, first.next_cursor);
+    expect([...first.titles, ...rest.titles]).toEqual(order);
+    expect(rest.next_cursor).toBeUndefined();
+  }
+});
+
 test("each change of status is an event, and a new assignee hears of the task", async () => {
   const task = await createTask(owner, { title: "Water the plants", assignee_id: null });
   const assignee_id = (await createTask(owner, { title: "Mine" })).assignee_id;
