@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { Input } from "@/components/ui/Input";
 
@@ -25,12 +25,22 @@ export function SearchField({ search, value, onChange, onRows, fieldRef }: Searc
   const t = useTranslations("common.ui");
   const [text, setText] = useState(value);
   const typed = text.trim();
-  useEffect(() => setText(value), [value]);
+  // What was typed and asked for, until it comes back as the value: by then more may have been typed, which stays.
+  const asked = useRef<string[]>([]);
+  useEffect(() => {
+    const at = asked.current.indexOf(value);
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
+    if (at < 0) setText(value);
+  }, [value]);
+  const ask = useCallback(() => {
+    asked.current.push(typed);
+    onChange({ [search.name]: typed === "" ? null : typed }, { replace: value !== "" });
+  }, [typed, value, onChange, search.name]);
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onChange({ [search.name]: typed === "" ? null : typed }, { replace: value !== "" }), pause);
+    const timer = setTimeout(ask, pause);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange, search.name]);
+  }, [typed, value, ask]);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
@@ -39,7 +49,7 @@ export function SearchField({ search, value, onChange, onRows, fieldRef }: Searc
       event.currentTarget.blur();
     } else if (event.key === "Enter" || event.key === "ArrowDown") {
       event.preventDefault();
-      if (typed !== value) onChange({ [search.name]: typed === "" ? null : typed }, { replace: value !== "" });
+      if (typed !== value) ask();
       onRows(typed);
     }
   };

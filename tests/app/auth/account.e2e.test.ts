@@ -3,7 +3,7 @@ import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reload } from "@/tests/support/settled";
+import { reload, settled } from "@/tests/support/settled";
 import { walkStates } from "./account-states";
 import { codeOf, enterPassword, enterCredentials, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
 
@@ -239,6 +239,8 @@ describe("two-factor sign-in", () => {
       await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
       await enterCredentials(page, acme());
+      await page.waitForURL("**/account");
+      await settled(page);
       const factor = part(page, "Two-factor sign-in");
       await factor.getByRole("button", { name: "Create new recovery codes" }).click();
       await enterPassword(page, acme().password, "Create new codes");

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "@/lib/commerce/days";
 import { createArticle, publishArticle, updateArticle } from "@/lib/domains/knowledge-base";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
+import { reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -146,7 +148,7 @@ test("a translation is written beside its original, and readers choose their lan
     await page.getByText("Published", { exact: true }).first().waitFor();
     await updateArticle(owner, { id, body: "Keep the big box." });
     await publishArticle(owner, { id });
-    await page.reload();
+    await reload(page);
     await page.getByText("The original was published again since.").waitFor();
     await page.getByRole("button", { name: "It matches the original" }).click();
     await page.getByText("Translation confirmed").waitFor();
@@ -172,7 +174,7 @@ test("an article is scheduled and unscheduled, and a search that found nothing b
     await page.locator("[data-state=saved]").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("radio", { name: "At a set time" }).check();
-    await page.locator("[name=publish_day]").fill("2027-06-01");
+    await page.locator("[name=publish_day]").fill(addDays(new Date().toISOString().slice(0, 10), 180));
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
     await page.waitForURL(/articles\/art_\w+$/);
     await page.getByText("Scheduled", { exact: true }).waitFor();

@@ -11,7 +11,7 @@ afterAll(() => staff.close());
 test("a colleague offers a time; a visitor books it, moves it, and cancels it", async () => {
   const complaints = await staff.visit("/calendar/booking-types/new", wide, async (page) => {
     await page.getByLabel("Name", { exact: true }).fill("Introduction call");
-    await page.getByLabel("Least notice in hours").fill("0");
+    await page.getByLabel("Least notice in hours").fill("1");
     for (const day of ["Saturday", "Sunday"]) await page.getByLabel(day).fill("09:00-17:00");
     await page.getByRole("button", { name: "New booking page" }).click();
     await page.getByRole("link", { name: "Introduction call", exact: true }).waitFor();

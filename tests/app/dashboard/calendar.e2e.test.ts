@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -31,7 +32,7 @@ test("an event is created, moved to another view, edited and deleted, and the ch
     await editor.getByLabel("Title").fill("Second visit");
     await editor.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: /^Event.*Second visit/ }).waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/calendar`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/calendar`);
     await page.getByRole("link", { name: "Agenda" }).and(page.locator("[aria-current=page]")).waitFor();
     await page.getByRole("button", { name: /^Event.*Second visit/ }).click();
     await editor.getByRole("button", { name: "Delete event" }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -34,12 +35,12 @@ test("an estimate is written and sent, accepted by its link with a signature, an
     await page.getByRole("button", { name: "Accept estimate" }).click();
     await page.getByText("Signed by Grace Hall.").waitFor();
 
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByText("Accepted", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Convert to invoice" }).click();
     await page.waitForURL(/invoices\/inv_/);
     await page.getByText("Desk").first().waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("heading", { name: "Estimates" }).waitFor();
     await page.getByText("Converted", { exact: true }).first().waitFor();
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -23,13 +24,13 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("Approved the expense").first().waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByText("1 expense to invoice (GBP)").waitFor();
     await page.getByRole("button", { name: "Create invoice" }).click();
     await page.waitForURL(/invoices\/inv_/);
     await page.getByText("Station Hotel").first().waitFor();
 
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByRole("link", { name: "Open invoice" }).waitFor();
     await page.getByRole("button", { name: "Mark as reimbursed" }).click();
     await page.getByText("Reimbursed the expense").first().waitFor();

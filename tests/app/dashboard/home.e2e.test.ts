@@ -5,7 +5,7 @@ import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import { goTo } from "@/tests/support/settled";
+import { goTo, reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -94,13 +94,13 @@ test("an onboarding step is ticked off at once when its condition is met", async
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", { name: "Recent activity" }).waitFor();
     expect(await page.getByRole("heading", { name: "First steps" }).count()).toBe(0);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Show first steps" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByRole("heading", { name: "First steps" }).waitFor();
   });
   expect(complaints).toEqual([]);

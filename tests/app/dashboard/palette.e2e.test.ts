@@ -12,7 +12,7 @@ afterAll(() => staff.close());
 async function find(page: Page, text: string): Promise<string[]> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
-  await palette.waitFor();
+  await palette.locator("input:focus").waitFor();
   await page.keyboard.type(text);
   await palette.getByRole("option").first().waitFor();
   const lines = await palette.getByRole("option").allInnerTexts();

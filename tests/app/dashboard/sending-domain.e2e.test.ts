@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDnsResolver } from "@/lib/adapters/dns/resolver";
 import { checkSendingDomain, getSendingDomain } from "@/lib/domains/sending-domains";
 import { startDnsServer } from "@/tests/lib/adapters/dns/dns-server";
+import { reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -34,7 +35,7 @@ test("an address at the company's domain is chosen, its records are shown as fou
     expect(await page.getByLabel("Name of the SPF record").inputValue()).toBe("acme.test");
     expect(await page.getByLabel("Value of the DKIM record").inputValue()).toMatch(/^v=DKIM1; k=rsa; p=MII/);
     await proveDomain();
-    await page.reload();
+    await reload(page);
     await page.getByText("Verified", { exact: true }).waitFor();
     await page.getByRole("region", { name: "DKIM" }).getByText("Found", { exact: true }).waitFor();
     await page.getByRole("region", { name: "DMARC" }).getByText("Missing").waitFor();

@@ -6,6 +6,7 @@ import { createTaxProfile } from "@/lib/domains/taxes";
 import { findAxeViolations } from "@/tests/support/axe";
 import { invoiceMail } from "@/tests/lib/domains/mail/sample-mails";
 import { startJob } from "@/tests/support/start-job";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -17,7 +18,6 @@ afterAll(() => staff.close());
 /** Works in the settings; fails on console errors other than the rejections that a test provokes. */
 async function visitSettings(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const complaints = await staff.visit(`/settings${path}`, wide, async (page) => {
-    page.setDefaultTimeout(15_000);
     await work(page);
   });
   expect(complaints.filter((text) => !/status of 4(03|09|22)/.test(text))).toEqual([]);
@@ -275,7 +275,7 @@ test("ending a session elsewhere makes it ask to sign in again", async () => {
   await page.locator("form [type=submit]").click();
   await page.waitForURL(({ pathname }) => pathname !== "/sign-in");
   await visitSettings("", async (here) => {
-    await here.goto(`${staff.web.base_url}/account`);
+    await goTo(here, `${staff.web.base_url}/account`);
     await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out device" }).click();
     await here.getByRole("listitem").filter({ hasText: "Library computer" }).waitFor({ state: "detached" });
   });
@@ -294,7 +294,7 @@ test("an owner views as a role: pages and buttons follow, changes are refused, a
     await page.goto(`${staff.web.base_url}/dashboard/acme/settings`);
     await page.getByRole("link", { name: /^Roles/ }).waitFor();
     expect(await page.getByRole("link", { name: /^API keys/ }).count()).toBe(0);
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/new`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/new`);
     await page.getByLabel("Name", { exact: true }).first().fill("Nobody Ltd");
     await page.locator("main form [type=submit]").click();
     await page.getByText("You’re viewing as Staff. Return to your own view to make changes.").first().waitFor();

@@ -15,7 +15,6 @@ afterAll(() => staff.close());
 /** Fails on console errors and axe violations after the work is done. */
 async function walk(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const complaints = await staff.visit(`/settings${path}`, wide, async (page) => {
-    page.setDefaultTimeout(8_000);
     await work(page);
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -294,6 +293,7 @@ test("a custom field is defined, ordered by keyboard, filled in on a customer, d
     await page.getByRole("button", { name: "Delete Tier" }).click();
     await page.getByText("1 record has a value.").waitFor();
     await page.getByRole("button", { name: "Delete field" }).click();
+    await page.locator("[data-row]", { hasText: "Tier" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Restore Tier" }).click();
     await expect.poll(labels).toBe("Tier,Region");
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -24,13 +25,13 @@ test("a task is created, split into steps, timed, moved on the board, repeated, 
     await time.getByLabel("Minutes").fill("90");
     await time.getByRole("button", { name: "Add time" }).click();
     await time.getByText("1 h 30 min in total").waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/board`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/tasks/board`);
     await page.getByRole("button", { name: "Move Move the office" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitemradio", { name: "Waiting" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: "Move the office" }).waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/tasks/recurring`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/tasks/recurring`);
     await page.getByRole("button", { name: "New recurring task" }).click();
     await page.getByLabel("Title").fill("Water the plants");
     await page.getByLabel("Number of weeks between tasks").fill("2");
@@ -39,7 +40,8 @@ test("a task is created, split into steps, timed, moved on the board, repeated, 
     await page.getByRole("button", { name: "Actions for Water the plants" }).click();
     await page.getByRole("menuitem", { name: "Pause" }).click();
     await page.getByRole("row", { name: /Paused/ }).waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await page.getByRole("region", { name: "Tasks" }).getByText("No tasks").first().waitFor();
     await page.getByLabel("Add a task").fill("Call back");
     await page.getByRole("region", { name: "Tasks" }).getByRole("button", { name: "Add" }).click();
     await page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "Call back" }).waitFor();

@@ -103,7 +103,7 @@ test("time on a project's task is measured, approved, invoiced, paid, and report
     await page.getByRole("dialog", { name: "Record payment" }).getByRole("button", { name: "Record payment" }).click();
     await page.getByText("Paid", { exact: true }).first().waitFor();
     await page
-      .getByText(/£105\.0\d/)
+      .getByText(/£105\.\d\d/)
       .first()
       .waitFor();
 

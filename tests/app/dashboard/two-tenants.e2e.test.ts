@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionTenant } from "@/lib/domains/accounts";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
-import { goTo, openTab } from "@/tests/support/settled";
+import { goTo, openTab, settled } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -62,6 +62,7 @@ async function switchTo(page: Page, company: string, slug: string): Promise<void
   await page.getByRole("button", { name: /Switch company/ }).click();
   await page.getByRole("menuitem", { name: company }).click();
   await page.waitForURL(`**/dashboard/${slug}`);
+  await settled(page);
 }
 
 test("a change made in a tab goes to that tab's company, whichever tab was used last", async () => {
@@ -101,7 +102,7 @@ test("switching the company in one tab affects neither the other tab nor its cha
 test("the palette leads to the person's other company and back", async () => {
   await visit(atAcme, "acme", "");
   await atAcme.keyboard.press("Control+k");
-  await atAcme.getByRole("dialog", { name: "Search" }).waitFor();
+  await atAcme.getByRole("dialog", { name: "Search" }).locator("input:focus").waitFor();
   await atAcme.keyboard.type("gamma");
   await atAcme.getByRole("option", { name: "Switch company: Gamma GmbH", selected: true }).waitFor();
   await atAcme.keyboard.press("Enter");
