@@ -120,7 +120,8 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     const evidence = page.getByRole("region", { name: "Signature", exact: true });
     await evidence.getByText(grace.email).first().waitFor();
     await evidence.getByText(karim.email).first().waitFor();
-    for (let looks = 0; looks < 30 && (await page.getByRole("button", { name: "Download evidence" }).count()) === 0; looks += 1) {
+    // The bundle is tried again after half a minute where the first try was too slow.
+    for (let looks = 0; looks < 90 && (await page.getByRole("button", { name: "Download evidence" }).count()) === 0; looks += 1) {
       await page.waitForTimeout(1_000);
       await goTo(page, address);
     }
