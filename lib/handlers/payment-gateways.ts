@@ -1,7 +1,7 @@
 import { noteRefusedDelivery, readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { RefusalReason } from "@/lib/domains/payment-gateways/schema";
 import { applyGatewayEvent, checkPaymentAttempt, isRepeated } from "@/lib/domains/payments";
-import { noteSubscriptionReport, refreshSubscription } from "@/lib/domains/subscriptions";
+import { listSubscriptionsOf, noteSubscriptionReport, refreshSubscription } from "@/lib/domains/subscriptions";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { logOf, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
@@ -48,6 +48,7 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
       });
     for (const event of events) {
       if (event.kind === "subscription.reported") await followReport(ctx, event.subscription_ref);
+      else if (event.kind === "customer.reported") await followCustomer(ctx, event.customer_ref);
       else await applyDelivered(ctx, { gateway: slug, event });
     }
     return respond({ received: true }, 200, headers);
@@ -73,6 +74,12 @@ async function followReport(ctx: Ctx, provider_ref: string): Promise<void> {
   await refreshSubscription(ctx, { provider_ref }).catch((error: unknown) =>
     logOf(ctx).warn({ err: error, provider_ref }, "fetching a reported subscription failed"),
   );
+}
+
+/** Fetches the subscriptions of a customer whose card was replaced. */
+async function followCustomer(ctx: Ctx, customer_ref: string): Promise<void> {
+  const { refs } = await listSubscriptionsOf(ctx, { customer_ref });
+  for (const ref of refs) await followReport(ctx, ref);
 }
 
 /** The event id in an unverified body; null if it has none. */

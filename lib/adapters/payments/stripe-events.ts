@@ -15,7 +15,7 @@ const Event = z.object({
   type: z.string(),
   created: z.int(),
   livemode: z.boolean(),
-  data: z.object({ object: z.unknown() }),
+  data: z.object({ object: z.unknown(), previous_attributes: z.record(z.string(), z.unknown()).nullish() }),
 });
 const Session = z.object({
   id: z.string(),
@@ -44,6 +44,7 @@ const Refund = z.object({
   failure_reason: z.string().nullish(),
 });
 const SetupIntent = z.object({ id: z.string(), customer: Reference, payment_method: Reference, metadata: Metadata });
+const Named = z.object({ id: z.string() });
 /** A subscription, or an invoice; a preview of one has no id. */
 const Billed = z.object({
   id: z.string().nullish(),
@@ -94,6 +95,8 @@ export function readStripeEvent(delivery: unknown, mode: "test" | "live"): Gatew
       return [readRefund(event.data.object, head)];
     case "setup_intent.succeeded":
       return readSetup(event.data.object, head);
+    case "customer.updated":
+      return event.data.previous_attributes?.["invoice_settings"] === undefined ? [] : readCustomer(event.data.object, head);
     default:
       return readSubscription(event.type, event.data.object, head);
   }
@@ -106,6 +109,11 @@ function readSubscription(type: string, object: unknown, head: EventHead): Gatew
   const named = readObject(Billed, object);
   const ref = isOwn ? (named.id ?? null) : idOf(named.parent?.subscription_details?.subscription ?? named.subscription);
   return ref === null ? [] : [{ ...head, kind: "subscription.reported", subscription_ref: ref }];
+}
+
+/** A customer's card was replaced, which no report about the subscriptions that it pays tells. */
+function readCustomer(object: unknown, head: EventHead): GatewayEvent[] {
+  return [{ ...head, kind: "customer.reported", customer_ref: readObject(Named, object).id }];
 }
 
 function readSession(kind: "payment.received" | "payment.failed", object: unknown, head: EventHead): GatewayEvent[] {

@@ -8,7 +8,12 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const maybeInstant = (seconds: number | null | undefined): Date | null => (typeof seconds === "number" ? instant(seconds) : null);
 
 /** What a subscription must be retrieved with, so that its state is complete. */
-export const subscriptionExpand = ["latest_invoice", "items.data.price.product", "default_payment_method"];
+export const subscriptionExpand = [
+  "latest_invoice",
+  "items.data.price.product",
+  "default_payment_method",
+  "customer.invoice_settings.default_payment_method",
+];
 
 /** A price whose `product` is expanded. */
 export function priceState(price: Stripe.Price): PriceState {
@@ -31,11 +36,13 @@ export function priceState(price: Stripe.Price): PriceState {
 
 /** A subscription that was retrieved with `subscriptionExpand`. */
 export function subscriptionState(subscription: Stripe.Subscription): SubscriptionState {
-  const { latest_invoice: latest, default_payment_method: method, cancellation_details: why } = subscription;
+  const { latest_invoice: latest, customer, cancellation_details: why } = subscription;
+  const shared = typeof customer === "string" || customer.deleted === true ? null : customer.invoice_settings.default_payment_method;
+  const method = subscription.default_payment_method ?? shared;
   const pausedReason = subscription.status_details?.paused?.subscription?.type ?? null;
   return {
     subscription_ref: subscription.id,
-    customer_ref: idOf(subscription.customer) ?? "",
+    customer_ref: idOf(customer) ?? "",
     status: subscription.status,
     collection_paused: (subscription.pause_collection ?? null) !== null,
     paused_reason: subscription.status === "paused" ? pausedReason : null,

@@ -7,6 +7,7 @@ import type {
   SubscriptionRequest,
   SubscriptionState,
 } from "@/lib/kernel/ports/subscription-provider";
+import { openCardPage } from "./stripe-card-page";
 import { createConnector, type StripeConnection } from "./stripe-connection";
 import { callStripe, isMissing } from "./stripe-errors";
 import { fromStripeAmount } from "./stripe-money";
@@ -60,11 +61,7 @@ export function createStripeSubscriptions(options: StripeConnection): Subscripti
           { idempotencyKey: attempt_id },
         );
       }),
-    openCardPage: ({ customer_ref, return_url }, config) =>
-      call(config, async (stripe) => {
-        const flow_data = { type: "payment_method_update" as const };
-        return (await stripe.billingPortal.sessions.create({ customer: customer_ref, return_url, flow_data })).url;
-      }),
+    openCardPage: (request, config) => call(config, (stripe) => openCardPage(stripe, request)),
   };
 }
 

@@ -1,4 +1,4 @@
-export { announceTrialEnd, claimDueRefreshes, listEndingTrials, noteSubscriptionReport } from "./commands/attend";
+export { announceTrialEnd, claimDueRefreshes, listEndingTrials, listSubscriptionsOf, noteSubscriptionReport } from "./commands/attend";
 export { cancelSubscription, keepSubscription, pauseSubscription, resumeSubscription } from "./commands/change";
 export { createSubscription } from "./commands/create";
 export { mailSubscription } from "./commands/mail";

@@ -124,8 +124,16 @@ export interface SubscriptionReport {
   subscription_ref: string;
 }
 
+/** Something changed about a customer on which all of the customer's subscriptions depend, as the card does. */
+export interface CustomerReport {
+  event_id: string;
+  occurred_at: Date;
+  kind: "customer.reported";
+  customer_ref: string;
+}
+
 /** A provider's report in the common format; `event_id` is the provider's and the same on every redelivery. */
-export type GatewayEvent = PaymentReport | SubscriptionReport;
+export type GatewayEvent = PaymentReport | SubscriptionReport | CustomerReport;
 
 /**
  * A report about money or a saved method. A failed payment is one failed

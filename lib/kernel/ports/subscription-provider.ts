@@ -72,7 +72,7 @@ export interface SubscriptionState {
   scheduled: boolean;
   metadata: Record<string, string>;
   items: SubscriptionItemState[];
-  /** For display, such as "Visa •••• 4242". */
+  /** What is charged, for display, such as "Visa •••• 4242": the subscription's own, else the customer's. */
   payment_method: { label: string; expires: string | null } | null;
   latest_invoice: ProviderInvoiceState | null;
 }
@@ -139,6 +139,6 @@ export interface SubscriptionProvider {
   /** No invoices and no access until `resume`, which starts a new period. */
   pause(change: Attempt, config: GatewayConfig): Promise<void>;
   resume(change: Attempt, config: GatewayConfig): Promise<void>;
-  /** The address of the provider's page on which the customer replaces the card. */
-  openCardPage(request: { customer_ref: string; return_url: string }, config: GatewayConfig): Promise<string>;
+  /** The address of the provider's page on which the customer replaces the card that the subscription is charged to. */
+  openCardPage(request: { subscription_ref: string; customer_ref: string; return_url: string }, config: GatewayConfig): Promise<string>;
 }

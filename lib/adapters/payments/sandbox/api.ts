@@ -38,7 +38,10 @@ const routes: readonly [method: string, path: string, act: Act][] = [
     "POST",
     "/v1/customers",
     accept(CustomerParameters, (store, { account }, { email = null, name = null, metadata = {} }) =>
-      store.add<Customer>(account, { ...store.stamp("customer"), email, name, metadata }),
+      store.add<Customer>(account, {
+        ...{ ...store.stamp("customer"), email, name, metadata },
+        invoice_settings: { default_payment_method: null },
+      }),
     ),
   ],
   ["GET", "/v1/customers/:id", retrieve("customer")],

@@ -1,5 +1,6 @@
 import { changeSubscription, collect, endSubscription, firstItem, markPaid, startPeriod } from "./billing";
 import type { Invoice, Subscription } from "./billing-objects";
+import type { Customer } from "./objects";
 import type { SandboxStore } from "./store";
 
 /** An unpaid first invoice ends its subscription after this many seconds. */
@@ -81,16 +82,16 @@ export function payOnPage(store: SandboxStore, account: string, invoice: Invoice
   });
 }
 
-/** The customer has replaced the card: for the customer, and for each subscription that has one of its own. */
+/** The customer has replaced the card: it is the customer's, and a subscription that has one of its own goes on with that. */
 export function replaceCard(store: SandboxStore, account: string, customerId: string, method: string): void {
-  const customer = store.find(account, "customer", customerId);
-  customer.invoice_settings = { default_payment_method: method };
   store.find(account, "payment_method", method).customer = customerId;
-  for (const subscription of store.list(account, "subscription")) {
-    if (subscription.customer !== customerId || subscription.ended_at !== null) continue;
-    changeSubscription(store, account, subscription, () => (subscription.default_payment_method = method));
-    const invoice = subscription.latest_invoice === null ? undefined : store.find(account, "invoice", subscription.latest_invoice);
-    if (subscription.status === "past_due" && invoice?.status === "open" && collect(store, account, subscription, invoice) === null)
-      changeSubscription(store, account, subscription, () => (subscription.status = "active"));
-  }
+  setCard(store, account, customerId, method);
+}
+
+export function setCard(store: SandboxStore, account: string, customerId: string, method: string): Customer {
+  const customer = store.find(account, "customer", customerId);
+  const invoice_settings = { ...customer.invoice_settings };
+  customer.invoice_settings = { default_payment_method: method };
+  store.emit(account, "customer.updated", customer, { invoice_settings });
+  return customer;
 }

@@ -44,6 +44,8 @@ const ChangedItem = z.strictObject({ id: z.string(), price: z.string(), quantity
 export const SubscriptionUpdateParameters = z.strictObject({
   metadata: Metadata,
   cancel_at_period_end: Flag.optional(),
+  /** An empty text removes it. */
+  default_payment_method: z.string().optional(),
   items: z.array(ChangedItem).length(1).optional(),
   proration_behavior: z.literal("always_invoice").optional(),
   proration_date: Integer.optional(),
@@ -52,7 +54,9 @@ export const SubscriptionUpdateParameters = z.strictObject({
 });
 
 export const SubscriptionListParameters = z.strictObject({
-  status: z.literal("all"),
+  /** Without it, those that were cancelled are left out. */
+  status: z.literal("all").optional(),
+  customer: z.string().optional(),
   limit: Integer.optional(),
   starting_after: z.string().optional(),
   expand: Expand,
@@ -86,6 +90,11 @@ export const PreviewParameters = z.strictObject({
     proration_behavior: z.literal("always_invoice"),
     proration_date: Integer,
   }),
+  expand: Expand,
+});
+
+export const CustomerUpdateParameters = z.strictObject({
+  invoice_settings: z.strictObject({ default_payment_method: z.string() }),
   expand: Expand,
 });
 

@@ -2,6 +2,7 @@ import { accept, retrieve, type Act, type SandboxList } from "./act";
 import type { PortalSession, Product } from "./billing-objects";
 import {
   CancelParameters,
+  CustomerUpdateParameters,
   InvoiceListParameters,
   PauseParameters,
   PortalParameters,
@@ -14,9 +15,11 @@ import {
   SubscriptionParameters,
   SubscriptionUpdateParameters,
 } from "./billing-parameters";
+import { setCard } from "./billing-clock";
 import { addPrice } from "./plans";
 import { readAmount, readCurrency } from "./parameters";
 import {
+  assertOwnCard,
   cancelSubscription,
   createSubscription,
   pauseSubscription,
@@ -65,7 +68,10 @@ export const billingRoutes: readonly [method: string, path: string, act: Act][] 
   [
     "GET",
     "/v1/subscriptions",
-    accept(SubscriptionListParameters, (store, { account }, given) => pageOf(store.list(account, "subscription"), given)),
+    accept(SubscriptionListParameters, (store, { account }, given) => {
+      const all = store.list(account, "subscription").filter(({ customer }) => customer === (given.customer ?? customer));
+      return pageOf(given.status === "all" ? all : all.filter(({ status }) => status !== "canceled"), given);
+    }),
   ],
   ["GET", "/v1/subscriptions/:id", retrieve("subscription")],
   [
@@ -94,6 +100,14 @@ export const billingRoutes: readonly [method: string, path: string, act: Act][] 
     }),
   ],
   ["GET", "/v1/invoices/:id", retrieve("invoice")],
+  [
+    "POST",
+    "/v1/customers/:id",
+    accept(CustomerUpdateParameters, (store, { account }, { invoice_settings: { default_payment_method: card } }, id) => {
+      assertOwnCard(store, account, id, card, "invoice_settings[default_payment_method]");
+      return setCard(store, account, id, card);
+    }),
+  ],
   [
     "POST",
     "/v1/billing_portal/sessions",

@@ -96,7 +96,7 @@ export function collect(store: SandboxStore, account: string, subscription: Subs
 
 export function chargeCard(store: SandboxStore, account: string, subscription: Subscription): CardRefusal | null {
   const customer = store.find(account, "customer", subscription.customer);
-  const method = subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method ?? null;
+  const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   if (method === null) return declined;
   const left = store.state.declines?.[account] ?? 0;
   if (left > 0) {

@@ -68,7 +68,7 @@ export interface Customer extends Base {
   email: string | null;
   name: string | null;
   /** The card of invoices whose subscription has none. */
-  invoice_settings?: { default_payment_method: string | null };
+  invoice_settings: { default_payment_method: string | null };
 }
 
 export interface PaymentMethod extends Base {
@@ -86,7 +86,7 @@ export interface SandboxEvent {
   livemode: false;
   pending_webhooks: number;
   type: string;
-  data: { object: SandboxObject };
+  data: { object: SandboxObject; previous_attributes?: object };
   request: { id: null; idempotency_key: null };
 }
 

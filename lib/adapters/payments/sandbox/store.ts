@@ -52,8 +52,8 @@ export interface SandboxStore {
   find<Kind extends ObjectKind>(account: string, kind: Kind, id: string, param?: string): ObjectOf<Kind>;
   kept(id: string): Kept | undefined;
   list<Kind extends ObjectKind>(account: string, kind: Kind): ObjectOf<Kind>[];
-  /** Emits an event with a copy of the object's present state. */
-  emit(account: string, type: string, object: SandboxObject): void;
+  /** Emits an event with a copy of the object's present state, and the values before that a change has replaced. */
+  emit(account: string, type: string, object: SandboxObject, previous?: object): void;
   onEvent(listener: (delivery: PendingDelivery) => void): void;
   save(): void;
 }
@@ -90,7 +90,7 @@ export function createStore(options: {
     },
     list: (account, kind) =>
       Object.values(state.objects).flatMap((entry) => (entry.account === account && isKind(entry.object, kind) ? [entry.object] : [])),
-    emit: (account, type, object) => {
+    emit: (account, type, object, previous) => {
       const event: SandboxEvent = {
         id: newId("evt_"),
         object: "event",
@@ -99,7 +99,7 @@ export function createStore(options: {
         livemode: false,
         pending_webhooks: 1,
         type,
-        data: { object: structuredClone(object) },
+        data: { object: structuredClone(object), ...(previous === undefined ? {} : { previous_attributes: previous }) },
         request: { id: null, idempotency_key: null },
       };
       const delivery = { account, event, tries: 0 };

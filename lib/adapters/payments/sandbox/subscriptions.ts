@@ -23,8 +23,7 @@ export function createSubscription(store: SandboxStore, account: string, given: 
   const [wanted] = given.items;
   const price = store.find(account, "price", wanted?.price ?? "", "items[0][price]");
   const method = given.default_payment_method ?? null;
-  if (method !== null && store.find(account, "payment_method", method, "default_payment_method").customer !== given.customer)
-    throw refuse("The payment method does not belong to the customer.", { param: "default_payment_method" });
+  if (method !== null) assertOwnCard(store, account, given.customer, method, "default_payment_method");
   const now = store.now();
   const days = Number(given.trial_period_days ?? price.recurring.trial_period_days ?? 0);
   const trialEnd = days > 0 ? now + days * 86_400 : null;
@@ -67,6 +66,12 @@ export function createSubscription(store: SandboxStore, account: string, given: 
   return subscription;
 }
 
+/** @throws StripeRefusal for a payment method of another customer, or of none. */
+export function assertOwnCard(store: SandboxStore, account: string, customer: string, method: string, param: string): void {
+  if (store.find(account, "payment_method", method, param).customer !== customer)
+    throw refuse("The payment method does not belong to the customer.", { param });
+}
+
 function newItem(store: SandboxStore, price: Price, quantity: number, start: number) {
   return {
     id: store.newId("si_"),
@@ -82,8 +87,10 @@ type Update = z.infer<typeof SubscriptionUpdateParameters>;
 
 export function updateSubscription(store: SandboxStore, account: string, id: string, given: Update): Subscription {
   const subscription = store.find(account, "subscription", id);
-  const onlyMetadata = given.cancel_at_period_end === undefined && given.items === undefined;
+  const { default_payment_method: card } = given;
+  const onlyMetadata = given.cancel_at_period_end === undefined && given.items === undefined && card === undefined;
   if (!onlyMetadata) assertLive(subscription);
+  if (card !== undefined && card !== "") assertOwnCard(store, account, subscription.customer, card, "default_payment_method");
   const [wanted] = given.items ?? [];
   if (wanted !== undefined) changeItem(store, account, subscription, wanted, Number(given.proration_date ?? store.now()));
   changeSubscription(store, account, subscription, () => {
@@ -91,6 +98,7 @@ export function updateSubscription(store: SandboxStore, account: string, id: str
       if (value === "") delete subscription.metadata[key];
       else subscription.metadata[key] = value;
     }
+    if (card !== undefined) subscription.default_payment_method = card === "" ? null : card;
     if (given.cancel_at_period_end === undefined) return;
     const cancels = given.cancel_at_period_end === "true";
     subscription.cancel_at_period_end = cancels;

@@ -3,6 +3,7 @@ import { lineOf } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { subscriptionTrialEnding } from "../events";
+import { providerSlug } from "../queries/provider";
 import { subscriptionRows } from "../rows";
 import { SubscriptionId } from "../schema";
 import { takeQuestion } from "./fetch";
@@ -23,6 +24,25 @@ export const noteSubscriptionReport = command({
   output: z.object({ question: z.int() }),
   example: { provider_ref: "sub_1" },
   run: async (ctx, { provider_ref }) => ({ question: await takeQuestion(ctx, provider_ref, ctx.clock.now()) }),
+});
+
+/** Which subscriptions a report about a customer of the provider concerns. */
+export const listSubscriptionsOf = query({
+  id: "subscriptions.list_of_payer",
+  summary: "List the provider's ids of the subscriptions that one of its customers pays",
+  access: internal("called by the webhook ingress, once a delivery is verified"),
+  input: z.strictObject({ customer_ref: lineOf(200) }),
+  output: z.object({ refs: z.array(z.string()) }),
+  example: { customer_ref: "cus_1" },
+  async run(ctx, { customer_ref }) {
+    const rows = await ctx.db.subscription.findMany({
+      where: { tenant_id: ctx.tenant.id, provider: providerSlug, customer_ref, ended_at: null },
+      orderBy: { id: "asc" },
+      take: batch,
+      select: { provider_ref: true },
+    });
+    return { refs: rows.map(({ provider_ref }) => provider_ref) };
+  },
 });
 
 /** Each try postpones the next, so one that always fails does not hold up the others. */

@@ -34,7 +34,7 @@ export async function readOwnSubscriptions(ctx: Ctx, customer_id: string): Promi
   });
 }
 
-/** The provider's page on which a customer replaces the card. @throws AppError `not_found` for another customer's subscription. */
+/** The provider's page on which a customer replaces the card of a subscription. @throws AppError `not_found` for another customer's subscription. */
 export async function openOwnCardPage(
   ctx: Ctx,
   customer_id: string,
@@ -43,5 +43,5 @@ export async function openOwnCardPage(
   const row = await ctx.db.subscription.findFirst({ where: { tenant_id: ctx.tenant.id, customer_id, id, ended_at: null } });
   if (!row) throw notFound("subscription");
   const { provider, config } = await readyProvider(ctx);
-  return provider.openCardPage({ customer_ref: row.customer_ref, return_url }, config);
+  return provider.openCardPage({ subscription_ref: row.provider_ref, customer_ref: row.customer_ref, return_url }, config);
 }

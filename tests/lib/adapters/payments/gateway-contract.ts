@@ -52,7 +52,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
     const lists = await Promise.all(
       (await open().deliveries()).map(({ raw, headers, url }) => gateway.verifyWebhook(raw, headers, url, config)),
     );
-    return lists.flat().filter((event) => event.kind !== "subscription.reported");
+    return lists.flat().filter((event) => event.kind !== "subscription.reported" && event.kind !== "customer.reported");
   };
   const eventsOf = async (attempt: string): Promise<PaymentReport[]> =>
     (await readEvents()).filter((event) => event.attempt_id === attempt);

@@ -137,3 +137,12 @@ describe("an event", () => {
     expect(() => read("refund.created", { ...refund, amount: "100" })).toThrow(malformed);
   });
 });
+
+test("a replaced card is reported as its customer's, and another change of a customer as nothing", () => {
+  const updated = (previous_attributes: object) =>
+    read("customer.updated", { id: "cus_1" }, { data: { object: { id: "cus_1" }, previous_attributes } });
+  expect(updated({ invoice_settings: { default_payment_method: null } })).toEqual([
+    { kind: "customer.reported", event_id: "evt_1", occurred_at: new Date(1_700_000_000_000), customer_ref: "cus_1" },
+  ]);
+  expect(updated({ balance: 100 })).toEqual([]);
+});

@@ -96,12 +96,37 @@ test("a period ends on the last day of a shorter month; a declined card makes it
   const late = await provider().retrieve(state.subscription_ref, config);
   expect(late).toMatchObject({ status: "past_due", latest_invoice: { attempt_count: 1, status: "open" } });
   expect(late?.items[0]?.period_end.toISOString()).toBe("2027-03-31T12:00:00.000Z");
-  const page = await provider().openCardPage({ customer_ref: request.customer_ref, return_url: "http://acme.localhost/portal" }, config);
-  await account.submit(page, "5555555555554444");
+  await account.submit(await provider().openCardPage(pageFor(request.customer_ref, state), config), "5555555555554444");
+  expect(await provider().retrieve(state.subscription_ref, config)).toMatchObject({ status: "past_due" });
+  clock.at = late?.latest_invoice?.next_attempt_at ?? clock.at;
+  stand.sandbox.runSubscriptions("acme");
   expect(await provider().retrieve(state.subscription_ref, config)).toMatchObject({
     status: "active",
     payment_method: { label: "Mastercard •••• 4444" },
   });
+});
+
+const pageFor = (customer_ref: string, { subscription_ref }: { subscription_ref: string }) => ({
+  subscription_ref,
+  customer_ref,
+  return_url: "http://acme.localhost/portal",
+});
+const cardOf = async ({ subscription_ref }: { subscription_ref: string }) =>
+  (await provider().retrieve(subscription_ref, config))?.payment_method?.label;
+
+test("a replaced card is that of the subscription whose page was opened, and no other subscription's", async () => {
+  const { request, state } = await subscribe();
+  const { customer_ref, price_ref } = request;
+  const other = await provider().create(
+    { ...request, ...attempt(), price_ref, method_ref: await account.card(customer_ref, "4000000000005126") },
+    config,
+  );
+  await provider().openCardPage(pageFor(customer_ref, state), config);
+  expect(await Promise.all([state, other].map(cardOf))).toEqual(["Visa •••• 4242", "Visa •••• 5126"]);
+  await account.submit(await provider().openCardPage(pageFor(customer_ref, state), config), "5555555555554444");
+  expect(await Promise.all([state, other].map(cardOf))).toEqual(["Mastercard •••• 4444", "Visa •••• 5126"]);
+  await provider().openCardPage(pageFor(customer_ref, other), config);
+  expect(await Promise.all([state, other].map(cardOf))).toEqual(["Mastercard •••• 4444", "Visa •••• 5126"]);
 });
 
 test("the preview of a change equals what is billed, to the minor unit, at any moment", async () => {
