@@ -105,6 +105,16 @@ export async function listAbandoned(ctx: Ctx, limit: number): Promise<{ id: stri
   });
 }
 
+/** The requests of this tenant's open exchanges of these operations: each may still be carried out. */
+export async function listOpenRequests(ctx: Ctx, operations: readonly string[]): Promise<unknown[]> {
+  const rows = await ctx.db.exchange.findMany({
+    where: { tenant_id: ctx.tenant.id, operation: { in: [...operations] } },
+    orderBy: { id: "asc" },
+    select: { content: true },
+  });
+  return Promise.all(rows.map(async (row) => (await readContent(ctx, row)).request));
+}
+
 /** The context of the original caller, so that the audit names them instead of the sweep. */
 export async function askerContext(ctx: Ctx, id: string): Promise<Ctx> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id } });

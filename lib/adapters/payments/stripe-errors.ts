@@ -50,7 +50,9 @@ function isNoAnswer(error: InstanceType<typeof errors.StripeError>): boolean {
 
 /** The object was deleted at Stripe, or belongs to the account of a previous key (docs.stripe.com/error-codes#resource-missing). */
 function missingReference({ code, param }: InstanceType<typeof errors.StripeError>): "customer" | "payment_method" | undefined {
-  return code === "resource_missing" && (param === "customer" || param === "payment_method") ? param : undefined;
+  if (code !== "resource_missing") return undefined;
+  if (param === "default_payment_method") return "payment_method";
+  return param === "customer" || param === "payment_method" ? param : undefined;
 }
 
 /** Whether Stripe rejected the request because the customer no longer exists. */

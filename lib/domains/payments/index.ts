@@ -2,6 +2,7 @@ export { applyCredit, moveCredit, removeCredit } from "./commands/apply-credit";
 export { applyGatewayEvent, isRepeated } from "./commands/apply-event";
 export { chargeSavedMethod } from "./commands/charge-saved";
 export { checkPaymentAttempt } from "./commands/check-attempt";
+export { forgetCustomerRef, forgetMethod } from "./commands/forget-methods";
 export { mailReceivedPayment } from "./commands/mail";
 export { recordInvoicePayment, recordPayment } from "./commands/record";
 export { refundPayment, unrefunded } from "./commands/refund";

@@ -1,39 +1,27 @@
 import { z } from "zod";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import type { GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
-import type { SubscriptionProvider } from "@/lib/kernel/ports/subscription-provider";
 import { lockRow } from "@/lib/kernel/rows";
 import { subscriptionRows } from "../rows";
-import { assertAllows, type SubscriptionVerb } from "../rules";
+import { assertAllows, isOver, type SubscriptionVerb } from "../rules";
 import { Subscription, SubscriptionId } from "../schema";
-import { fetchState, type Fetched } from "./fetch";
 import { readyProvider } from "../queries/provider";
+import { plannedEnd } from "./columns";
+import { askAbout, makeChange, type ChangeAsk } from "./make-change";
 import { applyAnswer } from "./refresh";
+import { assertNoChangeUnderWay } from "./under-way";
 
 const example = { id: "sub_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 const ById = z.strictObject({ id: SubscriptionId });
 
-/** What is sent to the provider about one subscription. */
-interface Ask {
-  subscription_ref: string;
-}
-
-/** The locked subscription's reference, once its state allows the verb. @throws AppError `conflict`, `stale`. */
-async function prepareChange(ctx: CommandCtx, id: string, verb: SubscriptionVerb): Promise<Ask> {
+/** The locked subscription, once its state allows the verb. @throws AppError `conflict`, `stale`. */
+async function prepareChange(ctx: CommandCtx, id: string, verb: SubscriptionVerb): Promise<ChangeAsk> {
   const row = await lockRow(ctx, subscriptionRows, id);
   assertAllows(row, verb);
+  await assertNoChangeUnderWay(ctx, row.provider_ref);
   await readyProvider(ctx);
-  return { subscription_ref: row.provider_ref };
-}
-
-type Change = (provider: SubscriptionProvider, config: GatewayConfig) => Promise<void>;
-
-/** Makes a change at the provider, and fetches what became of the subscription. */
-export async function changeAndFetch(ctx: Ctx, ref: string, change: Change): Promise<Fetched> {
-  const { provider, config } = await readyProvider(ctx);
-  await change(provider, config);
-  return fetchState(ctx, ref);
+  return askAbout(row);
 }
 
 export const cancelSubscription = exchange({
@@ -43,15 +31,19 @@ export const cancelSubscription = exchange({
   input: ById.extend({ immediately: z.boolean().optional() }),
   output: Subscription,
   example,
-  async prepare(ctx, { id, immediately = false }): Promise<{ ask: Ask & { immediately: boolean } }> {
+  async prepare(ctx, { id, immediately = false }): Promise<{ ask: ChangeAsk & { immediately: boolean } }> {
     return { ask: { ...(await prepareChange(ctx, id, "cancel")), immediately } };
   },
-  call: (ctx, { subscription_ref, immediately }, attempt_id) =>
-    changeAndFetch(ctx, subscription_ref, (provider, config) =>
-      immediately
-        ? provider.cancelNow({ attempt_id, subscription_ref }, config)
-        : provider.setCancelAtPeriodEnd({ attempt_id, subscription_ref, cancel: true }, config),
-    ),
+  call: (ctx, { immediately, ...ask }, attempt_id) =>
+    makeChange(ctx, ask, {
+      verb: "cancel",
+      isDone: (state, seen) =>
+        immediately ? isOver(state) : state.cancel_at_period_end || (seen.ends_at === null && plannedEnd(state) !== null),
+      make: (provider, config) => {
+        const change = { attempt_id, subscription_ref: ask.subscription_ref };
+        return immediately ? provider.cancelNow(change, config) : provider.setCancelAtPeriodEnd({ ...change, cancel: true }, config);
+      },
+    }),
   apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply),
 });
 
@@ -62,12 +54,19 @@ export const keepSubscription = exchange({
   input: ById,
   output: Subscription,
   example,
-  prepare: async (ctx, { id }): Promise<{ ask: Ask }> => ({ ask: await prepareChange(ctx, id, "keep") }),
-  call: (ctx, { subscription_ref }, attempt_id) =>
-    changeAndFetch(ctx, subscription_ref, (provider, config) =>
-      provider.setCancelAtPeriodEnd({ attempt_id, subscription_ref, cancel: false }, config),
-    ),
-  apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply),
+  prepare: async (ctx, { id }): Promise<{ ask: ChangeAsk }> => ({ ask: await prepareChange(ctx, id, "keep") }),
+  call: (ctx, ask, attempt_id) =>
+    makeChange(ctx, ask, {
+      verb: "keep",
+      isDone: (state) => plannedEnd(state) === null,
+      make: (provider, config) =>
+        provider.setCancelAtPeriodEnd({ attempt_id, subscription_ref: ask.subscription_ref, cancel: false }, config),
+    }),
+  async apply(ctx, { request }, reply) {
+    const applied = await applyAnswer(ctx, request.subscription_ref, reply);
+    if (!("value" in applied) || applied.value.ends_at === null) return applied;
+    return { refusal: new AppError("conflict", "The provider still ends this subscription. Change its end there.") };
+  },
 });
 
 export const pauseSubscription = exchange({
@@ -77,9 +76,13 @@ export const pauseSubscription = exchange({
   input: ById,
   output: Subscription,
   example,
-  prepare: async (ctx, { id }): Promise<{ ask: Ask }> => ({ ask: await prepareChange(ctx, id, "pause") }),
-  call: (ctx, { subscription_ref }, attempt_id) =>
-    changeAndFetch(ctx, subscription_ref, (provider, config) => provider.pause({ attempt_id, subscription_ref }, config)),
+  prepare: async (ctx, { id }): Promise<{ ask: ChangeAsk }> => ({ ask: await prepareChange(ctx, id, "pause") }),
+  call: (ctx, ask, attempt_id) =>
+    makeChange(ctx, ask, {
+      verb: "pause",
+      isDone: ({ status }) => status === "paused",
+      make: (provider, config) => provider.pause({ attempt_id, subscription_ref: ask.subscription_ref }, config),
+    }),
   apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply),
 });
 
@@ -90,8 +93,12 @@ export const resumeSubscription = exchange({
   input: ById,
   output: Subscription,
   example,
-  prepare: async (ctx, { id }): Promise<{ ask: Ask }> => ({ ask: await prepareChange(ctx, id, "resume") }),
-  call: (ctx, { subscription_ref }, attempt_id) =>
-    changeAndFetch(ctx, subscription_ref, (provider, config) => provider.resume({ attempt_id, subscription_ref }, config)),
+  prepare: async (ctx, { id }): Promise<{ ask: ChangeAsk }> => ({ ask: await prepareChange(ctx, id, "resume") }),
+  call: (ctx, ask, attempt_id) =>
+    makeChange(ctx, ask, {
+      verb: "resume",
+      isDone: (state) => !isOver(state) && state.status !== "paused",
+      make: (provider, config) => provider.resume({ attempt_id, subscription_ref: ask.subscription_ref }, config),
+    }),
   apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply),
 });

@@ -8,6 +8,12 @@ import { providerSlug } from "../queries/provider";
 
 const byTime = (dates: readonly Date[]): Date[] => [...dates].sort((one, other) => one.getTime() - other.getTime());
 
+/** The end that is planned: a day that was set, or the end of the period; null for none, or once it has ended. */
+export function plannedEnd({ cancel_at, cancel_at_period_end, ended_at, items }: SubscriptionState): Date | null {
+  if (ended_at !== null) return null;
+  return cancel_at ?? (cancel_at_period_end ? (byTime(items.map(({ period_end }) => period_end))[0] ?? null) : null);
+}
+
 /** The mirrored columns of a state; `pastDueSince` is when it was first seen past due. */
 export function columnsOf(state: SubscriptionState, pastDueSince: Date | null) {
   const currency = Currency.parse(state.currency);
@@ -16,7 +22,6 @@ export function columnsOf(state: SubscriptionState, pastDueSince: Date | null) {
     return { item_ref, price_ref, product_name, unit_amount, interval, interval_count, metered, quantity, period_start, period_end };
   });
   const periodEnd = byTime(items.map(({ period_end }) => period_end))[0] ?? null;
-  const over = state.ended_at !== null;
   const latest = state.latest_invoice;
   const owes = latest?.status === "open" ? latest : null;
   return {
@@ -36,7 +41,7 @@ export function columnsOf(state: SubscriptionState, pastDueSince: Date | null) {
     period_start: byTime(items.map(({ period_start }) => period_start))[0] ?? null,
     period_end: periodEnd,
     trial_end: state.trial_end,
-    ends_at: over ? null : (state.cancel_at ?? (state.cancel_at_period_end ? periodEnd : null)),
+    ends_at: plannedEnd(state),
     canceled_at: state.canceled_at,
     ended_at: state.ended_at,
     cancel_reason: state.cancel_reason,

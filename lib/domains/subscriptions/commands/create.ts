@@ -2,21 +2,15 @@ import { enabledGateway } from "@/lib/domains/payment-gateways";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { exchange } from "@/lib/kernel/exchange";
-import type { SubscriptionRequest } from "@/lib/kernel/ports/subscription-provider";
 import { findSubscription } from "../queries";
 import { findCustomerToBill, findPayer } from "../queries/customer";
 import { toSubscription } from "../resource";
 import { Subscription, SubscriptionCreate } from "../schema";
-import { fetchState, type Fetched } from "./fetch";
-import { providerSlug, readyProvider } from "../queries/provider";
+import { providerSlug } from "../queries/provider";
 import { mirrorSubscription } from "./mirror";
-
-type Ask = Omit<SubscriptionRequest, "attempt_id" | "customer_ref"> & {
-  customer_id: string;
-  customer_ref: string | null;
-  name: string;
-  email: string | null;
-};
+import { refusalOf } from "./refusal";
+import { forgetUnknown, start, type StartAsk } from "./start";
+import { assertNoStartUnderWay } from "./under-way";
 
 /**
  * Starts a subscription at the provider and mirrors it. The customer's saved method is charged; without one the first invoice waits for the
@@ -29,7 +23,7 @@ export const createSubscription = exchange({
   input: SubscriptionCreate,
   output: Subscription,
   example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", price_ref: "price_1", quantity: 2, trial_days: 14 },
-  async prepare(ctx, { customer_id, price_ref, quantity = 1, trial_days, metadata = {} }, attemptId): Promise<{ ask: Ask }> {
+  async prepare(ctx, { customer_id, price_ref, quantity = 1, trial_days, metadata = {} }, attemptId): Promise<{ ask: StartAsk }> {
     if (!ctx.tenant.verified)
       throw new AppError("conflict", "The company can start subscriptions once its owner's email address is verified.");
     const customer = await findCustomerToBill(ctx, customer_id);
@@ -40,26 +34,21 @@ export const createSubscription = exchange({
       atrium_customer: encodeId("customer", customer_id),
       atrium_attempt: attemptId,
     };
+    await assertNoStartUnderWay(ctx, customer_id, price_ref);
     const payer = await findPayer(ctx, customer_id);
     const { name } = customer;
     return {
       ask: { customer_id, ...payer, name, email, price_ref, quantity, trial_days: trial_days ?? null, metadata: { ...metadata, ...ours } },
     };
   },
-  async call(ctx, { customer_id: _id, customer_ref: known, name, email, ...terms }, attempt_id): Promise<Fetched> {
-    const { provider, config } = await readyProvider(ctx);
-    const person = { attempt_id, name, email, metadata: terms.metadata };
-    const customer_ref = known ?? (await provider.createCustomer(person, config));
-    const made = await provider.create({ ...terms, attempt_id, customer_ref }, config);
-    // The answer to a repeated attempt is the first one, so the present state is fetched.
-    return fetchState(ctx, made.subscription_ref);
-  },
-  async apply(ctx, { request: { customer_id } }, reply) {
-    if (reply.kind === "refused") return { refusal: reply.error };
+  call: start,
+  async apply(ctx, { request }, reply) {
+    if (reply.kind === "refused") return { refusal: refusalOf(reply.error, "No subscription was started.") };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
     const { state } = reply.answer;
     if (state === null) return { refusal: new AppError("upstream", "The provider does not know the subscription that it started.") };
-    const { row } = await mirrorSubscription(ctx, state.subscription_ref, reply.answer, customer_id);
+    await forgetUnknown(ctx, request, reply.answer.unknown);
+    const { row } = await mirrorSubscription(ctx, state.subscription_ref, reply.answer, request.customer_id);
     if (row === null) return { refusal: new AppError("conflict", "The subscription was changed in the meantime. Reload it.") };
     return { value: toSubscription(await findSubscription(ctx, row.id)) };
   },

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import type { PlanPreview as PreviewState } from "@/lib/kernel/ports/subscription-provider";
+import type { GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
+import type { PlanPreview as PreviewState, SubscriptionProvider, SubscriptionState } from "@/lib/kernel/ports/subscription-provider";
 import { lockRow } from "@/lib/kernel/rows";
 import { toWire } from "@/lib/commerce/money";
 import { Currency } from "@/lib/commerce/currencies";
@@ -11,9 +12,10 @@ import { toItems, toPlanPreview } from "../resource";
 import { subscriptionRows } from "../rows";
 import { assertAllows } from "../rules";
 import { PlanChangeId, PlanChoice, PlanPreview, Subscription, SubscriptionId, SubscriptionUpdate } from "../schema";
-import { changeAndFetch } from "./change";
+import { askAbout, itemsOf, makeChange, type ChangeAsk } from "./make-change";
 import { readyProvider } from "../queries/provider";
 import { applyAnswer } from "./refresh";
+import { assertNoChangeUnderWay } from "./under-way";
 
 const id = "sub_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
@@ -90,9 +92,26 @@ async function previewed(ctx: CommandCtx, row: SubscriptionRow, preview: string)
   if (found.subscription_version !== row.version)
     throw new AppError("conflict", "The subscription has changed since the preview. Preview the change again.");
   assertAllows(row, "change_plan");
+  // Claimed now, since two could confirm it before the first is answered.
+  await claimPreview(ctx, preview, ctx.clock.now());
   const { item_ref, price_ref, quantity, prorated_at } = found;
   return { subscription_ref: row.provider_ref, item_ref, price_ref, quantity, at: prorated_at.toISOString() };
 }
+
+async function claimPreview(ctx: CommandCtx, preview: string, made_at: Date | null): Promise<void> {
+  await ctx.db.planChange.updateMany({ where: { tenant_id: ctx.tenant.id, id: preview }, data: { made_at } });
+}
+
+/** Makes the change of the only item, unless the provider has it already. */
+const changeItem = (choice: Choice, attempt_id: string) => ({
+  verb: "change_plan" as const,
+  isDone: (state: SubscriptionState): boolean =>
+    itemsOf(state).some(({ price_ref, quantity }) => price_ref === choice.price_ref && quantity === choice.quantity),
+  make: (provider: SubscriptionProvider, config: GatewayConfig): Promise<void> =>
+    provider.changePlan({ ...choice, at: new Date(choice.at), attempt_id }, config),
+});
+
+const planStays = { unchanged: "The plan stays as it was." };
 
 const PlanChangeInput = z
   .strictObject({
@@ -103,6 +122,11 @@ const PlanChangeInput = z
   })
   .refine(({ preview_id, price_ref }) => (preview_id === undefined) !== (price_ref === undefined), "Enter either a preview or a price");
 
+interface PlanAsk extends ChangeAsk {
+  choice: Choice;
+  preview_id: string | null;
+}
+
 export const changePlan = exchange({
   id: "subscriptions.change_plan",
   summary: "Change the plan of a subscription; the provider charges or credits the rest of the period now",
@@ -110,27 +134,24 @@ export const changePlan = exchange({
   input: PlanChangeInput,
   output: Subscription,
   example: { id, preview_id: "plc_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async prepare(ctx, { id: own, preview_id, price_ref, quantity }): Promise<{ ask: Choice & { preview_id: string | null } }> {
+  async prepare(ctx, { id: own, preview_id, price_ref, quantity }): Promise<{ ask: PlanAsk }> {
     const row = await lockRow(ctx, subscriptionRows, own);
+    await assertNoChangeUnderWay(ctx, row.provider_ref);
     await readyProvider(ctx);
-    if (preview_id !== undefined) return { ask: { ...(await previewed(ctx, row, preview_id)), preview_id } };
-    return { ask: { ...choiceFor(ctx, row, { ...(price_ref === undefined ? {} : { price_ref }), quantity }), preview_id: null } };
+    const about = askAbout(row);
+    if (preview_id !== undefined) return { ask: { ...about, choice: await previewed(ctx, row, preview_id), preview_id } };
+    const choice = choiceFor(ctx, row, { ...(price_ref === undefined ? {} : { price_ref }), quantity });
+    return { ask: { ...about, choice, preview_id: null } };
   },
-  call: (ctx, { at, preview_id: _preview, ...choice }, attempt_id) =>
-    changeAndFetch(ctx, choice.subscription_ref, (provider, config) =>
-      provider.changePlan({ ...choice, at: new Date(at), attempt_id }, config),
-    ),
+  call: (ctx, { choice, ...ask }, attempt_id) => makeChange(ctx, ask, changeItem(choice, attempt_id)),
   async apply(ctx, { request }, reply) {
-    if (reply.kind === "answered" && request.preview_id !== null) {
-      const where = { tenant_id: ctx.tenant.id, id: request.preview_id };
-      await ctx.db.planChange.updateMany({ where, data: { made_at: ctx.clock.now() } });
-    }
-    return applyAnswer(ctx, request.subscription_ref, reply);
+    // The card was declined, so the same change may be confirmed with another.
+    if (reply.kind === "refused" && request.preview_id !== null) await claimPreview(ctx, request.preview_id, null);
+    return applyAnswer(ctx, request.subscription_ref, reply, planStays);
   },
 });
 
-interface UpdateAsk {
-  subscription_ref: string;
+interface UpdateAsk extends ChangeAsk {
   choice: Choice | null;
   metadata: Record<string, string | null> | null;
 }
@@ -150,16 +171,23 @@ export const updateSubscription = exchange({
     await readyProvider(ctx);
     const name = Object.keys(metadata ?? {}).find((key) => reserved.test(key));
     if (name !== undefined) throw invalidField("metadata", "reserved", `The key ${name} is Atrium's.`);
+    await assertNoChangeUnderWay(ctx, row.provider_ref);
     const same = quantity === undefined || toItems(row.items)[0]?.quantity === quantity;
     if (same && metadata === undefined) return { value: subscriptionRows.toResource(row, ctx) };
     return {
-      ask: { subscription_ref: row.provider_ref, choice: same ? null : choiceFor(ctx, row, { quantity }), metadata: metadata ?? null },
+      ask: { ...askAbout(row), choice: same ? null : choiceFor(ctx, row, { quantity }), metadata: metadata ?? null },
     };
   },
-  call: (ctx, { subscription_ref, choice, metadata }, attempt_id) =>
-    changeAndFetch(ctx, subscription_ref, async (provider, config) => {
-      if (choice !== null) await provider.changePlan({ ...choice, at: new Date(choice.at), attempt_id }, config);
-      if (metadata !== null) await provider.update({ attempt_id: `${attempt_id}:metadata`, subscription_ref, metadata }, config);
-    }),
-  apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply),
+  async call(ctx, { choice, metadata, ...ask }, attempt_id) {
+    const changed = choice === null ? null : await makeChange(ctx, ask, changeItem(choice, attempt_id));
+    if (changed !== null && metadata === null) return changed;
+    const { subscription_ref } = ask;
+    return makeChange(ctx, ask, {
+      verb: "update",
+      isDone: () => metadata === null,
+      make: (provider, config) =>
+        provider.update({ attempt_id: `${attempt_id}:metadata`, subscription_ref, metadata: metadata ?? {} }, config),
+    });
+  },
+  apply: (ctx, { request }, reply) => applyAnswer(ctx, request.subscription_ref, reply, planStays),
 });

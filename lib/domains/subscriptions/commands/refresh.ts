@@ -14,6 +14,7 @@ import { toSubscription } from "../resource";
 import { Subscription, SubscriptionId } from "../schema";
 import { fetchState, type Fetched } from "./fetch";
 import { mirrorSubscription } from "./mirror";
+import { refusalOf } from "./refusal";
 
 const Ref = lineOf(200);
 
@@ -71,7 +72,7 @@ export const adoptSubscription = exchange({
     return { ask };
   },
   call: (ctx, { provider_ref }): Promise<Fetched> => fetchState(ctx, provider_ref),
-  apply: (ctx, { request }, reply) => applyAnswer(ctx, request.provider_ref, reply, request.customer_id),
+  apply: (ctx, { request }, reply) => applyAnswer(ctx, request.provider_ref, reply, { customer_id: request.customer_id }),
 });
 
 /** Stores the answer of a change or a repair, and answers the subscription. */
@@ -79,11 +80,11 @@ export async function applyAnswer(
   ctx: CommandCtx,
   ref: string,
   reply: Reply<Fetched>,
-  customerId?: string,
+  { customer_id, unchanged = "Nothing was changed." }: { customer_id?: string; unchanged?: string } = {},
 ): Promise<Applied<Subscription>> {
-  if (reply.kind === "refused") return { refusal: reply.error };
+  if (reply.kind === "refused") return { refusal: refusalOf(reply.error, unchanged) };
   if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
-  const { row } = await mirrorSubscription(ctx, ref, reply.answer, customerId);
+  const { row } = await mirrorSubscription(ctx, ref, reply.answer, customer_id);
   if (row === null) return { refusal: new AppError("not_found", "The provider has no such subscription.") };
   return { value: toSubscription(await findSubscription(ctx, row.id)) };
 }
