@@ -123,6 +123,19 @@ export function fromStripeDecimal(amount: string, currencyText: string): string 
   return value.toFixed(Math.max(value.decimalPlaces(), exponentOf(currency)));
 }
 
+const unreadableCode = "unreadable";
+
 function unreadable(): AppError {
-  return new AppError("upstream", "Stripe returned an amount that cannot be read.");
+  const message = "Stripe returned an amount that cannot be read.";
+  return new AppError("upstream", message, { errors: [{ path: "", code: unreadableCode, message }] });
+}
+
+/** Converts one of many objects; null for one whose amounts cannot be read, so that it does not hold up the others. */
+export function ifReadable<Answer>(convert: () => Answer): Answer | null {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof AppError && error.errors.some(({ code }) => code === unreadableCode)) return null;
+    throw error;
+  }
 }

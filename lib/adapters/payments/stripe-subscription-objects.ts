@@ -17,7 +17,7 @@ export const subscriptionExpand = [
 
 /** A price whose `product` is expanded. */
 export function priceState(price: Stripe.Price): PriceState {
-  const { product, recurring } = price;
+  const { product, recurring, transform_quantity: pack } = price;
   const name = typeof product === "object" && "name" in product ? product.name : null;
   // Decimals are objects in answers of the SDK.
   const amount = price.unit_amount_decimal === null ? null : String(price.unit_amount_decimal);
@@ -26,6 +26,7 @@ export function priceState(price: Stripe.Price): PriceState {
     product_name: name ?? price.nickname ?? price.id,
     currency: price.currency.toUpperCase(),
     unit_amount: amount === null || price.billing_scheme !== "per_unit" ? null : fromStripeDecimal(amount, price.currency),
+    package: pack === null ? null : { size: pack.divide_by, round: pack.round === "down" ? "down" : "up" },
     interval: recurring?.interval ?? "month",
     interval_count: recurring?.interval_count ?? 1,
     metered: recurring?.usage_type === "metered",

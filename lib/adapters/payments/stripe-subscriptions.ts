@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import type { GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
 import type {
-  PlanChange,
-  PlanPreview,
+  SubscriptionPageState,
   SubscriptionProvider,
   SubscriptionRequest,
   SubscriptionState,
@@ -10,7 +9,8 @@ import type {
 import { openCardPage } from "./stripe-card-page";
 import { createConnector, type StripeConnection } from "./stripe-connection";
 import { callStripe, isMissing } from "./stripe-errors";
-import { fromStripeAmount } from "./stripe-money";
+import { ifReadable } from "./stripe-money";
+import { changePlan, previewPlan, quantityOf } from "./stripe-plans";
 import { invoiceState, priceState, subscriptionExpand, subscriptionState } from "./stripe-subscription-objects";
 
 const pageSize = 100;
@@ -32,7 +32,7 @@ export function createStripeSubscriptions(options: StripeConnection): Subscripti
     create: (request, config) => call(config, (stripe) => create(stripe, request)),
     retrieve: (ref, config) => orNull(call(config, (stripe) => retrieve(stripe, ref))),
     listInvoices: (subscription, config) =>
-      call(config, async (stripe) => (await stripe.invoices.list({ subscription, limit: latestInvoices })).data.map(invoiceState)),
+      call(config, async (stripe) => readable((await stripe.invoices.list({ subscription, limit: latestInvoices })).data, invoiceState)),
     list: (after, config) => call(config, (stripe) => list(stripe, after)),
     update: ({ attempt_id, subscription_ref, metadata }, config) =>
       call(config, async (stripe) => {
@@ -42,7 +42,14 @@ export function createStripeSubscriptions(options: StripeConnection): Subscripti
       }),
     setCancelAtPeriodEnd: ({ attempt_id, subscription_ref, cancel }, config) =>
       call(config, async (stripe) => {
-        await stripe.subscriptions.update(subscription_ref, { cancel_at_period_end: cancel }, { idempotencyKey: attempt_id });
+        const { cancel_at } = await stripe.subscriptions.update(
+          subscription_ref,
+          { cancel_at_period_end: cancel },
+          { idempotencyKey: attempt_id },
+        );
+        // A day that was set is removed by itself: Stripe refuses both in one request.
+        if (!cancel && cancel_at !== null)
+          await stripe.subscriptions.update(subscription_ref, { cancel_at: "" }, { idempotencyKey: `${attempt_id}:cancel_at` });
       }),
     cancelNow: ({ subscription_ref }, config) => call(config, (stripe) => cancelNow(stripe, subscription_ref)),
     previewPlan: (change, config) => call(config, (stripe) => previewPlan(stripe, change)),
@@ -74,7 +81,11 @@ async function listPrices(stripe: Stripe) {
     found.push(...page.data);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);
-  return found.map(priceState);
+  return readable(found, priceState);
+}
+
+function readable<Given, State>(objects: readonly Given[], convert: (object: Given) => State): State[] {
+  return objects.map((object) => ifReadable(() => convert(object))).filter((state) => state !== null);
 }
 
 async function create(stripe: Stripe, request: SubscriptionRequest): Promise<SubscriptionState> {
@@ -82,7 +93,7 @@ async function create(stripe: Stripe, request: SubscriptionRequest): Promise<Sub
   const made = await stripe.subscriptions.create(
     {
       customer: customer_ref,
-      items: [{ price: price_ref, quantity }],
+      items: [{ price: price_ref, ...(await quantityOf(stripe, price_ref, quantity)) }],
       metadata,
       payment_settings: { save_default_payment_method: "on_subscription" },
       // Without a method the customer pays the first invoice on its page.
@@ -100,14 +111,17 @@ async function retrieve(stripe: Stripe, ref: string): Promise<SubscriptionState>
   return subscriptionState(await stripe.subscriptions.retrieve(ref, { expand: subscriptionExpand }));
 }
 
-async function list(stripe: Stripe, after: string | null) {
+async function list(stripe: Stripe, after: string | null): Promise<SubscriptionPageState> {
   const page = await stripe.subscriptions.list({
     status: "all",
     limit: pageSize,
     expand: ["data.latest_invoice", "data.default_payment_method"],
     ...(after === null ? {} : { starting_after: after }),
   });
-  return { subscriptions: page.data.map(subscriptionState), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+  const subscriptions = readable(page.data, subscriptionState);
+  const read = new Set(subscriptions.map(({ subscription_ref }) => subscription_ref));
+  const unreadable = page.data.map(({ id }) => id).filter((id) => !read.has(id));
+  return { subscriptions, unreadable, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
 }
 
 /** A DELETE carries no idempotency key, so the state decides whether a repetition has anything left to do. */
@@ -115,43 +129,6 @@ async function cancelNow(stripe: Stripe, ref: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(ref);
   if (status === "canceled" || status === "incomplete_expired") return;
   await stripe.subscriptions.cancel(ref, { prorate: false, invoice_now: false });
-}
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
-async function previewPlan(stripe: Stripe, { subscription_ref, item_ref, price_ref, quantity, at }: PlanChange): Promise<PlanPreview> {
-  const invoice = await stripe.invoices.createPreview({
-    subscription: subscription_ref,
-    preview_mode: "next",
-    subscription_details: {
-      items: [{ id: item_ref, price: price_ref, quantity }],
-      proration_behavior: "always_invoice",
-      proration_date: seconds(at),
-    },
-  });
-  const minor = (amount: number): bigint => fromStripeAmount(amount, invoice.currency).minor;
-  return {
-    currency: invoice.currency.toUpperCase(),
-    total: minor(invoice.total),
-    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? "", amount: minor(amount) })),
-  };
-}
-
-async function changePlan(
-  stripe: Stripe,
-  { attempt_id, subscription_ref, item_ref, price_ref, quantity, at }: PlanChange & { attempt_id: string },
-) {
-  await stripe.subscriptions.update(
-    subscription_ref,
-    {
-      items: [{ id: item_ref, price: price_ref, quantity }],
-      proration_behavior: "always_invoice",
-      proration_date: seconds(at),
-      // A declined card leaves the plan as it is.
-      payment_behavior: "error_if_incomplete",
-    },
-    { idempotencyKey: attempt_id },
-  );
 }
 
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -22,6 +22,7 @@ const sample: z.input<typeof Subscription> = {
       interval: "month",
       interval_count: 1,
       metered: false,
+      package: null,
       quantity: 2,
       period_start: "2026-01-05T09:00:00.000Z",
       period_end: "2026-02-05T09:00:00.000Z",

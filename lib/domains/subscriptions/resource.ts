@@ -10,7 +10,7 @@ import type {
 import { accessOf, isOver } from "./rules";
 import {
   Drift,
-  type PlanPreview,
+  PlanPreview,
   type ProviderInvoice,
   type Subscription,
   SubscriptionItem,
@@ -20,7 +20,9 @@ import {
 
 const Items = z.array(SubscriptionItem);
 const Metadata = z.record(z.string(), z.string());
-const Lines = z.array(z.object({ description: z.string(), amount: z.string() }));
+const Lines = z.array(
+  z.object({ kind: PlanPreview.shape.lines.element.shape.kind.default("item"), description: z.string(), amount: z.string() }),
+);
 
 export function toItems(items: unknown): SubscriptionItem[] {
   return z.decode(Items, items as z.input<typeof Items>);

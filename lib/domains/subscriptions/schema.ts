@@ -22,6 +22,8 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
 const Interval = z.string().max(20);
+/** So many units cost `unit_amount` together; part of a package counts as a whole one (`up`), or not at all. */
+const Package = z.object({ size: z.int(), round: z.enum(["up", "down"]) });
 
 /** A recurring price of the provider; `unit_amount` is null for a price in tiers. */
 export const SubscriptionPrice = z.object({
@@ -32,6 +34,8 @@ export const SubscriptionPrice = z.object({
   interval: Interval,
   interval_count: z.int(),
   metered: z.boolean(),
+  /** Null for a price of each unit. */
+  package: Package.nullable(),
   trial_days: z.int().nullable(),
 });
 export const SubscriptionPricePage = z.object({
@@ -49,6 +53,7 @@ export const SubscriptionItem = z.object({
   interval: Interval,
   interval_count: z.int(),
   metered: z.boolean(),
+  package: Package.nullable().default(null),
   quantity: z.int().nullable(),
   period_start: Timestamp,
   period_end: Timestamp,
@@ -147,7 +152,8 @@ export const PlanPreview = z.object({
   prorated_at: Timestamp,
   currency: Currency,
   total: MoneyText,
-  lines: z.array(z.object({ description: z.string(), amount: MoneyText })),
+  /** They add up to `total`. What is no item names itself: a discount, taxes, or the customer's balance, a credit below zero. */
+  lines: z.array(z.object({ kind: z.enum(["item", "discount", "tax", "balance"]), description: z.string(), amount: MoneyText })),
 });
 
 export const ProviderInvoice = z.object({
@@ -203,6 +209,8 @@ export const Reconciliation = z.object({
   compared: z.int(),
   differing: z.int(),
   unmatched: z.int(),
+  /** Subscriptions in a currency or with a price that Atrium cannot read. */
+  unreadable: z.int(),
   /** Where the next page starts; null after the last. */
   next: z.string().nullable(),
   /** When the first page was asked for; goes with `next`. */

@@ -11,6 +11,8 @@ export interface PriceState {
   unit_amount: string | null;
   interval: string;
   interval_count: number;
+  /** The price of so many units together; part of a package counts as a whole one, or not at all. Null for a price of each unit. */
+  package: { size: number; round: "up" | "down" } | null;
   /** Metered usage has no quantity. */
   metered: boolean;
   trial_days: number | null;
@@ -82,6 +84,7 @@ export interface PlanChange {
   subscription_ref: string;
   item_ref: string;
   price_ref: string;
+  /** Not sent for metered usage, which has none. */
   quantity: number;
   /** The instant from which parts of periods are charged: the same for a preview and its change. */
   at: Date;
@@ -92,7 +95,17 @@ export interface PlanPreview {
   currency: string;
   /** Charged now, or credited if it is below zero; ISO minor units. */
   total: bigint;
-  lines: { description: string; amount: bigint }[];
+  /** They add up to `total`; what is no item of the invoice says what it is. */
+  lines: { kind: "item" | "discount" | "tax" | "balance"; description: string; amount: bigint }[];
+}
+
+/** One page of subscriptions. */
+export interface SubscriptionPageState {
+  subscriptions: SubscriptionState[];
+  /** Those that cannot be read, as in a currency that Atrium does not know. */
+  unreadable: string[];
+  /** Continues the list; null after the last page. */
+  next: string | null;
 }
 
 export interface SubscriptionRequest {
@@ -102,6 +115,7 @@ export interface SubscriptionRequest {
   /** A saved method to charge; without one the customer pays the first invoice on its page. */
   method_ref: string | null;
   price_ref: string;
+  /** Not sent for metered usage, which has none. */
   quantity: number;
   trial_days: number | null;
   metadata: Record<string, string>;
@@ -118,6 +132,7 @@ interface Attempt {
  */
 export interface SubscriptionProvider {
   readonly slug: string;
+  /** Those that can be read. */
   listPrices(config: GatewayConfig): Promise<PriceState[]>;
   createCustomer(
     person: { attempt_id: string; name: string; email: string | null; metadata: Record<string, string> },
@@ -128,9 +143,10 @@ export interface SubscriptionProvider {
   retrieve(subscriptionRef: string, config: GatewayConfig): Promise<SubscriptionState | null>;
   /** The latest invoices of a subscription, newest first. */
   listInvoices(subscriptionRef: string, config: GatewayConfig): Promise<ProviderInvoiceState[]>;
-  /** One page of all subscriptions, those that ended included; `next` continues it. */
-  list(after: string | null, config: GatewayConfig): Promise<{ subscriptions: SubscriptionState[]; next: string | null }>;
+  /** One page of all subscriptions, those that ended included. */
+  list(after: string | null, config: GatewayConfig): Promise<SubscriptionPageState>;
   update(change: Attempt & { metadata: Record<string, string | null> }, config: GatewayConfig): Promise<void>;
+  /** Or keeps it, whichever end was planned. */
   setCancelAtPeriodEnd(change: Attempt & { cancel: boolean }, config: GatewayConfig): Promise<void>;
   /** Ends it now, without a refund; one that has ended already stays as it is. */
   cancelNow(change: Attempt, config: GatewayConfig): Promise<void>;

@@ -40,6 +40,7 @@ const routes: readonly [method: string, path: string, act: Act][] = [
     accept(CustomerParameters, (store, { account }, { email = null, name = null, metadata = {} }) =>
       store.add<Customer>(account, {
         ...{ ...store.stamp("customer"), email, name, metadata },
+        balance: 0,
         invoice_settings: { default_payment_method: null },
       }),
     ),

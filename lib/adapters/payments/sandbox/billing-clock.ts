@@ -18,6 +18,11 @@ export function runDueWork(store: SandboxStore, account: string): void {
 function doNext(store: SandboxStore, account: string, subscription: Subscription): boolean {
   const now = store.now();
   const { current_period_end: end } = firstItem(subscription);
+  const { cancel_at } = subscription;
+  if (cancel_at !== null && !subscription.cancel_at_period_end && subscription.ended_at === null && now >= cancel_at && cancel_at <= end) {
+    endSubscription(store, account, subscription, cancel_at, "cancellation_requested");
+    return false;
+  }
   switch (subscription.status) {
     case "incomplete":
       if (now < subscription.created + incompleteLimit) return false;

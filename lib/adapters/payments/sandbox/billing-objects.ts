@@ -19,14 +19,16 @@ export interface Price extends Base {
   nickname: null;
   unit_amount: number;
   unit_amount_decimal: string;
-  recurring: { interval: Interval; interval_count: number; usage_type: "licensed"; trial_period_days: number | null };
+  transform_quantity: { divide_by: number; round: "up" | "down" } | null;
+  recurring: { interval: Interval; interval_count: number; usage_type: "licensed" | "metered"; trial_period_days: number | null };
 }
 
 export interface SubscriptionItem {
   id: string;
   object: "subscription_item";
   price: Price;
-  quantity: number;
+  /** Absent for metered usage. */
+  quantity?: number;
   current_period_start: number;
   current_period_end: number;
 }
@@ -69,6 +71,10 @@ export interface Invoice extends Base {
   currency: string;
   number: string;
   total: number;
+  total_discount_amounts: [];
+  total_taxes: [];
+  /** The customer's balance before; a credit is below zero. */
+  starting_balance: number;
   amount_due: number;
   amount_paid: number;
   amount_remaining: number;

@@ -8,14 +8,17 @@ const Expand = z.array(z.string()).optional();
 export const ProductParameters = z.strictObject({ name: z.string().min(1), metadata: Metadata, expand: Expand });
 
 export const PriceParameters = z.strictObject({
-  currency: z.string(),
+  /** Any, as an account may have prices in currencies that Atrium does not know. */
+  currency: z.string().regex(/^[a-z]{3}$/, "must be a currency"),
   unit_amount: Integer,
   product: z.string(),
   recurring: z.strictObject({
     interval: z.enum(["day", "week", "month", "year"]),
     interval_count: Integer.optional(),
     trial_period_days: Integer.optional(),
+    usage_type: z.enum(["licensed", "metered"]).optional(),
   }),
+  transform_quantity: z.strictObject({ divide_by: Integer, round: z.enum(["up", "down"]) }).optional(),
   metadata: Metadata,
   expand: Expand,
 });
@@ -39,11 +42,13 @@ export const SubscriptionParameters = z.strictObject({
   expand: Expand,
 });
 
-const ChangedItem = z.strictObject({ id: z.string(), price: z.string(), quantity: Integer });
+const ChangedItem = z.strictObject({ id: z.string(), price: z.string(), quantity: Integer.optional() });
 
 export const SubscriptionUpdateParameters = z.strictObject({
   metadata: Metadata,
   cancel_at_period_end: Flag.optional(),
+  /** Seconds; an empty text removes it. */
+  cancel_at: z.union([Integer, z.literal("")]).optional(),
   /** An empty text removes it. */
   default_payment_method: z.string().optional(),
   items: z.array(ChangedItem).length(1).optional(),

@@ -17,7 +17,6 @@ import {
 } from "./billing-parameters";
 import { setCard } from "./billing-clock";
 import { addPrice } from "./plans";
-import { readAmount, readCurrency } from "./parameters";
 import {
   assertOwnCard,
   cancelSubscription,
@@ -52,13 +51,16 @@ export const billingRoutes: readonly [method: string, path: string, act: Act][] 
     "POST",
     "/v1/prices",
     accept(PriceParameters, (store, { account }, given) => {
-      const currency = readCurrency(given.currency, "currency");
-      const amount = readAmount(given.unit_amount, currency, "unit_amount");
+      const { currency } = given;
+      const amount = Number(given.unit_amount);
       store.find(account, "product", given.product, "product");
-      const { interval, interval_count = "1", trial_period_days } = given.recurring;
+      const { interval, interval_count = "1", trial_period_days, usage_type } = given.recurring;
+      const pack = given.transform_quantity;
       return addPrice(store, account, {
         ...{ product: given.product, currency, amount, interval, interval_count: Number(interval_count) },
         trial_days: trial_period_days === undefined ? null : Number(trial_period_days),
+        metered: usage_type === "metered",
+        transform_quantity: pack === undefined ? null : { divide_by: Number(pack.divide_by), round: pack.round },
       });
     }),
   ],

@@ -29,7 +29,18 @@ interface NewInvoice {
   period: { start: number; end: number };
 }
 
-/** A finalized invoice; one of nothing is paid at once. A credit is kept for the customer and charges nothing. */
+/** What so many units cost; metered usage costs nothing here, since the sandbox counts none. */
+export function amountOf({ unit_amount, transform_quantity: pack }: Price, quantity: number | undefined): number {
+  if (quantity === undefined || pack === null) return unit_amount * (quantity ?? 0);
+  return unit_amount * (pack.round === "up" ? Math.ceil(quantity / pack.divide_by) : Math.floor(quantity / pack.divide_by));
+}
+
+/** What the customer's balance leaves to pay. */
+export function dueOf(total: number, balance: number): number {
+  return Math.max(0, total + balance);
+}
+
+/** A finalized invoice; one of nothing is paid at once. A credit is kept as the customer's balance, which the next invoices use. */
 export function issueInvoice(
   store: SandboxStore,
   account: string,
@@ -37,7 +48,10 @@ export function issueInvoice(
   { reason, lines, period }: NewInvoice,
 ): Invoice {
   const total = totalOf(lines);
-  const due = Math.max(0, total);
+  const customer = store.find(account, "customer", subscription.customer);
+  const { balance } = customer;
+  const due = dueOf(total, balance);
+  customer.balance = balance + total - due;
   const stamp = store.stamp("invoice");
   const count = store.list(account, "invoice").length + 1;
   const invoice = store.add<Invoice>(account, {
@@ -48,6 +62,9 @@ export function issueInvoice(
     currency: subscription.currency,
     number: `SBX-${String(count).padStart(4, "0")}`,
     total,
+    total_discount_amounts: [],
+    total_taxes: [],
+    starting_balance: balance,
     amount_due: due,
     amount_paid: 0,
     amount_remaining: due,
@@ -131,7 +148,7 @@ export function startPeriod(
   item.current_period_start = start;
   item.current_period_end = periodEnd(subscription, start);
   const lines = [
-    { description: `${String(item.quantity)} × ${nameOf(store, item.price)}`, amount: item.price.unit_amount * item.quantity },
+    { description: `${String(item.quantity ?? 0)} × ${nameOf(store, item.price)}`, amount: amountOf(item.price, item.quantity) },
   ];
   return issueInvoice(store, account, subscription, { reason, lines, period: { start, end: item.current_period_end } });
 }
@@ -155,21 +172,21 @@ export function endSubscription(store: SandboxStore, account: string, subscripti
 export function prorationLines(
   store: SandboxStore,
   subscription: Subscription,
-  to: { price: Price; quantity: number },
+  to: { price: Price; quantity: number | undefined },
   at: number,
 ): InvoiceLine[] {
   const item = firstItem(subscription);
   const period = { from: at, start: item.current_period_start, end: item.current_period_end };
   if (subscription.status === "trialing") return [];
-  const credit = -prorate(item.price.unit_amount * item.quantity, period);
+  const credit = -prorate(amountOf(item.price, item.quantity), period);
   const credited = { description: `Unused time on ${nameOf(store, item.price)}`, amount: credit };
   if (!sameInterval(item.price, to.price)) {
     // Another interval starts a new period, billed whole.
-    return [credited, { description: `${String(to.quantity)} × ${nameOf(store, to.price)}`, amount: to.price.unit_amount * to.quantity }];
+    return [credited, { description: `${String(to.quantity ?? 0)} × ${nameOf(store, to.price)}`, amount: amountOf(to.price, to.quantity) }];
   }
   return [
     credited,
-    { description: `Remaining time on ${nameOf(store, to.price)}`, amount: prorate(to.price.unit_amount * to.quantity, period) },
+    { description: `Remaining time on ${nameOf(store, to.price)}`, amount: prorate(amountOf(to.price, to.quantity), period) },
   ];
 }
 

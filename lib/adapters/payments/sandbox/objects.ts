@@ -67,6 +67,8 @@ export interface Customer extends Base {
   object: "customer";
   email: string | null;
   name: string | null;
+  /** What the next invoice adds; a credit is below zero. */
+  balance: number;
   /** The card of invoices whose subscription has none. */
   invoice_settings: { default_payment_method: string | null };
 }

@@ -91,6 +91,7 @@ function complete(store: SandboxStore, account: string, session: CheckoutSession
       ...store.stamp("customer"),
       email: session.customer_email,
       name: null,
+      balance: 0,
       invoice_settings: { default_payment_method: null },
       metadata: {},
     });

@@ -20,9 +20,18 @@ export function offerPlan(store: SandboxStore, account: string, { name, currency
 export function addPrice(
   store: SandboxStore,
   account: string,
-  terms: { product: string; currency: string; amount: number; interval: Interval; interval_count?: number; trial_days?: number | null },
+  terms: {
+    product: string;
+    currency: string;
+    amount: number;
+    interval: Interval;
+    interval_count?: number;
+    trial_days?: number | null;
+    metered?: boolean;
+    transform_quantity?: Price["transform_quantity"];
+  },
 ): Price {
-  const { product, currency, amount, interval, interval_count = 1, trial_days = null } = terms;
+  const { product, currency, amount, interval, interval_count = 1, trial_days = null, metered = false, transform_quantity = null } = terms;
   return store.add<Price>(account, {
     ...store.stamp("price"),
     active: true,
@@ -33,7 +42,8 @@ export function addPrice(
     nickname: null,
     unit_amount: amount,
     unit_amount_decimal: String(amount),
-    recurring: { interval, interval_count, usage_type: "licensed", trial_period_days: trial_days },
+    transform_quantity,
+    recurring: { interval, interval_count, usage_type: metered ? "metered" : "licensed", trial_period_days: trial_days },
     metadata: {},
   });
 }

@@ -68,6 +68,7 @@ export function createStore(options: {
   const { clock, file } = options;
   const state: State =
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
+  completeObjects(state);
   let listener: (delivery: PendingDelivery) => void = () => undefined;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const newId = (prefix: string): string => prefix + randomBytes(12).toString("hex");
@@ -116,6 +117,20 @@ export function createStore(options: {
       renameSync(`${file}.new`, file);
     },
   };
+}
+
+/** Adds the fields that objects in a file of an earlier version lack. */
+function completeObjects(state: State): void {
+  for (const entry of Object.values(state.objects)) {
+    const { object } = entry;
+    if (object.object === "customer")
+      entry.object = { ...object, ...missing(object, { balance: 0, invoice_settings: { default_payment_method: null } }) };
+    if (object.object === "price") entry.object = { ...object, ...missing(object, { transform_quantity: null }) };
+  }
+}
+
+function missing<Fields extends object>(object: object, fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(object, name))) as Partial<Fields>;
 }
 
 function isKind<Kind extends ObjectKind>(object: SandboxObject, kind: Kind): object is ObjectOf<Kind> {

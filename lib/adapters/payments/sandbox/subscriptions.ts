@@ -3,6 +3,7 @@ import {
   changeSubscription,
   chargeCard,
   collect,
+  dueOf,
   endSubscription,
   firstItem,
   issueInvoice,
@@ -46,7 +47,7 @@ export function createSubscription(store: SandboxStore, account: string, given: 
     default_payment_method: method,
     latest_invoice: null,
     schedule: null,
-    items: { object: "list", data: [newItem(store, price, Number(wanted?.quantity ?? "1"), now)], has_more: false },
+    items: { object: "list", data: [newItem(store, price, quantityFor(price, wanted?.quantity), now)], has_more: false },
     metadata: given.metadata ?? {},
   });
   store.emit(account, "customer.subscription.created", subscription);
@@ -72,12 +73,19 @@ export function assertOwnCard(store: SandboxStore, account: string, customer: st
     throw refuse("The payment method does not belong to the customer.", { param });
 }
 
-function newItem(store: SandboxStore, price: Price, quantity: number, start: number) {
+/** @throws StripeRefusal for a quantity of metered usage. */
+function quantityFor(price: Price, quantity: string | undefined): number | undefined {
+  if (price.recurring.usage_type !== "metered") return Number(quantity ?? "1");
+  if (quantity === undefined) return undefined;
+  throw refuse("You cannot set the quantity of a metered price.", { param: "items[0][quantity]" });
+}
+
+function newItem(store: SandboxStore, price: Price, quantity: number | undefined, start: number) {
   return {
     id: store.newId("si_"),
     object: "subscription_item" as const,
     price,
-    quantity,
+    ...(quantity === undefined ? {} : { quantity }),
     current_period_start: start,
     current_period_end: start,
   };
@@ -87,8 +95,9 @@ type Update = z.infer<typeof SubscriptionUpdateParameters>;
 
 export function updateSubscription(store: SandboxStore, account: string, id: string, given: Update): Subscription {
   const subscription = store.find(account, "subscription", id);
-  const { default_payment_method: card } = given;
-  const onlyMetadata = given.cancel_at_period_end === undefined && given.items === undefined && card === undefined;
+  const { default_payment_method: card, cancel_at: date, cancel_at_period_end: atEnd } = given;
+  const onlyMetadata = [atEnd, date, card, given.items].every((value) => value === undefined);
+  if (atEnd !== undefined && date !== undefined) throw refuse("You may only pass one of cancel_at and cancel_at_period_end.");
   if (!onlyMetadata) assertLive(subscription);
   if (card !== undefined && card !== "") assertOwnCard(store, account, subscription.customer, card, "default_payment_method");
   const [wanted] = given.items ?? [];
@@ -99,14 +108,19 @@ export function updateSubscription(store: SandboxStore, account: string, id: str
       else subscription.metadata[key] = value;
     }
     if (card !== undefined) subscription.default_payment_method = card === "" ? null : card;
-    if (given.cancel_at_period_end === undefined) return;
-    const cancels = given.cancel_at_period_end === "true";
-    subscription.cancel_at_period_end = cancels;
-    subscription.cancel_at = cancels ? firstItem(subscription).current_period_end : null;
-    subscription.canceled_at = cancels ? store.now() : null;
-    subscription.cancellation_details = { reason: cancels ? "cancellation_requested" : null };
+    if (date !== undefined) planEnd(store, subscription, date === "" ? null : Number(date));
+    // A day that was set stays.
+    if (atEnd === undefined || (atEnd === "false" && !subscription.cancel_at_period_end)) return;
+    subscription.cancel_at_period_end = atEnd === "true";
+    planEnd(store, subscription, atEnd === "true" ? firstItem(subscription).current_period_end : null);
   });
   return subscription;
+}
+
+function planEnd(store: SandboxStore, subscription: Subscription, at: number | null): void {
+  subscription.cancel_at = at;
+  subscription.canceled_at = at === null ? null : store.now();
+  subscription.cancellation_details = { reason: at === null ? null : "cancellation_requested" };
 }
 
 type Wanted = NonNullable<Update["items"]>[number];
@@ -115,11 +129,13 @@ type Wanted = NonNullable<Update["items"]>[number];
 function changeItem(store: SandboxStore, account: string, subscription: Subscription, wanted: Wanted, at: number): void {
   const { to, item } = readChange(store, account, subscription, wanted);
   const lines = prorationLines(store, subscription, to, at);
-  const refusal = totalOf(lines) > 0 ? chargeCard(store, account, subscription) : null;
+  const { balance } = store.find(account, "customer", subscription.customer);
+  const refusal = dueOf(totalOf(lines), balance) > 0 ? chargeCard(store, account, subscription) : null;
   if (refusal !== null) throw new StripeRefusal(402, { ...refusal });
   const restarts = subscription.status !== "trialing" && !sameInterval(item.price, to.price);
   item.price = to.price;
-  item.quantity = to.quantity;
+  if (to.quantity === undefined) delete item.quantity;
+  else item.quantity = to.quantity;
   if (restarts) {
     subscription.billing_cycle_anchor = at;
     item.current_period_start = at;
@@ -136,7 +152,7 @@ function readChange(store: SandboxStore, account: string, subscription: Subscrip
   if (wanted.id !== item.id) throw refuse(`No such subscription item: '${wanted.id}'`, { param: "items[0][id]" });
   const price = store.find(account, "price", wanted.price, "items[0][price]");
   if (price.currency !== subscription.currency) throw refuse("The price is in another currency.", { param: "items[0][price]" });
-  return { item, to: { price, quantity: Number(wanted.quantity) } };
+  return { item, to: { price, quantity: quantityFor(price, wanted.quantity) } };
 }
 
 export function previewInvoice(store: SandboxStore, account: string, given: z.infer<typeof PreviewParameters>) {
@@ -148,12 +164,16 @@ export function previewInvoice(store: SandboxStore, account: string, given: z.in
   const { to } = readChange(store, account, subscription, wanted);
   const lines = prorationLines(store, subscription, to, Number(proration_date));
   const total = totalOf(lines);
+  const { balance } = store.find(account, "customer", subscription.customer);
   return {
     object: "invoice" as const,
     id: store.newId("upcoming_in_"),
     currency: subscription.currency,
     total,
-    amount_due: Math.max(0, total),
+    total_discount_amounts: [],
+    total_taxes: [],
+    starting_balance: balance,
+    amount_due: dueOf(total, balance),
     lines: { object: "list", data: lines, has_more: false },
   };
 }

@@ -18,8 +18,8 @@ export function plannedEnd({ cancel_at, cancel_at_period_end, ended_at, items }:
 export function columnsOf(state: SubscriptionState, pastDueSince: Date | null) {
   const currency = Currency.parse(state.currency);
   const items = state.items.map(({ item_ref, price, quantity, period_start, period_end }): SubscriptionItem => {
-    const { price_ref, product_name, unit_amount, interval, interval_count, metered } = price;
-    return { item_ref, price_ref, product_name, unit_amount, interval, interval_count, metered, quantity, period_start, period_end };
+    const { currency: _currency, trial_days: _trial, active: _active, ...kept } = price;
+    return { item_ref, ...kept, quantity, period_start, period_end };
   });
   const periodEnd = byTime(items.map(({ period_end }) => period_end))[0] ?? null;
   const latest = state.latest_invoice;

@@ -19,6 +19,9 @@ import { assertNoChangeUnderWay } from "./under-way";
 
 const id = "sub_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
+/** Milliseconds for which a preview can be confirmed: the longer it is, the more of the customer's balance may have changed. */
+const previewLife = 3_600_000;
+
 interface Choice {
   subscription_ref: string;
   item_ref: string;
@@ -38,8 +41,10 @@ function choiceFor(ctx: CommandCtx, row: SubscriptionRow, wanted: { price_ref?: 
   const [item] = items;
   if (item === undefined || items.length > 1)
     throw new AppError("conflict", "This subscription has several prices; change them at the provider.");
+  // Metered usage has no quantity; that of another price starts with one.
   const { price_ref = item.price_ref, quantity = item.quantity ?? 1 } = wanted;
-  if (price_ref === item.price_ref && quantity === item.quantity)
+  if (quantity < 1) throw invalidField("quantity", "too_small", "Enter a quantity of 1 or more.");
+  if (price_ref === item.price_ref && (item.quantity === null || quantity === item.quantity))
     throw invalidField("price_ref", "unchanged", "Choose another price or quantity.");
   return { subscription_ref: row.provider_ref, item_ref: item.item_ref, price_ref, quantity, at: present(ctx) };
 }
@@ -75,7 +80,7 @@ export const previewPlanChange = exchange({
       prorated_at: new Date(request.at),
       currency,
       total: reply.answer.total,
-      lines: reply.answer.lines.map(({ description, amount }) => ({ description, amount: toWire(amount, currency) })),
+      lines: reply.answer.lines.map(({ amount, ...line }) => ({ ...line, amount: toWire(amount, currency) })),
       made_at: null,
       created_at: ctx.clock.now(),
     };
@@ -89,6 +94,8 @@ async function previewed(ctx: CommandCtx, row: SubscriptionRow, preview: string)
   const found = await ctx.db.planChange.findFirst({ where: { tenant_id: ctx.tenant.id, id: preview, subscription_id: row.id } });
   if (!found) throw invalidField("preview_id", "unknown", "There is no such preview of this subscription.");
   if (found.made_at !== null) throw new AppError("conflict", "This change was applied already.");
+  if (ctx.clock.now().getTime() - found.created_at.getTime() > previewLife)
+    throw new AppError("conflict", "The preview is more than an hour old. Preview the change again.");
   if (found.subscription_version !== row.version)
     throw new AppError("conflict", "The subscription has changed since the preview. Preview the change again.");
   assertAllows(row, "change_plan");
@@ -106,7 +113,7 @@ async function claimPreview(ctx: CommandCtx, preview: string, made_at: Date | nu
 const changeItem = (choice: Choice, attempt_id: string) => ({
   verb: "change_plan" as const,
   isDone: (state: SubscriptionState): boolean =>
-    itemsOf(state).some(({ price_ref, quantity }) => price_ref === choice.price_ref && quantity === choice.quantity),
+    itemsOf(state).some(({ price_ref, quantity }) => price_ref === choice.price_ref && (quantity ?? choice.quantity) === choice.quantity),
   make: (provider: SubscriptionProvider, config: GatewayConfig): Promise<void> =>
     provider.changePlan({ ...choice, at: new Date(choice.at), attempt_id }, config),
 });

@@ -4,9 +4,10 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import type { SubscriptionState } from "@/lib/kernel/ports/subscription-provider";
+import type { SubscriptionPageState, SubscriptionState } from "@/lib/kernel/ports/subscription-provider";
 import type { Subscription as SubscriptionRow } from "@/prisma/generated/client";
 import { differingFields } from "../rules";
+import { toItems } from "../resource";
 import { type Drift, Reconciliation } from "../schema";
 import { columnsOf } from "./columns";
 import { takeQuestion } from "./fetch";
@@ -22,9 +23,9 @@ const Page = z.strictObject({
   since: Timestamp.optional(),
 });
 
-interface Found {
-  subscriptions: SubscriptionState[];
-  next: string | null;
+interface Found extends SubscriptionPageState {
+  /** The account's mode: the comparison says nothing about subscriptions of the other. */
+  live: boolean;
 }
 
 /** Compares the mirror with one page of the provider's list and stores what differs; it changes nothing there and repairs nothing here. */
@@ -41,12 +42,12 @@ export const reconcileSubscriptions = exchange({
   },
   async call(ctx, { after }): Promise<Found> {
     const { provider, config } = await readyProvider(ctx);
-    return provider.list(after, config);
+    return { ...(await provider.list(after, config)), live: config["mode"] === "live" };
   },
   async apply(ctx, { request: { since } }, reply) {
     if (reply.kind === "refused") return { refusal: reply.error };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
-    const { subscriptions, next } = reply.answer;
+    const { subscriptions, unreadable, next, live } = reply.answer;
     let [differing, unmatched] = [0, 0];
     const mirrored = await readMirrored(ctx, subscriptions);
     for (const state of subscriptions) {
@@ -54,8 +55,10 @@ export const reconcileSubscriptions = exchange({
       if (known === undefined) unmatched += await askLater(ctx, state.subscription_ref);
       else differing += await compare(ctx, known, state);
     }
-    if (next === null) differing += await markMissing(ctx, new Date(since));
-    return { value: { compared: subscriptions.length, differing, unmatched, next, since: new Date(since) } };
+    await markChecked(ctx, unreadable);
+    if (next === null) differing += await markMissing(ctx, new Date(since), live);
+    const counts = { compared: subscriptions.length, differing, unmatched, unreadable: unreadable.length };
+    return { value: { ...counts, next, since: new Date(since) } };
   },
 });
 
@@ -87,15 +90,18 @@ async function compare(ctx: CommandCtx, known: SubscriptionRow, state: Subscript
 
 /** A list at the provider has no product names. */
 function withoutNames(items: unknown): object[] {
-  return z
-    .array(z.looseObject({ product_name: z.string() }))
-    .parse(items)
-    .map(({ product_name: _name, ...item }) => item);
+  return toItems(items).map(({ product_name: _name, ...item }) => item);
+}
+
+/** The provider has them, whatever they are: they are not missing. */
+async function markChecked(ctx: CommandCtx, refs: string[]): Promise<void> {
+  const where = { tenant_id: ctx.tenant.id, provider: providerSlug, provider_ref: { in: refs } };
+  await ctx.db.subscription.updateMany({ where, data: { checked_at: ctx.clock.now() } });
 }
 
 /** Live ones that no page named: the provider no longer has them, or the account is another. */
-async function markMissing(ctx: CommandCtx, since: Date): Promise<number> {
-  const where = { tenant_id: ctx.tenant.id, ended_at: null, checked_at: { lt: since } };
+async function markMissing(ctx: CommandCtx, since: Date, live: boolean): Promise<number> {
+  const where = { tenant_id: ctx.tenant.id, ended_at: null, live, checked_at: { lt: since } };
   const rows = await ctx.db.subscription.findMany({ where });
   for (const row of rows) await storeDrift(ctx, row, [{ field: "provider_ref", ours: row.provider_ref, theirs: null }]);
   return rows.length;

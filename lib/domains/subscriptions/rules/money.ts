@@ -1,7 +1,7 @@
 import { exponentOf, type Currency } from "@/lib/commerce/currency-codes";
 import type { SubscriptionItem } from "../schema";
 
-type Priced = Pick<SubscriptionItem, "unit_amount" | "quantity" | "metered" | "interval" | "interval_count">;
+type Priced = Pick<SubscriptionItem, "unit_amount" | "quantity" | "metered" | "package" | "interval" | "interval_count">;
 
 /** An exact fraction. */
 interface Fraction {
@@ -37,10 +37,16 @@ export function roundHalfEven({ top, bottom }: Fraction): bigint {
 }
 
 /** The exact amount of an item, by `factor` intervals; metered usage is no recurring amount, and a price in tiers is unknown. */
-function amountOf({ unit_amount, quantity, metered }: Priced, factor: Fraction): Fraction | null {
+function amountOf({ unit_amount, quantity, metered, package: pack }: Priced, factor: Fraction): Fraction | null {
   if (metered) return { top: 0n, bottom: 1n };
   if (unit_amount === null) return null;
-  return times(times(fractionOf(unit_amount), { top: BigInt(quantity ?? 1), bottom: 1n }), factor);
+  return times(times(fractionOf(unit_amount), { top: unitsOf(quantity ?? 1, pack), bottom: 1n }), factor);
+}
+
+/** How many times the price is charged for a quantity. */
+function unitsOf(quantity: number, pack: Priced["package"]): bigint {
+  if (pack === null) return BigInt(quantity);
+  return BigInt(pack.round === "up" ? Math.ceil(quantity / pack.size) : Math.floor(quantity / pack.size));
 }
 
 function sum(items: readonly Priced[], currency: Currency, factorOf: (item: Priced) => Fraction): bigint | null {

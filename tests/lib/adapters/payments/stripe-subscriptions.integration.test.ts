@@ -51,6 +51,7 @@ test("prices are listed with their product, decimals as text", async () => {
     interval: "month",
     interval_count: 1,
     metered: false,
+    package: null,
     trial_days: null,
     active: true,
   });
@@ -141,7 +142,9 @@ test("the preview of a change equals what is billed, to the minor unit, at any m
     const preview = await provider().previewPlan(change, config);
     await provider().changePlan({ ...change, ...attempt() }, config);
     const after = await provider().retrieve(state.subscription_ref, config);
-    expect(after?.latest_invoice?.total).toBe(preview.total);
+    const billed = after?.latest_invoice;
+    expect(preview.total).toBe((billed?.total ?? 0n) < 0n ? billed?.total : billed?.amount_due);
+    expect(preview.lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(preview.total);
     price = price === other ? (item?.price.price_ref ?? "") : other;
   }
 });
@@ -179,4 +182,52 @@ test("a cancellation at the period's end is undone, and one now is repeated with
   expect(await provider().retrieve(subscription_ref, config)).toMatchObject({ status: "canceled", ended_at: clock.at });
   const { subscriptions } = await provider().list(null, config);
   expect(subscriptions[0]).toMatchObject({ subscription_ref, status: "canceled" });
+});
+
+test("a day that was set for the end is removed too when a subscription is kept, and ends it otherwise", async () => {
+  const [{ state: kept }, { state: left }] = [await subscribe(), await subscribe()];
+  const at = new Date(clock.at.getTime() + 5 * 86_400_000);
+  for (const { subscription_ref } of [kept, left]) await account.endAt(subscription_ref, at);
+  expect(await provider().retrieve(kept.subscription_ref, config)).toMatchObject({ cancel_at: at, cancel_at_period_end: false });
+  await provider().setCancelAtPeriodEnd({ ...attempt(), subscription_ref: kept.subscription_ref, cancel: false }, config);
+  expect(await provider().retrieve(kept.subscription_ref, config)).toMatchObject({ cancel_at: null, canceled_at: null });
+  days(6);
+  stand.sandbox.runSubscriptions("acme");
+  expect(await provider().retrieve(left.subscription_ref, config)).toMatchObject({ status: "canceled", ended_at: at });
+  expect(await provider().retrieve(kept.subscription_ref, config)).toMatchObject({ status: "active" });
+});
+
+test("metered usage is sent without a quantity, and a price of packages says so", async () => {
+  const metered = await account.price({ more: { "recurring[usage_type]": "metered" } });
+  const packs = await account.price({ more: { "transform_quantity[divide_by]": "10", "transform_quantity[round]": "up" } });
+  const { request, state } = await subscribe();
+  const usage = await provider().create({ ...request, ...attempt(), price_ref: metered }, config);
+  expect(usage.items).toMatchObject([{ quantity: null, price: { metered: true } }]);
+  const change = { subscription_ref: state.subscription_ref, item_ref: state.items[0]?.item_ref ?? "", at: clock.at };
+  await provider().changePlan({ ...change, ...attempt(), price_ref: packs, quantity: 11 }, config);
+  const changed = await provider().retrieve(state.subscription_ref, config);
+  expect(changed).toMatchObject({ items: [{ quantity: 11, price: { package: { size: 10, round: "up" } } }] });
+  await provider().changePlan({ ...change, ...attempt(), price_ref: metered, quantity: 1 }, config);
+  expect(await provider().retrieve(state.subscription_ref, config)).toMatchObject({ items: [{ quantity: null }] });
+});
+
+test("a balance lowers what a change charges, and the preview says so", async () => {
+  const { state } = await subscribe({ amount: 9000 });
+  const less = await account.price({ amount: 1000 });
+  const change = { subscription_ref: state.subscription_ref, item_ref: state.items[0]?.item_ref ?? "", at: clock.at };
+  await provider().changePlan({ ...change, ...attempt(), price_ref: less, quantity: 1 }, config);
+  const preview = await provider().previewPlan({ ...change, price_ref: less, quantity: 12 }, config);
+  expect(preview.total).toBe(3000n);
+  expect(preview.lines.at(-1)).toEqual({ kind: "balance", description: "Balance", amount: -8000n });
+});
+
+test("a price or a subscription in a currency that Atrium does not know holds up no other", async () => {
+  const odd = await account.price({ currency: "lyd" });
+  const { request, state } = await subscribe();
+  await account.subscribe(request.customer_ref, odd, request.method_ref ?? "");
+  const prices = await provider().listPrices(config);
+  expect(prices.map(({ price_ref }) => price_ref)).not.toContain(odd);
+  const { subscriptions, unreadable } = await provider().list(null, config);
+  expect(subscriptions.map(({ subscription_ref }) => subscription_ref)).toContain(state.subscription_ref);
+  expect(unreadable).toHaveLength(1);
 });

@@ -100,12 +100,12 @@ async function saveMethod(customer_id: string, customer_ref: string, method_ref:
 test("a card or a customer that the provider no longer knows is forgotten, and the subscription starts without it", async () => {
   const person = { attempt_id: crypto.randomUUID(), name: "Northwind", email: null, metadata: {} };
   const customer_ref = await (await provider()).createCustomer(person, settings());
-  for (const refs of [
+  for (const [known, card] of [
     [customer_ref, "pm_gone"],
-    ["cus_gone", "pm_gone"],
+    ["cus_gone", "pm_also_gone"],
   ] as const) {
     const customer_id = await open.newCustomer();
-    const method = await saveMethod(customer_id, ...refs);
+    const method = await saveMethod(customer_id, known, card);
     const made = await createSubscription(open.ctx(), { customer_id, price_ref: open.price });
     expect(made).toMatchObject({ status: "incomplete", customer_id });
     const left = await open.inAcme(() => open.client.savedMethod.findFirst({ where: { id: method, removed_at: null } }));

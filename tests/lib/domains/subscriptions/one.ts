@@ -10,6 +10,7 @@ const item = {
   interval: "month",
   interval_count: 1,
   metered: false,
+  package: null,
   quantity: 2,
   period_start: "2026-01-05T09:00:00.000Z",
   period_end: "2026-02-05T09:00:00.000Z",

@@ -12,7 +12,7 @@ import {
 } from "@/lib/domains/subscriptions/rules";
 
 const item = (more: object = {}) => ({
-  ...{ unit_amount: "29.00", quantity: 1, metered: false, interval: "month", interval_count: 1 },
+  ...{ unit_amount: "29.00", quantity: 1, metered: false, package: null, interval: "month", interval_count: 1 },
   ...more,
 });
 
@@ -24,6 +24,8 @@ describe("monthly recurring revenue", () => {
     ["a week: 365/84", item({ unit_amount: "10.00", interval: "week" }), 4_345n],
     ["a day: 365/12", item({ unit_amount: "1.00", interval: "day" }), 3_042n],
     ["three units of a fractional price", item({ unit_amount: "0.0125", quantity: 3 }), 4n],
+    ["a package begun counts as a whole one", item({ quantity: 11, package: { size: 10, round: "up" } }), 5_800n],
+    ["or not at all", item({ quantity: 19, package: { size: 10, round: "down" } }), 2_900n],
     ["metered usage", item({ metered: true, unit_amount: "5.00" }), 0n],
     ["a price in tiers", item({ unit_amount: null }), 0n],
     ["an interval that is new", item({ interval: "decade" }), 0n],
