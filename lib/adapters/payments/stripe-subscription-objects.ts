@@ -38,12 +38,14 @@ export function priceState(price: Stripe.Price): PriceState {
 /** A subscription that was retrieved with `subscriptionExpand`. */
 export function subscriptionState(subscription: Stripe.Subscription): SubscriptionState {
   const { latest_invoice: latest, customer, cancellation_details: why } = subscription;
-  const shared = typeof customer === "string" || customer.deleted === true ? null : customer.invoice_settings.default_payment_method;
+  const payer = typeof customer === "string" || customer.deleted === true ? null : customer;
+  const shared = payer?.invoice_settings.default_payment_method ?? null;
   const method = subscription.default_payment_method ?? shared;
   const pausedReason = subscription.status_details?.paused?.subscription?.type ?? null;
   return {
     subscription_ref: subscription.id,
     customer_ref: idOf(customer) ?? "",
+    customer: payer && { name: payer.name ?? null, email: payer.email },
     status: subscription.status,
     collection_paused: (subscription.pause_collection ?? null) !== null,
     paused_reason: subscription.status === "paused" ? pausedReason : null,

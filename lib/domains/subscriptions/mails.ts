@@ -6,7 +6,11 @@ import en from "./mails/en.json";
 export const subscription_trial_ending = defineMail({
   to: "customer",
   record: "subscription",
-  fields: ["company.name", "customer.name", "contact.name", "subscription.title", "subscription.amount", "subscription.date"],
+  fields: [
+    ...(["company.name", "customer.name", "contact.name", "subscription.title", "subscription.amount"] as const),
+    ...(["subscription.interval", "subscription.date", "subscription.payment_method", "subscription.card_url"] as const),
+  ],
+  optional: ["subscription.amount", "subscription.interval", "subscription.payment_method", "subscription.card_url"],
   texts: { en: en.subscription_trial_ending, ar: ar.subscription_trial_ending },
 });
 

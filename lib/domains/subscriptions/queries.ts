@@ -2,9 +2,11 @@ import { z } from "zod";
 import { databaseNull } from "@/lib/kernel/db";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Subscription as SubscriptionRow } from "@/prisma/generated/client";
 import { findProvider } from "./queries/provider";
+import { overStatuses } from "./rules";
 import { toPrice, toProviderInvoice } from "./resource";
 import { listedRows, subscriptionRows } from "./rows";
 import {
@@ -14,6 +16,7 @@ import {
   SubscriptionList,
   SubscriptionPage,
   SubscriptionPricePage,
+  UnmatchedList,
   UnmatchedPage,
   UnmatchedSubscription,
 } from "./schema";
@@ -42,10 +45,10 @@ export const listSubscriptions = query({
       AND: [
         status === undefined ? {} : { status },
         customer_id === undefined ? {} : { customer_id },
-        ending === undefined ? {} : { ends_at: ending ? { not: null } : null },
+        ending === undefined ? {} : { ended_at: null, ends_at: ending ? { not: null } : null },
         drifted === undefined ? {} : { drift: drifted ? { not: databaseNull } : { equals: databaseNull } },
-        // A list sorted by the end of the period omits those without.
-        input.sort?.endsWith("period_end") ? { period_end: { not: null } } : {},
+        // A list sorted by the end of the period omits those without, and those that have no other.
+        input.sort?.endsWith("period_end") ? { ended_at: null, period_end: { not: null } } : {},
         q === undefined ? {} : await matching(ctx, q),
       ],
     };
@@ -100,15 +103,18 @@ export const listUnmatchedSubscriptions = query({
   id: "subscriptions.list_unmatched",
   summary: "List subscriptions at the provider whose customer is not known here",
   permission: "subscriptions.read",
-  input: z.strictObject({}),
+  input: UnmatchedList,
   output: UnmatchedPage,
   example: {},
-  async run(ctx) {
-    const rows = await ctx.db.subscriptionRefresh.findMany({
-      where: { tenant_id: ctx.tenant.id, unmatched: { not: databaseNull } },
-      orderBy: [{ updated_at: "desc" }, { id: "desc" }],
-      take: most,
-    });
-    return { data: rows.map(({ unmatched }) => UnmatchedSubscription.parse(unmatched)), next_cursor: null };
+  async run(ctx, { ended = false, ...input }) {
+    const keyset = keysetOf(input, "-updated_at");
+    const over = overStatuses.map((status) => ({ unmatched: { path: ["status"], equals: status } }));
+    const where = {
+      AND: [{ tenant_id: ctx.tenant.id, unmatched: { not: databaseNull } }, ended ? {} : { NOT: { OR: over } }, keyset.where],
+    };
+    const rows = await ctx.db.subscriptionRefresh.findMany({ where, orderBy: keyset.orderBy, take: keyset.take });
+    const total = await totalIfAsked(input.include, (take) => ctx.db.subscriptionRefresh.count({ where, take }));
+    const { data, next_cursor } = pageFrom(rows, keyset);
+    return { data: data.map(({ unmatched }) => UnmatchedSubscription.parse(unmatched)), next_cursor, ...total };
   },
 });

@@ -7,7 +7,7 @@ import type {
   ProviderInvoice as InvoiceRow,
   Subscription as SubscriptionRow,
 } from "@/prisma/generated/client";
-import { accessOf, isOver } from "./rules";
+import { accessOf, continues } from "./rules";
 import {
   Drift,
   PlanPreview,
@@ -31,7 +31,6 @@ export function toItems(items: unknown): SubscriptionItem[] {
 export function toSubscription(row: SubscriptionRow): Subscription {
   const currency = Currency.parse(row.currency);
   const items = toItems(row.items);
-  const continues = !isOver(row) && row.ends_at === null && row.status !== "paused" && row.status !== "incomplete";
   const { access, access_until } = accessOf(row);
   return {
     id: row.id,
@@ -50,7 +49,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     mrr: toWire(row.mrr, currency),
     period_start: row.period_start,
     period_end: row.period_end,
-    next_charge_at: continues ? row.period_end : null,
+    next_charge_at: continues(row) ? row.period_end : null,
     trial_end: row.trial_end,
     ends_at: row.ends_at,
     canceled_at: row.canceled_at,

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/kernel/base/errors";
 
+export { intervalText } from "./rules/interval-text";
 export { monthlyRevenue, periodAmount, roundHalfEven } from "./rules/money";
 
 /** Days for which a customer keeps access while a failed payment is tried again. */
@@ -14,9 +15,24 @@ interface Standing {
   scheduled: boolean;
 }
 
+export const overStatuses: readonly string[] = ["canceled", "incomplete_expired"];
+
 /** A status from which nothing leads on; only the metadata may change. */
 export function isOver({ status, ended_at }: Pick<Standing, "status" | "ended_at">): boolean {
-  return ended_at !== null || status === "canceled" || status === "incomplete_expired";
+  return ended_at !== null || overStatuses.includes(status);
+}
+
+/** Whether a renewal follows at the end of the period: it is collected, and no end is planned until then. */
+export function continues(subscription: Standing & { collection_paused: boolean; ends_at: Date | null; period_end: Date | null }): boolean {
+  const { status, collection_paused, ends_at, period_end } = subscription;
+  if (isOver(subscription) || collection_paused || period_end === null) return false;
+  const renews = status === "active" || status === "trialing" || status === "past_due";
+  return renews && (ends_at === null || ends_at > period_end);
+}
+
+/** Whether the end of a trial starts charges, rather than ending what was cancelled. */
+export function becomesCharged({ status, trial_end, ends_at }: { status: string; trial_end: Date | null; ends_at: Date | null }): boolean {
+  return status === "trialing" && trial_end !== null && (ends_at === null || ends_at > trial_end);
 }
 
 /** Whether a subscription allows the verb now. */
@@ -72,8 +88,7 @@ export function eventOfChange(
   before: { status: string; collection_paused: boolean },
   after: { status: string; collection_paused: boolean },
 ): "updated" | "paused" | "canceled" {
-  const ended = (status: string): boolean => status === "canceled" || status === "incomplete_expired";
-  if (ended(after.status) && !ended(before.status)) return "canceled";
+  if (overStatuses.includes(after.status) && !overStatuses.includes(before.status)) return "canceled";
   if (after.status === "paused" && before.status !== "paused") return "paused";
   return after.collection_paused && !before.collection_paused ? "paused" : "updated";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { MoneySumText, MoneyText } from "@/lib/commerce/money";
+import { MoneyText } from "@/lib/commerce/money";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
@@ -201,8 +201,15 @@ export const UnmatchedSubscription = z.object({
   customer_ref: z.string(),
   title: z.string(),
   status: z.string(),
+  /** As the provider knows the customer. */
+  customer_name: z.string().nullable().default(null),
+  customer_email: z.string().nullable().default(null),
 });
-export const UnmatchedPage = z.object({ data: z.array(UnmatchedSubscription), next_cursor: z.null() });
+export const UnmatchedPage = pageOf(UnmatchedSubscription);
+export const UnmatchedList = listQuery(["updated_at"]).extend({
+  /** Those that ended too. */
+  ended: QueryFlag.optional(),
+});
 
 /** The result of one page of the comparison with the provider. */
 export const Reconciliation = z.object({
@@ -217,29 +224,4 @@ export const Reconciliation = z.object({
   since: Timestamp,
 });
 
-/** Recurring revenue of the present, a line each currency. */
-export const RecurringRevenue = z.object({
-  currency: Currency,
-  mrr: MoneySumText,
-  /** Twelve times MRR. */
-  arr: MoneySumText,
-  /** Customers with MRR above zero, and MRR for each of them. */
-  customers: z.int(),
-  arpa: MoneySumText,
-  /** MRR of subscriptions that are going to end, and of those whose last charge failed. */
-  at_risk: MoneySumText,
-  past_due: MoneySumText,
-  /** Subscriptions. */
-  counted: z.int(),
-  trials: z.int(),
-});
-export const RevenueReport = z.object({
-  data: z.array(RecurringRevenue),
-  churn: z.object({
-    /** Customers who had a subscription 30 days ago, and how many of them have none now. */
-    customers: z.int(),
-    lost: z.int(),
-    /** The latter's share in percent, with one decimal place; null without customers. */
-    rate: z.string().nullable(),
-  }),
-});
+export { RecurringRevenue, RevenueReport } from "./schema/revenue";

@@ -4,19 +4,17 @@ import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 
-const mostMatches = 50;
-/** A misspelt name scores up to 1; in a list of subscriptions it would only bring in those of other customers. */
-const insideWord = 1.5;
+/** As many as a list counts; of more the newest are found. */
+const mostMatches = 10_001;
 
-/** A filter for subscriptions by product and by the customer's name. */
+/** A filter for subscriptions whose product or customer has the text in its name, in whichever spelling. */
 export async function matching(ctx: Ctx, text: string): Promise<Prisma.SubscriptionWhereInput> {
-  const folded = foldText(text);
-  const [own, customers] = await Promise.all([
-    findByText(ctx, "subscriptions", folded, mostMatches),
-    findByText(ctx, "customers", folded, mostMatches),
-  ]);
-  const named = [...customers].filter(([, score]) => score >= insideWord).map(([id]) => id);
-  return { OR: [{ id: { in: [...own.keys()] } }, { customer_id: { in: named } }] };
+  const like = `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    select s.id from public.subscriptions s join public.customers c on c.tenant_id = s.tenant_id and c.id = s.customer_id
+    where s.tenant_id = ${ctx.tenant.id}::uuid and (public.fold_text(s.title) like ${like} or public.fold_text(c.name) like ${like})
+    order by s.id desc limit ${mostMatches}`;
+  return { id: { in: rows.map(({ id }) => id) } };
 }
 
 /** Subscriptions by product. */

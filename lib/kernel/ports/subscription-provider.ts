@@ -54,6 +54,8 @@ export interface ProviderInvoiceState {
 export interface SubscriptionState {
   subscription_ref: string;
   customer_ref: string;
+  /** As the provider knows the customer; null in a list, which does not say. */
+  customer: { name: string | null; email: string | null } | null;
   /** The provider's own word, which may be a new one. */
   status: string;
   /** Collection is paused, apart from `status`. */

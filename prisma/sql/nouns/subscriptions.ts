@@ -2,9 +2,10 @@ import { dueTenants } from "../due";
 import { finder, joined } from "../finder";
 import { check, index } from "../kinds";
 
-/** Trials of the next three days that nobody was told of. */
+/** Trials of the next three days that nobody was told of; one that was cancelled ends without a charge. */
 const trials = `  select tenant_id from public.subscriptions
-  where status = 'trialing' and trial_end <= p_now + interval '3 days' and trial_told is distinct from trial_end`;
+  where status = 'trialing' and trial_end <= p_now + interval '3 days' and trial_told is distinct from trial_end
+    and (ends_at is null or ends_at > trial_end)`;
 
 /** Live ones that were not compared with the provider for most of a day. */
 const unchecked = `  select tenant_id from public.subscriptions

@@ -11,7 +11,7 @@ import { visible } from "../policy";
 import { labelNames, type CustomerWithParts } from "../resource";
 import { foldLabel } from "../rules";
 import { BulkAction, BulkResult } from "../schema";
-import { assertNothingDue, deleteCustomer, restoreCustomer } from "./delete";
+import { assertNothingCharged, assertNothingDue, deleteCustomer, restoreCustomer } from "./delete";
 import { updateCustomer } from "./update";
 
 type Action = z.output<typeof BulkAction>;
@@ -26,11 +26,11 @@ async function applyAction(ctx: CommandCtx, action: Action): Promise<{ changed: 
   const rows = await lockListed(ctx, ids);
   if (rows.length !== ids.length) throw notFound("customer");
   const affected = rows.filter((row) => changes(action, row));
-  if (action.action === "delete" && !action.confirm)
-    await assertNothingDue(
-      ctx,
-      affected.map((row) => row.id),
-    );
+  if (action.action === "delete") {
+    const deleted = affected.map((row) => row.id);
+    await assertNothingCharged(ctx, deleted);
+    if (!action.confirm) await assertNothingDue(ctx, deleted);
+  }
   for (const row of affected) await applyTo(ctx, action, row);
   return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
 }

@@ -17,7 +17,7 @@ const example = { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
 /**
  * Soft: sets `deleted_at` and keeps every document (specification, "General behaviours" 2).
- * @throws AppError `conflict` at `confirm` for a customer with a balance due, unless confirmed.
+ * @throws AppError `conflict` at `confirm` for a customer with a balance due, unless confirmed, and for one whose subscription goes on.
  */
 export const deleteCustomer = command({
   id: "customers.delete",
@@ -28,6 +28,7 @@ export const deleteCustomer = command({
   example,
   async run(ctx, { id, confirm = false }) {
     const before = await lockCustomer(ctx, id);
+    await assertNothingCharged(ctx, [id]);
     if (!confirm) await assertNothingDue(ctx, [id]);
     return setDeleted(ctx, before, ctx.clock.now(), customerDeleted);
   },
@@ -54,6 +55,15 @@ export async function assertNothingDue(ctx: CommandCtx, ids: string[]): Promise<
   if (owed.length === 0) return;
   const message = `${ids.length === 1 ? "The customer has" : "Some customers have"} a balance due; send \`confirm\` to delete anyway.`;
   throw new AppError("conflict", message, { errors: [{ path: "confirm", code: "balance_due", message }] });
+}
+
+/** @throws AppError `conflict` for customers who would go on being charged at the card processor. */
+export async function assertNothingCharged(ctx: CommandCtx, ids: string[]): Promise<void> {
+  const where = { tenant_id: ctx.tenant.id, customer_id: { in: ids }, ended_at: null };
+  if ((await ctx.db.subscription.findFirst({ where, select: { id: true } })) === null) return;
+  const who = ids.length === 1 ? "The customer has a subscription" : "Some customers have subscriptions";
+  const message = `${who} that the card processor goes on charging. Cancel it immediately first.`;
+  throw new AppError("conflict", message, { errors: [{ path: "", code: "subscription_running", message }] });
 }
 
 async function setDeleted(

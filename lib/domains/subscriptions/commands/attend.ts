@@ -5,6 +5,7 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { subscriptionTrialEnding } from "../events";
 import { providerSlug } from "../queries/provider";
 import { subscriptionRows } from "../rows";
+import { becomesCharged } from "../rules";
 import { SubscriptionId } from "../schema";
 import { takeQuestion } from "./fetch";
 
@@ -81,6 +82,7 @@ export const listEndingTrials = query({
     const rows = await ctx.db.$queryRaw<{ id: string }[]>`
       select id from public.subscriptions
       where tenant_id = ${ctx.tenant.id}::uuid and status = 'trialing' and trial_end <= ${until} and trial_told is distinct from trial_end
+        and (ends_at is null or ends_at > trial_end)
       order by trial_end, id limit ${batch}`;
     return { ids: rows.map(({ id }) => id) };
   },
@@ -96,8 +98,8 @@ export const announceTrialEnd = command({
   example: { id: "sub_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const before = await lockRow(ctx, subscriptionRows, id);
-    const { trial_end, trial_told, status } = before;
-    if (status !== "trialing" || trial_end === null || trial_told?.getTime() === trial_end.getTime()) return { told: false };
+    const { trial_end, trial_told } = before;
+    if (trial_end === null || !becomesCharged(before) || trial_told?.getTime() === trial_end.getTime()) return { told: false };
     const told = trial_end > ctx.clock.now();
     await changeRow(ctx, subscriptionRows, before, { trial_told: trial_end }, ...(told ? [subscriptionTrialEnding] : []));
     return { told };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { queueMail } from "@/lib/domains/mail";
-import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { idOf } from "@/lib/kernel/base/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import { findSubscription } from "../queries";
-import { describeSubscriptionMail } from "../queries/mail";
+import { describeSubscriptionMail, findFailedInvoice, portalPage } from "../queries/mail";
+import { becomesCharged } from "../rules";
 import { SubscriptionId } from "../schema";
 
 export const mailSubscription = command({
@@ -17,22 +17,21 @@ export const mailSubscription = command({
     template: z.enum(["subscription_trial_ending", "subscription_payment_failed"]),
     key: z.string(),
   }),
-  /** No email without an address. */
+  /** No email without an address, or if what it says is no longer true. */
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "sub_01jd0p2q3r4s5t6v7w8x9y0z1a", template: "subscription_payment_failed", key: "payment-failed:1" },
   async run(ctx, { id, template, key }) {
     const row = await findSubscription(ctx, id);
-    const described = await describeSubscriptionMail(ctx, row);
+    const failed = template === "subscription_payment_failed" ? await findFailedInvoice(ctx, id) : null;
+    // It may have been paid or cancelled since the event.
+    const isTrue = template === "subscription_payment_failed" ? failed !== null : becomesCharged(row);
+    if (!isTrue) return { mail_id: null };
+    const described = await describeSubscriptionMail(ctx, row, failed);
     if (described.to.length === 0) return { mail_id: null };
-    const open = await ctx.db.providerInvoice.findFirst({
-      where: { tenant_id: ctx.tenant.id, subscription_id: id, status: "open", hosted_url: { not: null } },
-      orderBy: [{ issued_at: "desc" }, { id: "desc" }],
-    });
-    const page = template === "subscription_payment_failed" ? open?.hosted_url : null;
     const mail = await queueMail(ctx, {
       key: template,
       ...described,
-      button_url: page ?? `${tenantUrlOf(ctx)}/portal/subscriptions`,
+      button_url: failed?.hosted_url ?? portalPage(ctx),
       about: { noun: "subscription", id },
       idempotency_key: key,
     });

@@ -125,11 +125,16 @@ export async function keepCustomerRef(ctx: CommandCtx, customer_id: string, prov
 }
 
 async function noteUnmatched(ctx: CommandCtx, state: SubscriptionState): Promise<void> {
-  const { subscription_ref: provider_ref, customer_ref, status, items } = state;
+  const { subscription_ref: provider_ref, customer_ref, customer, status, items } = state;
   const title = items[0]?.price.product_name ?? provider_ref;
   await ctx.db.subscriptionRefresh.updateMany({
     where: { tenant_id: ctx.tenant.id, provider_ref },
-    data: { unmatched: { provider_ref, customer_ref, title, status } },
+    data: {
+      unmatched: {
+        ...{ provider_ref, customer_ref, title, status },
+        ...{ customer_name: customer?.name ?? null, customer_email: customer?.email ?? null },
+      },
+    },
   });
 }
 

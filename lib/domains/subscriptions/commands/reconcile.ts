@@ -6,12 +6,12 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import type { SubscriptionPageState, SubscriptionState } from "@/lib/kernel/ports/subscription-provider";
 import type { Subscription as SubscriptionRow } from "@/prisma/generated/client";
-import { differingFields } from "../rules";
+import { differingFields, isOver, overStatuses } from "../rules";
 import { toItems } from "../resource";
-import { type Drift, Reconciliation } from "../schema";
+import { type Drift, Reconciliation, UnmatchedSubscription } from "../schema";
 import { columnsOf } from "./columns";
 import { takeQuestion } from "./fetch";
-import { providerSlug, readyProvider } from "../queries/provider";
+import { modeOf, providerSlug, readyProvider } from "../queries/provider";
 
 /** The fields that a comparison judges; the others follow from them, or are only shown. */
 const judged = ["status", "collection_paused", "currency", "items", "ends_at", "ended_at", "trial_end", "customer_ref", "live"] as const;
@@ -42,7 +42,7 @@ export const reconcileSubscriptions = exchange({
   },
   async call(ctx, { after }): Promise<Found> {
     const { provider, config } = await readyProvider(ctx);
-    return { ...(await provider.list(after, config)), live: config["mode"] === "live" };
+    return { ...(await provider.list(after, config)), live: modeOf(config) };
   },
   async apply(ctx, { request: { since } }, reply) {
     if (reply.kind === "refused") return { refusal: reply.error };
@@ -50,10 +50,14 @@ export const reconcileSubscriptions = exchange({
     const { subscriptions, unreadable, next, live } = reply.answer;
     let [differing, unmatched] = [0, 0];
     const mirrored = await readMirrored(ctx, subscriptions);
+    const noted = await readNoted(ctx, subscriptions);
     for (const state of subscriptions) {
       const known = mirrored.get(state.subscription_ref);
-      if (known === undefined) unmatched += await askLater(ctx, state.subscription_ref);
-      else differing += await compare(ctx, known, state);
+      if (known === undefined) {
+        unmatched += 1;
+        // One that has ended stays as it was noted.
+        if (!isOver(state) || !noted.has(state.subscription_ref)) await takeQuestion(ctx, state.subscription_ref, ctx.clock.now());
+      } else differing += await compare(ctx, known, state);
     }
     await markChecked(ctx, unreadable);
     if (next === null) differing += await markMissing(ctx, new Date(since), live);
@@ -69,10 +73,19 @@ async function readMirrored(ctx: CommandCtx, states: readonly SubscriptionState[
   return new Map(rows.map((row) => [row.provider_ref, row]));
 }
 
-/** The worker fetches an unknown one, and either finds its customer or lists it as unmatched. */
-async function askLater(ctx: CommandCtx, ref: string): Promise<1> {
-  await takeQuestion(ctx, ref, ctx.clock.now());
-  return 1;
+/**
+ * The unknown ones of a page that were noted when they had ended. The worker fetches the others, and either finds their customers or lists
+ * them as unmatched.
+ */
+async function readNoted(ctx: CommandCtx, states: readonly SubscriptionState[]): Promise<Set<string>> {
+  const provider_ref = { in: states.map(({ subscription_ref }) => subscription_ref) };
+  const rows = await ctx.db.subscriptionRefresh.findMany({
+    where: { tenant_id: ctx.tenant.id, provider_ref, unmatched: { not: databaseNull } },
+    select: { provider_ref: true, unmatched: true },
+  });
+  return new Set(
+    rows.filter((row) => overStatuses.includes(UnmatchedSubscription.parse(row.unmatched).status)).map((row) => row.provider_ref),
+  );
 }
 
 async function compare(ctx: CommandCtx, known: SubscriptionRow, state: SubscriptionState): Promise<0 | 1> {

@@ -8,7 +8,7 @@ import type { Applied, Reply } from "@/lib/kernel/definition";
 import { exchange } from "@/lib/kernel/exchange";
 import { command, internal } from "@/lib/kernel/operation";
 import { findCustomerToBill } from "../queries/customer";
-import { readyProvider } from "../queries/provider";
+import { providerSlug, readyProvider } from "../queries/provider";
 import { findSubscription } from "../queries";
 import { toSubscription } from "../resource";
 import { Subscription, SubscriptionId } from "../schema";
@@ -69,11 +69,16 @@ export const adoptSubscription = exchange({
   async prepare(ctx, ask): Promise<{ ask: { provider_ref: string; customer_id: string } }> {
     await readyProvider(ctx);
     await findCustomerToBill(ctx, ask.customer_id);
+    const where = { tenant_id: ctx.tenant.id, provider: providerSlug, provider_ref: ask.provider_ref };
+    const known = await ctx.db.subscription.findFirst({ where, select: { customer_id: true } });
+    if (known !== null && known.customer_id !== ask.customer_id) throw anotherCustomers();
     return { ask };
   },
   call: (ctx, { provider_ref }): Promise<Fetched> => fetchState(ctx, provider_ref),
   apply: (ctx, { request }, reply) => applyAnswer(ctx, request.provider_ref, reply, { customer_id: request.customer_id }),
 });
+
+const anotherCustomers = (): AppError => new AppError("conflict", "This subscription is another customer’s already.");
 
 /** Stores the answer of a change or a repair, and answers the subscription. */
 export async function applyAnswer(
@@ -85,6 +90,8 @@ export async function applyAnswer(
   if (reply.kind === "refused") return { refusal: refusalOf(reply.error, unchanged) };
   if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
   const { row } = await mirrorSubscription(ctx, ref, reply.answer, customer_id);
+  // A report may have come before, whose customer was found by itself.
+  if (row !== null && row.customer_id !== (customer_id ?? row.customer_id)) return { refusal: anotherCustomers() };
   if (row === null) return { refusal: new AppError("not_found", "The provider has no such subscription.") };
   return { value: toSubscription(await findSubscription(ctx, row.id)) };
 }

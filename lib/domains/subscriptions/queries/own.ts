@@ -34,7 +34,7 @@ export async function readOwnSubscriptions(ctx: Ctx, customer_id: string): Promi
   });
 }
 
-/** The provider's page on which a customer replaces the card of a subscription. @throws AppError `not_found` for another customer's subscription. */
+/** The provider's page on which a customer replaces the card of a subscription. @throws AppError `not_found` for another customer's. */
 export async function openOwnCardPage(
   ctx: Ctx,
   customer_id: string,

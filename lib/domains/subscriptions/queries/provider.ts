@@ -23,6 +23,17 @@ export async function findProvider(ctx: Ctx): Promise<ReadyProvider | null> {
   }
 }
 
+/**
+ * Whether the account is one of real money; null if it was never configured. Subscriptions of the other mode are those of an account
+ * before.
+ */
+export async function isLive(ctx: Ctx): Promise<boolean | null> {
+  const ready = await findProvider(ctx);
+  return ready === null ? null : modeOf(ready.config);
+}
+
+export const modeOf = (config: GatewayConfig): boolean => config["mode"] === "live";
+
 /** The provider with this tenant's settings. @throws AppError `conflict` if it was never configured. */
 export async function readyProvider(ctx: Ctx): Promise<ReadyProvider> {
   const ready = await findProvider(ctx);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { query } from "@/lib/kernel/operation";
+import { isLive } from "./provider";
 import { roundHalfEven } from "../rules";
 import { RevenueReport } from "../schema";
 
@@ -26,18 +27,22 @@ export const reportRecurringRevenue = query({
   example: {},
   async run(ctx) {
     const tenant = ctx.tenant.id;
+    // Before the processor is set up again, all count.
+    const live = await isLive(ctx);
     const sums = await ctx.db.$queryRaw<Sums[]>`
       select currency, coalesce(sum(mrr), 0)::bigint as mrr, count(distinct customer_id) filter (where mrr > 0)::int as customers,
         coalesce(sum(mrr) filter (where ends_at is not null), 0)::bigint as at_risk,
         coalesce(sum(mrr) filter (where status = 'past_due'), 0)::bigint as past_due,
         count(*) filter (where status in ('active', 'past_due'))::int as counted, count(*) filter (where status = 'trialing')::int as trials
-      from public.subscriptions where tenant_id = ${tenant}::uuid and ended_at is null group by currency order by currency`;
+      from public.subscriptions where tenant_id = ${tenant}::uuid and ended_at is null
+        and live = coalesce(${live}::boolean, live) group by currency order by currency`;
     const since = new Date(ctx.clock.now().getTime() - days * 86_400_000);
     const [churn] = await ctx.db.$queryRaw<{ customers: number; lost: number }[]>`
       select count(*)::int as customers, count(*) filter (where not lives)::int as lost from (
         select customer_id, bool_or(ended_at is null) as lives,
           bool_or(started_at <= ${since} and (ended_at is null or ended_at > ${since})) as had
         from public.subscriptions where tenant_id = ${tenant}::uuid and status not in ('incomplete', 'incomplete_expired')
+          and live = coalesce(${live}::boolean, live)
         group by customer_id
       ) by_customer where had`;
     const { customers, lost } = churn ?? { customers: 0, lost: 0 };

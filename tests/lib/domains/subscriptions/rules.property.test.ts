@@ -4,6 +4,8 @@ import {
   accessOf,
   allows,
   assertAllows,
+  becomesCharged,
+  continues,
   differingFields,
   eventOfChange,
   monthlyRevenue,
@@ -108,6 +110,37 @@ describe("what a state allows", () => {
     expect(["paused", "unpaid", "incomplete", "something_new"].map((status) => accessOf({ status, ...none }).access)).toEqual(
       Array.from({ length: 4 }, () => "none"),
     );
+  });
+});
+
+describe("what follows", () => {
+  const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+  const [end, later, earlier] = [at("2026-03-01"), at("2026-03-02"), at("2026-02-10")];
+  const live = { status: "active", ended_at: null, scheduled: false, collection_paused: false, ends_at: null, period_end: end };
+
+  test.each([
+    ["an active one", {}, true],
+    ["one on trial", { status: "trialing" }, true],
+    ["one past due", { status: "past_due" }, true],
+    ["one that ends in a later period", { ends_at: later }, true],
+    ["one that ends with its period", { ends_at: end }, false],
+    ["one that ends within its period", { ends_at: earlier }, false],
+    ["one whose collection is paused", { collection_paused: true }, false],
+    ["an unpaid one", { status: "unpaid" }, false],
+    ["a paused one", { status: "paused" }, false],
+    ["one without a period", { period_end: null }, false],
+    ["one that has ended", { ended_at: earlier }, false],
+  ])("%s is renewed: %o, %s", (_name, more, renews) => {
+    expect(continues({ ...live, ...more })).toBe(renews);
+  });
+
+  test("a trial that was cancelled ends without a charge", () => {
+    const trial = { status: "trialing", trial_end: end, ends_at: null };
+    expect(becomesCharged(trial)).toBe(true);
+    expect(becomesCharged({ ...trial, ends_at: later })).toBe(true);
+    expect(becomesCharged({ ...trial, ends_at: end })).toBe(false);
+    expect(becomesCharged({ ...trial, ends_at: earlier })).toBe(false);
+    expect(becomesCharged({ ...trial, status: "active" })).toBe(false);
   });
 });
 
