@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { usePart } from "@/components/api/use-record";
 import { customers } from "@/components/customers/resource";
+import { LoadFailed } from "@/components/record/LoadFailed";
 import { RecordName } from "@/components/record/RecordName";
 import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
@@ -15,13 +16,13 @@ import { isKnownStatus, tones } from "./SubscriptionStatus";
 /** A customer's subscriptions, newest first, on the page of the customer. */
 export function CustomerSubscriptions({ id: customer_id }: { id: string }) {
   const t = useTranslations("subscriptions.on_records");
-  const { data } = usePart(customers, customer_id, "subscriptions", subscriptions.list, { customer_id, limit: "20" });
+  const { data, isError, refetch } = usePart(customers, customer_id, "subscriptions", subscriptions.list, { customer_id, limit: "20" });
   return (
     <Section title={t("title")}>
-      {data === undefined ? <SkeletonLines count={2} /> : null}
+      {data === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">
-        {data?.data.map(({ id, status, title, next_charge_at, amount, currency }) => (
+        {data?.data.map(({ id, status, title, next_charge_at, amount, currency, live }) => (
           <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">
             <span className="min-w-0 flex-1 font-medium">
               <RecordName noun="subscription" id={id} title={title} />
@@ -29,6 +30,7 @@ export function CustomerSubscriptions({ id: customer_id }: { id: string }) {
             <Badge tone={isKnownStatus(status) ? tones[status] : "neutral"}>
               {isKnownStatus(status) ? t(`statuses.${status}`) : status}
             </Badge>
+            {live ? null : <Badge>{t("test")}</Badge>}
             {next_charge_at === null ? null : (
               <span className="text-muted">
                 <DateText value={next_charge_at} />

@@ -2,11 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Controller } from "react-hook-form";
 import { customerLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useRecordForm } from "@/components/form/use-record-form";
+import { LoadFailed } from "@/components/record/LoadFailed";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -17,6 +19,7 @@ import { Field } from "@/components/ui/Field";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { useGo } from "@/components/ui/navigation";
 import { SubscriptionCreate } from "@/lib/domains/subscriptions/schema";
+import { readQuantity } from "./quantity";
 import { subscriptions } from "./resource";
 import { usePriceOptions } from "./use-price-text";
 
@@ -35,7 +38,7 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
   const api = useApi();
   const cache = useQueryClient();
   const pagePath = usePagePath();
-  const { options, configured } = usePriceOptions();
+  const { options, configured, isMetered, failed, retry } = usePriceOptions();
   const labels = {
     customer_id: t("fields.customer_id"),
     price_ref: t("fields.price_ref"),
@@ -46,7 +49,8 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
     schema: SubscriptionCreate,
     defaults: { customer_id: customer ?? "", price_ref: "", quantity: "1", trial_days: "" },
     toWire: ({ customer_id, price_ref, quantity, trial_days }) => ({
-      ...{ customer_id, price_ref, quantity: Number(quantity) },
+      ...{ customer_id, price_ref },
+      ...(isMetered(price_ref) ? {} : { quantity: readQuantity(quantity) ?? quantity }),
       ...(trial_days.trim() === "" ? {} : { trial_days: Number(trial_days) }),
     }),
     labels,
@@ -57,6 +61,13 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
       go(pagePath("subscriptions", made.id));
     },
   });
+  const price = form.watch("price_ref");
+  const isOffered = options === undefined || options.some(({ value }) => value === price);
+  const { setValue } = form;
+  useEffect(() => {
+    // A draft may name a price that the provider has archived since.
+    if (!isOffered && price !== "") setValue("price_ref", "");
+  }, [isOffered, price, setValue]);
   const found = useLookupOptions(customerLookup);
   const chosen = useLookupName(customerLookup, form.watch("customer_id") || null);
   const empty = !configured ? t("form.no_gateway") : options?.length === 0 ? t("form.no_prices") : null;
@@ -66,6 +77,7 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
         <ErrorSummary title={common("there_is_a_problem")} errors={summary} />
         {empty === null ? null : <Alert tone="warn" title={empty} />}
+        {failed ? <LoadFailed onRetry={retry} /> : null}
         <Controller
           control={form.control}
           name="customer_id"
@@ -77,7 +89,13 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
             </Field>
           )}
         />
-        <SelectField {...form.register("price_ref")} label={labels.price_ref} required error={errorOf("price_ref")}>
+        <SelectField
+          {...form.register("price_ref")}
+          value={isOffered ? price : ""}
+          label={labels.price_ref}
+          required
+          error={errorOf("price_ref")}
+        >
           <option value="" />
           {options?.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -85,7 +103,11 @@ export function SubscriptionForm({ customer }: { customer: string | null }) {
             </option>
           ))}
         </SelectField>
-        <InputField {...form.register("quantity")} label={labels.quantity} inputMode="numeric" required error={errorOf("quantity")} />
+        {isMetered(price) ? (
+          <p className="text-sm text-muted">{t("plan.metered")}</p>
+        ) : (
+          <InputField {...form.register("quantity")} label={labels.quantity} inputMode="numeric" required error={errorOf("quantity")} />
+        )}
         <InputField
           {...form.register("trial_days")}
           label={labels.trial_days}

@@ -1,25 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { usePart } from "@/components/api/use-record";
+import { LoadFailed } from "@/components/record/LoadFailed";
 import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
 import { Badge } from "@/components/ui/Badge";
 import { DateText } from "@/components/ui/DateText";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { subscriptions, type SubscriptionRecord } from "./resource";
+import type { SubscriptionRecord } from "./resource";
+import { useInvoices } from "./use-invoices";
 
 const known = { draft: "neutral", open: "warn", paid: "good", uncollectible: "bad", void: "neutral" } as const;
 type Known = keyof typeof known;
 const isKnown = (status: string): status is Known => Object.hasOwn(known, status);
 
 /** The provider's invoices, the newest first. */
-export function SubscriptionInvoices({ subscription: { id, version } }: { subscription: SubscriptionRecord }) {
+export function SubscriptionInvoices({ subscription }: { subscription: SubscriptionRecord }) {
   const t = useTranslations("subscriptions");
-  const { data } = usePart(subscriptions, id, `invoices-${String(version)}`, subscriptions.verbs.list_invoices, { id });
+  const { data, isError, refetch } = useInvoices(subscription);
   return (
     <Section title={t("record.invoices")}>
-      {data === undefined ? <SkeletonLines count={2} /> : null}
+      {data === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("record.no_invoices")}</p> : null}
       <ul className="grid text-sm">
         {data?.data.map(({ number, status, total, currency, issued_at, hosted_url, next_attempt_at }, index) => (

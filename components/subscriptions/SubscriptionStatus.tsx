@@ -22,13 +22,26 @@ export const statuses = namesOf(tones);
 
 export const isKnownStatus = (status: string): status is KnownStatus => Object.hasOwn(tones, status);
 
-/** The provider may have a status that is new; it is shown as it is. */
-export function SubscriptionStatus({ subscription: { status, ends_at } }: { subscription: { status: string; ends_at: string | null } }) {
+interface Standing {
+  status: string;
+  ends_at: string | null;
+  live: boolean;
+}
+
+/** The status by its name, a planned end, and the provider's test mode. */
+export function SubscriptionStatus({ subscription: { status, ends_at, live } }: { subscription: Standing }) {
   const t = useTranslations("subscriptions");
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={isKnownStatus(status) ? tones[status] : "neutral"}>{isKnownStatus(status) ? t(`status.${status}`) : status}</Badge>
+      <StatusBadge status={status} />
       {ends_at === null ? null : <Badge tone="warn">{t("ending")}</Badge>}
+      {live ? null : <Badge>{t("test")}</Badge>}
     </span>
   );
+}
+
+/** The provider may have a status that is new; it is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const t = useTranslations("subscriptions.status");
+  return <Badge tone={isKnownStatus(status) ? tones[status] : "neutral"}>{isKnownStatus(status) ? t(status) : status}</Badge>;
 }

@@ -5,14 +5,17 @@ import { useState } from "react";
 import { customerLookup, useLookupOptions } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
+import { LoadFailed } from "@/components/record/LoadFailed";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import type { Option } from "@/components/ui/use-options";
 import { subscriptions } from "./resource";
+import { StatusBadge } from "./SubscriptionStatus";
 
 /** The comparison with the provider, and the subscriptions there whose customer is not known here. */
 export function SubscriptionsCompare() {
@@ -20,7 +23,7 @@ export function SubscriptionsCompare() {
   const pagePath = usePagePath();
   const can = useCan();
   const { api, perform, busy } = usePerform([subscriptions.name]);
-  const { data } = usePart(subscriptions, "unmatched", "all", subscriptions.verbs.list_unmatched, {});
+  const { data, isError, refetch } = usePart(subscriptions, "unmatched", "all", subscriptions.verbs.list_unmatched, {});
   const writes = can("subscriptions.write");
   const compare = () =>
     perform(
@@ -51,6 +54,7 @@ export function SubscriptionsCompare() {
           {t("compare.drifted")}
         </AheadLink>
         <h2 className="text-lg font-semibold">{t("compare.unmatched")}</h2>
+        {data === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
         {data?.data.length === 0 ? <p className="text-sm text-muted">{t("compare.none")}</p> : null}
         <ul className="grid gap-3">
           {data?.data.map((found) => (
@@ -81,7 +85,7 @@ function Unmatched({
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line pb-3 text-sm">
       <span className="min-w-40 flex-1">
-        <bdi className="font-medium">{title}</bdi> <bdi className="text-muted">{provider_ref}</bdi> {status}
+        <bdi className="font-medium">{title}</bdi> <bdi className="text-muted">{provider_ref}</bdi> <StatusBadge status={status} />
       </span>
       {writes ? (
         <>

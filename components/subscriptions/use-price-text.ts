@@ -1,31 +1,41 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Currency } from "@/lib/commerce/currencies";
-import { showMoney } from "@/lib/commerce/show-money";
 import { usePart } from "@/components/api/use-record";
-import { subscriptions } from "./resource";
+import type { Currency } from "@/lib/commerce/currencies";
+import { showUnitPrice } from "@/lib/commerce/show-money";
+import { useIntervalText } from "./interval-text";
+import { subscriptions, type SubscriptionRecord } from "./resource";
 
-const intervals = ["day", "week", "month", "year"] as const;
-type KnownInterval = (typeof intervals)[number];
-const isKnown = (interval: string): interval is KnownInterval => (intervals as readonly string[]).includes(interval);
+type Item = SubscriptionRecord["items"][number];
+type Priced = Pick<Item, "product_name" | "unit_amount" | "interval" | "interval_count"> & { currency: Currency };
 
-/** How often a price is charged: "every 3 months". */
-export function useIntervalText(): (interval: string, count: number) => string {
-  const t = useTranslations("subscriptions.interval");
-  return (interval, count) => (isKnown(interval) ? t(interval, { count }) : `${String(count)} ${interval}`);
-}
-
-/** The provider's prices as options; undefined until they are read. */
-export function usePriceOptions(currency?: Currency) {
+/**
+ * The provider's prices as options, of one currency and with the present price of a subscription if `current` is passed. Without
+ * `current` they are undefined until they are read.
+ */
+export function usePriceOptions(current?: { item: Item | undefined; currency: Currency }) {
+  const t = useTranslations("subscriptions.plan");
   const locale = useLocale();
   const intervalText = useIntervalText();
-  const { data } = usePart(subscriptions, "prices", "all", subscriptions.verbs.list_prices, {});
-  const options = data?.data
-    .filter((price) => currency === undefined || price.currency === currency)
-    .map(({ price_ref, product_name, unit_amount, currency: own, interval, interval_count }) => {
-      const amount = unit_amount === null ? own : showMoney(unit_amount, own, locale);
-      return { value: price_ref, label: `${product_name} · ${amount} ${intervalText(interval, interval_count)}` };
-    });
-  return { options, configured: data?.configured ?? true };
+  const { data, isError, refetch } = usePart(subscriptions, "prices", "all", subscriptions.verbs.list_prices, {});
+  const labelOf = ({ product_name, unit_amount, currency, interval, interval_count }: Priced): string => {
+    const amount = unit_amount === null ? currency : showUnitPrice(unit_amount, currency, locale);
+    return `${product_name} · ${amount} ${intervalText(interval, interval_count)}`;
+  };
+  const offered = data?.data.filter(({ currency }) => current === undefined || currency === current.currency);
+  const listed = offered?.map((price) => ({ value: price.price_ref, label: labelOf(price) }));
+  const item = current?.item;
+  const isListed = listed?.some(({ value }) => value === item?.price_ref);
+  const own = current === undefined || item === undefined || isListed === true ? null : labelOf({ ...item, currency: current.currency });
+  // The provider lists no archived prices, and the browser would show another than the subscription's.
+  const first = item === undefined || own === null ? [] : [{ value: item.price_ref, label: listed ? t("no_longer", { price: own }) : own }];
+  const metered = new Set([...(offered ?? []), ...(item === undefined ? [] : [item])].flatMap((one) => (one.metered ? one.price_ref : [])));
+  return {
+    options: listed === undefined && current === undefined ? undefined : [...first, ...(listed ?? [])],
+    configured: data?.configured ?? true,
+    isMetered: (price_ref: string) => metered.has(price_ref),
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }

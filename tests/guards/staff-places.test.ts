@@ -40,6 +40,8 @@ const forPrograms: Readonly<Record<string, string>> = {
   "recurring_tasks.get": "Staff read the list of recurring tasks whole; one by itself is for programs.",
   "scheduled_exports.get": "Staff read the list of their scheduled exports whole; one by itself is for programs.",
   "task_statuses.get": "Staff read the company's task statuses together; one by itself is for programs.",
+  "subscriptions.update":
+    "Staff change the quantity with the plan, after its preview; programs also keep metadata of their own at the provider.",
   "tax_profiles.get": "Staff read the list of tax profiles whole; one by itself is for programs.",
   "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",
 };

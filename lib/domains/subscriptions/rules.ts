@@ -6,13 +6,18 @@ export { monthlyRevenue, periodAmount, roundHalfEven } from "./rules/money";
 /** Days for which a customer keeps access while a failed payment is tried again. */
 export const graceDays = 14;
 
-export type SubscriptionVerb = "cancel" | "keep" | "change_plan" | "pause" | "resume" | "update";
+export type SubscriptionVerb = "cancel" | "cancel_at_end" | "keep" | "change_plan" | "pause" | "resume" | "update";
+
+/** Why a verb is not allowed: `over` once it has ended, `state` for any other reason of the status. */
+export type SubscriptionRefusal = "over" | "scheduled" | "several" | "ending" | "unpaid" | "no_period" | "state";
 
 interface Standing {
   status: string;
   ends_at: Date | string | null;
   ended_at: Date | string | null;
   scheduled: boolean;
+  /** The prices, as stored or as the API answers them. */
+  items?: unknown;
 }
 
 export const overStatuses: readonly string[] = ["canceled", "incomplete_expired"];
@@ -35,39 +40,66 @@ export function becomesCharged({ status, trial_end, ends_at }: { status: string;
   return status === "trialing" && trial_end !== null && (ends_at === null || ends_at > trial_end);
 }
 
-/** Whether a subscription allows the verb now. */
-export function allows(subscription: Standing, verb: SubscriptionVerb): boolean {
-  if (verb === "update") return true;
-  if (isOver(subscription)) return false;
-  const { status, ends_at, scheduled } = subscription;
+/** The statuses without a running period, so that there is none at whose end one could be cancelled. */
+const withoutPeriod: ReadonlySet<string> = new Set(["incomplete", "paused", "unpaid"]);
+const unpaid: ReadonlySet<string> = new Set(["incomplete", "past_due", "unpaid"]);
+const changeable: ReadonlySet<string> = new Set(["active", "trialing"]);
+const pausable: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
+
+/** Why the subscription does not allow the verb now; null if it does. */
+export function refusalOf(subscription: Standing, verb: SubscriptionVerb): SubscriptionRefusal | null {
+  if (verb === "update") return null;
+  if (isOver(subscription)) return "over";
+  const { status, ends_at, scheduled, items } = subscription;
   switch (verb) {
     case "cancel":
-      return true;
+      return null;
+    case "cancel_at_end":
+      return withoutPeriod.has(status) ? "no_period" : null;
     case "keep":
-      return ends_at !== null;
+      return ends_at === null ? "state" : null;
     case "change_plan":
-      return !scheduled && ends_at === null && (status === "active" || status === "trialing");
+      if (scheduled) return "scheduled";
+      if (Array.isArray(items) && items.length > 1) return "several";
+      if (unpaid.has(status)) return "unpaid";
+      if (!changeable.has(status)) return "state";
+      return ends_at === null ? null : "ending";
     case "pause":
-      return !scheduled && (status === "active" || status === "trialing" || status === "past_due");
+      if (scheduled) return "scheduled";
+      return pausable.has(status) ? null : "state";
     case "resume":
-      return status === "paused";
+      return status === "paused" ? null : "state";
   }
 }
 
-const refusals: Record<Exclude<SubscriptionVerb, "update">, string> = {
-  cancel: "The subscription has ended.",
+/** Whether a subscription allows the verb now. */
+export function allows(subscription: Standing, verb: SubscriptionVerb): boolean {
+  return refusalOf(subscription, verb) === null;
+}
+
+const sentences: Record<Exclude<SubscriptionRefusal, "state">, string> = {
+  over: "The subscription has ended.",
+  scheduled: "A schedule at the provider changes this subscription; change it there.",
+  several: "This subscription has several prices; change them at the provider.",
+  ending: "The subscription is going to end. Undo the cancellation to change its plan.",
+  unpaid: "An invoice of the subscription is not paid. The plan can be changed once it is.",
+  no_period: "No paid period is running, so the subscription can only be cancelled immediately.",
+};
+
+const states: Record<Exclude<SubscriptionVerb, "update">, string> = {
+  cancel: sentences.over,
+  cancel_at_end: sentences.no_period,
   keep: "The subscription is not going to end.",
-  change_plan: "Only an active subscription that is not going to end can change its plan.",
+  change_plan: "Only an active subscription can change its plan.",
   pause: "Only an active subscription can be paused.",
   resume: "Only a paused subscription can be resumed.",
 };
 
 /** @throws AppError `conflict` that says what the verb needs. */
 export function assertAllows(subscription: Standing, verb: SubscriptionVerb): void {
-  if (allows(subscription, verb) || verb === "update") return;
-  if (isOver(subscription)) throw new AppError("conflict", refusals.cancel);
-  const scheduled = subscription.scheduled && (verb === "pause" || verb === "change_plan");
-  throw new AppError("conflict", scheduled ? "A schedule at the provider changes this subscription; change it there." : refusals[verb]);
+  const refusal = refusalOf(subscription, verb);
+  if (refusal === null || verb === "update") return;
+  throw new AppError("conflict", refusal === "state" ? states[verb] : sentences[refusal]);
 }
 
 /** What the customer may use: everything while active or on trial, for a grace period while past due, else nothing. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => staff.close());
 
-test("a subscription is started, paid, changed after its preview, cancelled at the end of its period, and kept", async () => {
+test("a subscription is started, paid, changed after its preview, paused, resumed, cancelled at its end, and kept", async () => {
   const port = staff.world.runtime.environment.STRIPE_SANDBOX_PORT ?? 0;
   const account = connectAccount(port, settings.secret_key);
   await account.price({ amount: 2900, name: "Support" });
@@ -27,6 +27,8 @@ test("a subscription is started, paid, changed after its preview, cancelled at t
     await page.getByRole("button", { name: "Start subscription" }).click();
     await page.waitForURL(/subscriptions\/sub_/);
     await page.getByText("Waiting for payment").first().waitFor();
+    await page.getByRole("button", { name: "Copy payment link" }).waitFor();
+    await page.getByText("Test", { exact: true }).first().waitFor();
     const [own] = (await listSubscriptions(ctx, { q: "Contoso" })).data;
     const [invoice] = (await listSubscriptionInvoices(ctx, { id: own?.id ?? "" })).data;
     await account.submit(invoice?.hosted_url ?? "", "4242424242424242");
@@ -35,19 +37,29 @@ test("a subscription is started, paid, changed after its preview, cancelled at t
     await page.getByRole("button", { name: "Change plan" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Price").selectOption({ label: "Premium · £99.00 a month" });
+    await dialog.getByLabel("Quantity").fill("3");
     await dialog.getByRole("button", { name: "Preview" }).click();
     await dialog.getByText("Charged now").waitFor();
     await dialog.getByRole("button", { name: "Change plan" }).click();
     await dialog.waitFor({ state: "hidden" });
-    await page.getByText("£198.00").first().waitFor();
+    await page.getByText("£297.00").first().waitFor();
+    await page.getByText("3 × £99.00").first().waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await dialog.getByText(/the rest of the paid period isn’t refunded/).waitFor();
+    await dialog.getByRole("button", { name: "Pause subscription" }).click();
+    await page.getByRole("button", { name: "Resume", exact: true }).click();
+    await dialog.getByText(/£297.00 is charged now/).waitFor();
+    await dialog.getByRole("button", { name: "Resume subscription" }).click();
+    await page.getByRole("button", { name: "Change plan" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel subscription" }).click();
-    await page.getByText(/Access stays until/).waitFor();
-    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await dialog.getByText(/Access stays until/).waitFor();
+    await dialog.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByText("Ending", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Undo cancellation" }).click();
     await page.getByRole("button", { name: "Change plan" }).waitFor();
   });
   expect(complaints).toEqual([]);
-  expect((await listSubscriptions(ctx, { q: "Contoso" })).data).toMatchObject([{ title: "Premium", quantity: 2, ends_at: null }]);
+  expect((await listSubscriptions(ctx, { q: "Contoso" })).data).toMatchObject([{ title: "Premium", quantity: 3, ends_at: null }]);
 }, 120_000);

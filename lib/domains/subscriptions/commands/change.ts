@@ -32,7 +32,7 @@ export const cancelSubscription = exchange({
   output: Subscription,
   example,
   async prepare(ctx, { id, immediately = false }): Promise<{ ask: ChangeAsk & { immediately: boolean } }> {
-    return { ask: { ...(await prepareChange(ctx, id, "cancel")), immediately } };
+    return { ask: { ...(await prepareChange(ctx, id, immediately ? "cancel" : "cancel_at_end")), immediately } };
   },
   call: (ctx, { immediately, ...ask }, attempt_id) =>
     makeChange(ctx, ask, {

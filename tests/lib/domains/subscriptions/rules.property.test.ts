@@ -10,6 +10,7 @@ import {
   eventOfChange,
   monthlyRevenue,
   periodAmount,
+  refusalOf,
   roundHalfEven,
 } from "@/lib/domains/subscriptions/rules";
 
@@ -93,6 +94,30 @@ describe("what a state allows", () => {
     expect((["cancel", "keep", "change_plan", "pause", "resume"] as const).filter((verb) => allows(over, verb))).toEqual([]);
     expect(allows(over, "update")).toBe(true);
     expect(() => assertAllows(over, "pause")).toThrow("The subscription has ended.");
+  });
+
+  test.each(["incomplete", "paused", "unpaid"])("one that is %s has no period to end with: it is cancelled immediately", (status) => {
+    expect([allows({ ...live, status }, "cancel"), allows({ ...live, status }, "cancel_at_end")]).toEqual([true, false]);
+    expect(() => assertAllows({ ...live, status }, "cancel_at_end")).toThrow("can only be cancelled immediately");
+  });
+
+  test.each(["active", "trialing", "past_due", "something_new"])("one that is %s can be cancelled at the end of its period", (status) => {
+    expect(allows({ ...live, status }, "cancel_at_end")).toBe(true);
+    expect(allows({ ...live, status, ended_at: new Date(0) }, "cancel_at_end")).toBe(false);
+  });
+
+  test("a plan that cannot change says why", () => {
+    const active = { ...live, status: "active" };
+    const why = (changes: object) => refusalOf({ ...active, ...changes }, "change_plan");
+    expect(why({ items: [{}] })).toBeNull();
+    expect(why({ items: [{}, {}] })).toBe("several");
+    expect(why({ scheduled: true })).toBe("scheduled");
+    expect(why({ ends_at: new Date(0) })).toBe("ending");
+    expect(["past_due", "unpaid", "incomplete"].map((status) => why({ status }))).toEqual(["unpaid", "unpaid", "unpaid"]);
+    expect(["paused", "something_new"].map((status) => why({ status }))).toEqual(["state", "state"]);
+    expect(why({ status: "canceled" })).toBe("over");
+    expect(() => assertAllows({ ...active, items: [{}, {}] }, "change_plan")).toThrow("several prices");
+    expect(() => assertAllows({ ...active, status: "paused" }, "change_plan")).toThrow("Only an active subscription");
   });
 
   test("a schedule at the provider keeps the plan", () => {
