@@ -189,9 +189,17 @@ export const OwnSubscription = Subscription.pick({
   ended_at: true,
   payment_method: true,
 }).extend({
-  /** What an open invoice asks for, and where it is paid; null for none. */
+  /** The prices by which it is charged. */
+  items: z.array(
+    SubscriptionItem.pick({ product_name: true, unit_amount: true, interval: true, interval_count: true, metered: true, quantity: true }),
+  ),
+  /** What the open invoices ask for together, and where the latest of them is paid; null for none. */
   amount_open: MoneyText.nullable(),
   pay_url: z.string().nullable(),
+  /** Each open invoice, oldest first. */
+  open_invoices: z.array(
+    z.object({ number: z.string().nullable(), currency: Currency, amount: MoneyText, pay_url: z.string().nullable() }),
+  ),
 });
 export type OwnSubscription = z.output<typeof OwnSubscription>;
 

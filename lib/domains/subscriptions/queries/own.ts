@@ -13,23 +13,30 @@ export async function hasSubscriptions(ctx: Ctx, customer_id: string): Promise<b
   return (await ctx.db.subscription.findFirst({ where: { tenant_id: ctx.tenant.id, customer_id }, select: { id: true } })) !== null;
 }
 
-/** A customer's subscriptions as the customer sees them, newest first, each with the page on which an open invoice is paid. */
+/** A customer's subscriptions as the customer sees them, newest first, each with the pages on which its open invoices are paid. */
 export async function readOwnSubscriptions(ctx: Ctx, customer_id: string): Promise<OwnSubscription[]> {
   const rows = await ctx.db.subscription.findMany({
     where: { tenant_id: ctx.tenant.id, customer_id },
-    include: { invoices: { where: { status: "open" }, orderBy: [{ issued_at: "desc" }, { id: "desc" }], take: 1 } },
+    include: { invoices: { where: { status: "open" }, orderBy: [{ issued_at: "asc" }, { id: "asc" }], take: most } },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: most,
   });
   return rows.map(({ invoices, ...row }) => {
-    const { id, title, status, quantity, currency, amount, next_charge_at, trial_end, ends_at, ended_at, payment_method } =
+    const { id, title, status, quantity, currency, amount, next_charge_at, trial_end, ends_at, ended_at, payment_method, items } =
       toSubscription(row);
-    const [open] = invoices;
-    const owed = open ? toWire(open.amount_remaining, Currency.parse(open.currency)) : null;
+    const same = invoices.filter((invoice) => invoice.currency === row.currency);
+    const owed = same.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0n);
     return {
       ...{ id, title, status, quantity, currency, amount, next_charge_at, trial_end, ends_at, ended_at, payment_method },
-      amount_open: owed,
-      pay_url: open?.hosted_url ?? null,
+      items: items.map(({ product_name, unit_amount, interval, interval_count, metered, quantity: count }) => {
+        return { product_name, unit_amount, interval, interval_count, metered, quantity: count };
+      }),
+      amount_open: same.length === 0 ? null : toWire(owed, currency),
+      pay_url: invoices.findLast(({ hosted_url }) => hosted_url !== null)?.hosted_url ?? null,
+      open_invoices: invoices.map(({ number, currency: code, amount_remaining, hosted_url }) => {
+        const own = Currency.parse(code);
+        return { number, currency: own, amount: toWire(amount_remaining, own), pay_url: hosted_url };
+      }),
     };
   });
 }

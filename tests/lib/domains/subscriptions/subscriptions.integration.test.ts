@@ -74,6 +74,12 @@ test("a subscription is started, paid on its page, and mirrored from the deliver
   });
   const [invoice] = (await listSubscriptionInvoices(ctx(), { id: made.id })).data;
   expect(invoice).toMatchObject({ status: "open", amount_remaining: "60.00" });
+  // Its customer sees the price and the page to pay on; without a paid period there is no end to wait for.
+  const pay_url = invoice?.hosted_url;
+  const [own] = await inAcme(() => readOwnSubscriptions(ctx(), customer_id));
+  expect(own).toMatchObject({ amount_open: "60.00", pay_url, open_invoices: [{ amount: "60.00", currency: "GBP", pay_url }] });
+  expect(own?.items).toMatchObject([{ unit_amount: "30.00", interval: "month", quantity: 2 }]);
+  await expect(cancelSubscription(ctx(), { id: made.id })).rejects.toMatchObject({ code: "conflict" });
   await account.submit(invoice?.hosted_url ?? "", "4242424242424242");
   await stand.sandbox.settled();
   const paid = await getSubscription(ctx(), { id: made.id });
@@ -246,7 +252,7 @@ test("revenue is the sum of what counts, and a lost customer is counted once", a
   await cancelSubscription(ctx(), { id, immediately: true });
   expect((await reportRecurringRevenue(ctx(), {})).churn).toMatchObject({ customers: churn.customers, lost: churn.lost + 1 });
   expect(await inAcme(() => readOwnSubscriptions(ctx(), customer_id))).toMatchObject([
-    { id, status: "canceled", pay_url: null, amount_open: null },
+    { id, status: "canceled", pay_url: null, amount_open: null, open_invoices: [] },
   ]);
 });
 
