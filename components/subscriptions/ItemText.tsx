@@ -9,10 +9,12 @@ export function ItemText({ item, currency }: { item: ItemShown; currency: Curren
   const t = useTranslations("subscriptions.record");
   const locale = useLocale();
   const intervalText = useIntervalText();
-  const { unit_amount, interval, interval_count, metered, quantity } = item;
+  const { unit_amount, interval, interval_count, metered, quantity, package: pack = null } = item;
   const textOf = (): string => {
     if (unit_amount === null) return t(metered ? "usage_tiers" : "tiers");
-    const amount = showUnitPrice(unit_amount, currency, locale);
+    const price = showUnitPrice(unit_amount, currency, locale);
+    const amount = pack === null ? price : t("per_package", { amount: price, size: pack.size });
+    if (pack !== null && !metered) return quantity === null ? amount : t("packaged", { quantity, amount });
     if (metered) return t("by_usage", { amount });
     return quantity === null || quantity === 1 ? amount : t("times", { quantity, amount });
   };

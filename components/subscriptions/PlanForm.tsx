@@ -47,9 +47,9 @@ function Previewed({ preview: { lines, total, currency } }: { preview: PlanPrevi
   const t = useTranslations("subscriptions.plan");
   return (
     <div role="status" className="grid gap-1 text-sm">
-      {lines.map(({ description, amount }, index) => (
+      {lines.map(({ kind, description, amount }, index) => (
         <p key={index} className="flex justify-between gap-3">
-          <bdi>{description}</bdi>
+          {kind === "item" ? <bdi>{description}</bdi> : t(`kinds.${kind}`)}
           <Amount value={amount} currency={currency} />
         </p>
       ))}

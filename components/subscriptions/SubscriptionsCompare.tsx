@@ -1,10 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { customerLookup, useLookupOptions } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
-import { usePart } from "@/components/api/use-record";
+import { queryKeys, type Page } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
 import { LoadFailed } from "@/components/record/LoadFailed";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -14,8 +16,19 @@ import { Combobox } from "@/components/ui/Combobox";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import type { Option } from "@/components/ui/use-options";
-import { subscriptions } from "./resource";
+import { subscriptions, type UnmatchedRow } from "./resource";
 import { StatusBadge } from "./SubscriptionStatus";
+
+/** The subscriptions whose customer is not known here, page by page. */
+function useUnmatched() {
+  const api = useApi();
+  return useInfiniteQuery<Page<UnmatchedRow>, Error, { pages: Page<UnmatchedRow>[] }, readonly string[], string | undefined>({
+    queryKey: queryKeys.part(api.tenant, subscriptions.name, "unmatched", "all"),
+    queryFn: ({ pageParam, signal }) => api.ask(subscriptions.verbs.list_unmatched, { cursor: pageParam }, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
 
 /** The comparison with the provider, and the subscriptions there whose customer is not known here. */
 export function SubscriptionsCompare() {
@@ -23,18 +36,22 @@ export function SubscriptionsCompare() {
   const pagePath = usePagePath();
   const can = useCan();
   const { api, perform, busy } = usePerform([subscriptions.name]);
-  const { data, isError, refetch } = usePart(subscriptions, "unmatched", "all", subscriptions.verbs.list_unmatched, {});
+  const common = useTranslations("staff.list");
+  const format = useFormatter();
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = useUnmatched();
+  const found = data?.pages.flatMap((page) => page.data);
   const writes = can("subscriptions.write");
   const compare = () =>
-    perform(
-      async () => {
-        const first = await api.call(subscriptions.verbs.reconcile, {});
-        const { since } = first;
-        let { next } = first;
-        while (next !== null) ({ next } = await api.call(subscriptions.verbs.reconcile, { since, after: next }));
-      },
-      () => showToast({ tone: "good", text: t("verbs.reconcile.done") }),
-    );
+    perform(async () => {
+      let page = await api.call(subscriptions.verbs.reconcile, {});
+      let count = page.unreadable;
+      while (page.next !== null) {
+        page = await api.call(subscriptions.verbs.reconcile, { since: page.since, after: page.next });
+        count += page.unreadable;
+      }
+      const text = count === 0 ? t("verbs.reconcile.done") : t("compare.unreadable", { count, shown: format.number(count) });
+      showToast({ tone: count === 0 ? "good" : "bad", text });
+    });
   return (
     <>
       <PageHeader
@@ -54,25 +71,26 @@ export function SubscriptionsCompare() {
           {t("compare.drifted")}
         </AheadLink>
         <h2 className="text-lg font-semibold">{t("compare.unmatched")}</h2>
-        {data === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
-        {data?.data.length === 0 ? <p className="text-sm text-muted">{t("compare.none")}</p> : null}
+        {found === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
+        {found?.length === 0 ? <p className="text-sm text-muted">{t("compare.none")}</p> : null}
         <ul className="grid gap-3">
-          {data?.data.map((found) => (
-            <Unmatched key={found.provider_ref} found={found} writes={writes} />
+          {found?.map((one) => (
+            <Unmatched key={one.provider_ref} found={one} writes={writes} />
           ))}
         </ul>
+        {hasNextPage ? (
+          <Button tone="quiet" className="justify-self-start" onClick={() => void fetchNextPage()}>
+            {common("more")}
+          </Button>
+        ) : null}
       </div>
     </>
   );
 }
 
-function Unmatched({
-  found: { provider_ref, title, status },
-  writes,
-}: {
-  found: { provider_ref: string; title: string; status: string };
-  writes: boolean;
-}) {
+function Unmatched({ found, writes }: { found: UnmatchedRow; writes: boolean }) {
+  const { provider_ref, title, status, customer_name, customer_email } = found;
+  const known = [customer_name, customer_email].filter((text) => text !== null).join(" · ");
   const t = useTranslations("subscriptions");
   const { api, perform, busy } = usePerform([subscriptions.name]);
   const options = useLookupOptions(customerLookup);
@@ -86,6 +104,7 @@ function Unmatched({
     <li className="flex flex-wrap items-center gap-3 border-b border-line pb-3 text-sm">
       <span className="min-w-40 flex-1">
         <bdi className="font-medium">{title}</bdi> <bdi className="text-muted">{provider_ref}</bdi> <StatusBadge status={status} />
+        <bdi className="block text-muted">{known === "" ? found.customer_ref : known}</bdi>
       </span>
       {writes ? (
         <>

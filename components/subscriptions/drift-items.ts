@@ -1,17 +1,24 @@
 import type { SubscriptionRecord } from "./resource";
 
-export type ItemShown = Pick<SubscriptionRecord["items"][number], "unit_amount" | "interval" | "interval_count" | "metered" | "quantity">;
+type Item = SubscriptionRecord["items"][number];
+export type ItemShown = Pick<Item, "unit_amount" | "interval" | "interval_count" | "metered" | "package" | "quantity">;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
+function readPackage(pack: unknown): ItemShown["package"] {
+  if (typeof pack !== "object" || pack === null || !("size" in pack) || !("round" in pack) || !isNumber(pack.size)) return null;
+  return { size: pack.size, round: pack.round === "down" ? "down" : "up" };
+}
+
 function readItem(item: unknown): ItemShown | null {
   if (typeof item !== "object" || item === null) return null;
-  const { unit_amount, interval, interval_count, metered, quantity } = item as Partial<Record<keyof ItemShown, unknown>>;
+  const { unit_amount, interval, interval_count, metered, quantity, package: pack } = item as Partial<Record<keyof ItemShown, unknown>>;
   if (!isText(interval) || !isNumber(interval_count)) return null;
   return {
     unit_amount: isText(unit_amount) ? unit_amount : null,
     ...{ interval, interval_count, metered: metered === true },
+    package: readPackage(pack),
     quantity: isNumber(quantity) ? quantity : null,
   };
 }

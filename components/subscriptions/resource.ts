@@ -11,6 +11,7 @@ import type {
   SubscriptionPricePage,
   SubscriptionUpdate,
   UnmatchedPage,
+  UnmatchedSubscription,
 } from "@/lib/domains/subscriptions/schema";
 
 export const subscriptions = defineResource<{
@@ -51,4 +52,5 @@ export const subscriptions = defineResource<{
 
 export type SubscriptionRow = Wire<typeof SubscriptionListed>;
 export type SubscriptionRecord = Wire<typeof Subscription>;
+export type UnmatchedRow = Wire<typeof UnmatchedSubscription>;
 export type PlanPreviewed = Wire<typeof PlanPreview>;

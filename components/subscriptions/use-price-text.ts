@@ -8,7 +8,7 @@ import { useIntervalText } from "./interval-text";
 import { subscriptions, type SubscriptionRecord } from "./resource";
 
 type Item = SubscriptionRecord["items"][number];
-type Priced = Pick<Item, "product_name" | "unit_amount" | "interval" | "interval_count"> & { currency: Currency };
+type Priced = Pick<Item, "product_name" | "unit_amount" | "interval" | "interval_count" | "package"> & { currency: Currency };
 
 /**
  * The provider's prices as options, of one currency and with the present price of a subscription if `current` is passed. Without
@@ -19,8 +19,10 @@ export function usePriceOptions(current?: { item: Item | undefined; currency: Cu
   const locale = useLocale();
   const intervalText = useIntervalText();
   const { data, isError, refetch } = usePart(subscriptions, "prices", "all", subscriptions.verbs.list_prices, {});
-  const labelOf = ({ product_name, unit_amount, currency, interval, interval_count }: Priced): string => {
-    const amount = unit_amount === null ? currency : showUnitPrice(unit_amount, currency, locale);
+  const words = useTranslations("subscriptions.record");
+  const labelOf = ({ product_name, unit_amount, currency, interval, interval_count, package: pack = null }: Priced): string => {
+    const price = unit_amount === null ? currency : showUnitPrice(unit_amount, currency, locale);
+    const amount = pack === null ? price : words("per_package", { amount: price, size: pack.size });
     return `${product_name} · ${amount} ${intervalText(interval, interval_count)}`;
   };
   const offered = data?.data.filter(({ currency }) => current === undefined || currency === current.currency);
