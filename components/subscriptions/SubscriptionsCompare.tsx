@@ -22,8 +22,8 @@ import { StatusBadge } from "./SubscriptionStatus";
 /** The subscriptions whose customer is not known here, page by page. */
 function useUnmatched() {
   const api = useApi();
-  return useInfiniteQuery<Page<UnmatchedRow>, Error, { pages: Page<UnmatchedRow>[] }, readonly string[], string | undefined>({
-    queryKey: queryKeys.part(api.tenant, subscriptions.name, "unmatched", "all"),
+  return useInfiniteQuery<Page<UnmatchedRow>, Error, { pages: Page<UnmatchedRow>[] }, readonly unknown[], string | undefined>({
+    queryKey: [...queryKeys.part(api.tenant, subscriptions.name, "unmatched", "all"), {}],
     queryFn: ({ pageParam, signal }) => api.ask(subscriptions.verbs.list_unmatched, { cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

@@ -110,10 +110,14 @@ test("one that waits for its first payment has the link to send", () => {
   expect(page("incomplete", ["subscriptions.read"])).not.toContain("Copy payment link");
 });
 
-test("a subscription without a customer here shows its status as text", () => {
-  const found = { provider_ref: "sub_9", customer_ref: "cus_9", title: "Support", status: "past_due" };
-  const html = render(<SubscriptionsCompare />, { cache: answered("unmatched", "all", {}, { data: [found], next_cursor: null }) });
-  expect(html).toContain("Past due");
+test("a subscription without a customer here shows its status as text, and whom the provider knows", () => {
+  const named = { customer_name: "Contoso", customer_email: "office@contoso.example" };
+  const found = { provider_ref: "sub_9", customer_ref: "cus_9", title: "Support", status: "past_due", ...named };
+  const nameless = { ...found, provider_ref: "sub_8", customer_ref: "cus_8", customer_name: null, customer_email: null };
+  const pages = [{ data: [found, nameless], next_cursor: "next" }];
+  const html = render(<SubscriptionsCompare />, { cache: answered("unmatched", "all", {}, { pages, pageParams: [undefined] }) });
+  for (const text of ["Past due", "Contoso · office@contoso.example", "cus_8", "Show more"]) expect(html).toContain(text);
+  expect(html).not.toContain("cus_9");
   expect(html).not.toContain("past_due");
 });
 
