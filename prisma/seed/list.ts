@@ -18,6 +18,7 @@ export { addProposals } from "./proposals";
 export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";
 export { addStatements } from "./statements";
+export { addSubscriptions } from "./subscriptions";
 export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
 export { addTimesheets } from "./timesheets";

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
 import { z } from "zod";
+import { demoPlans, sandboxFile } from "@/lib/adapters/payments/sandbox/demo";
 import { startStripeSandbox, type SandboxAccount, type StripeSandbox } from "@/lib/adapters/payments/sandbox/server";
-import { isStripeCurrency, toStripeAmount } from "@/lib/adapters/payments/stripe-money";
-import { exponentOf } from "@/lib/commerce/currencies";
 import { revealSandboxAccount } from "@/lib/domains/payment-gateways";
 import { readSettings } from "@/lib/domains/settings";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
@@ -25,7 +23,7 @@ export async function startPaymentSandbox(runtime: Runtime, port: number): Promi
     clock: runtime.clock,
     accounts: await readAccounts(runtime),
     find_account: async (key) => (await readAccounts(runtime)).find(({ secret_key }) => secret_key === key) ?? null,
-    file: join(dirname(runtime.environment.STORAGE_DIR), "stripe-sandbox.json"),
+    file: sandboxFile(runtime.environment),
     fetch: (address, init) => loopbackFetch(address, { ...init, signal: AbortSignal.timeout(10_000) }),
   });
   for (const tenant of await listTenants(runtime)) await offerPlans(runtime, tenant, sandbox);
@@ -43,14 +41,11 @@ export async function startPaymentSandbox(runtime: Runtime, port: number): Promi
   };
 }
 
-/** Two plans to start a subscription with, in the company's currency. */
+/** The plans of a company, in its currency. */
 async function offerPlans(runtime: Runtime, tenant: TenantInfo, sandbox: StripeSandbox): Promise<void> {
   const ctx = systemContext(runtime, tenant, "Stripe sandbox", { request_id: randomUUID() });
   const { currency } = await runInTenant(tenant.id, () => readSettings(ctx));
-  if (currency === null || !isStripeCurrency(currency)) return;
-  const units = (count: number): number => toStripeAmount({ minor: BigInt(count) * 10n ** BigInt(exponentOf(currency)), currency }).amount;
-  sandbox.offer(tenant.slug, { name: "Care", currency, amount: units(90), interval: "month" });
-  sandbox.offer(tenant.slug, { name: "Care plus", currency, amount: units(1_800), interval: "year" });
+  if (currency !== null) for (const plan of demoPlans(currency)) sandbox.offer(tenant.slug, plan);
 }
 
 /** How often pending refunds get their result. */

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as listInvoicesRoute } from "@/app/api/tenant/invoices/route";
 import { signIn } from "@/lib/kernel/auth/sign-in";
@@ -8,21 +11,26 @@ import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/ker
 import { acme } from "@/prisma/seed/acme";
 import { companies, findPortalContact, issueApiKey, seed, type Seeded } from "@/prisma/seed/seed";
 import { withClient } from "@/scripts/database/roles";
+import { pickPort } from "@/scripts/demo/ports";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 
 const now = new Date("2026-03-02T11:00:00.000Z");
 let database: TestDatabase;
 let runtime: Runtime;
 let seeded: Seeded;
+let folder: string;
 
 beforeAll(async () => {
   database = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), "seed-"));
   const environment = readEnvironment({
     NODE_ENV: "test",
     DATABASE_URL: database.app_url,
     ATRIUM_MASTER_KEY: `test:${randomBytes(32).toString("hex")}`,
     ATRIUM_SIGNING_SECRET: randomBytes(32).toString("hex"),
     LOG_LEVEL: "fatal",
+    STORAGE_DIR: join(folder, "files"),
+    STRIPE_SANDBOX_PORT: String(await pickPort(null)),
   });
   runtime = createRuntime(environment, { clock: fixedClock(now) });
   setRuntime(runtime);
@@ -32,6 +40,7 @@ afterAll(async () => {
   setRuntime(undefined);
   await closeRuntime(runtime);
   await database.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Queries across the companies as the tables' owner. */
@@ -51,6 +60,19 @@ test("each has a portal contact who can sign in and has an open invoice", async 
     );
     expect(rows.length, slug).toBeGreaterThan(0);
   }
+});
+
+test("customers subscribe: some pay, one can't, one has cancelled, one is on trial", async () => {
+  const rows = await read(
+    `select s.status, s.ends_at is not null as ending, count(*)::int as count from subscriptions s
+      join platform.tenants t on t.id = s.tenant_id where t.slug = 'acme' group by 1, 2 order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    { status: "active", ending: false, count: 2 },
+    { status: "active", ending: true, count: 1 },
+    { status: "past_due", ending: false, count: 1 },
+    { status: "trialing", ending: false, count: 1 },
+  ]);
 });
 
 test("both companies are there, in their own currency, language and timezone", async () => {
@@ -129,7 +151,11 @@ test("each command has a colleague as actor and a past time, and all but the las
     "files.record_verdict",
     "invitations.accept",
     "leads.record_inquiry",
+    // A contact agrees to automatic payment.
+    "mails.queue",
     "proposals.bundle",
+    "recurring_invoices.start_autopay",
+    "saved_methods.store",
     "staff.join",
     // People who are asked have no account either.
     "surveys.respond",
