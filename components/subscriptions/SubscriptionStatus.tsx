@@ -28,12 +28,12 @@ interface Standing {
   live: boolean;
 }
 
-/** The status by its name, a planned end, and the provider's test mode. */
+/** The status by its name, or that an active one ends, and the provider's test mode. */
 export function SubscriptionStatus({ subscription: { status, ends_at, live } }: { subscription: Standing }) {
   const t = useTranslations("subscriptions");
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge status={status} />
+      {status === "active" && ends_at !== null ? null : <StatusBadge status={status} />}
       {ends_at === null ? null : <Badge tone="warn">{t("ending")}</Badge>}
       {live ? null : <Badge>{t("test")}</Badge>}
     </span>

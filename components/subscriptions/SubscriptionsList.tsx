@@ -27,7 +27,7 @@ export function SubscriptionsList({ first }: { first: FirstPage<SubscriptionRow>
       columns: [
         { key: "customer_name", header: t("fields.customer_id"), cell: (row) => row.customer_name },
         { key: "title", header: t("fields.title"), cell: (row) => row.title, width: "40" },
-        { key: "status", header: t("fields.status"), cell: (row) => <SubscriptionStatus subscription={row} />, width: "40", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <SubscriptionStatus subscription={row} />, width: "48", phone: "mark" },
         {
           key: "next_charge_at",
           header: t("fields.next_charge_at"),

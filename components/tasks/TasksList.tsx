@@ -45,13 +45,13 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
       title: t("plural"),
       columns: [
         { key: "title", header: t("fields.title"), cell: (row) => row.title, sort: "title" },
-        { key: "status", header: t("fields.status"), cell: (row) => <TaskStatusBadge task={row} />, width: "36", phone: "mark" },
+        { key: "status", header: t("fields.status"), cell: (row) => <TaskStatusBadge task={row} />, width: "48", phone: "mark" },
         {
           key: "due_on",
           header: t("fields.due_on"),
           cell: (row) => <DueText task={row} />,
           sort: "due_on",
-          width: "32",
+          width: "40",
           phone: "note",
         },
         {
