@@ -61,8 +61,10 @@ export async function assertNothingDue(ctx: CommandCtx, ids: string[]): Promise<
 export async function assertNothingCharged(ctx: CommandCtx, ids: string[]): Promise<void> {
   const where = { tenant_id: ctx.tenant.id, customer_id: { in: ids }, ended_at: null };
   if ((await ctx.db.subscription.findFirst({ where, select: { id: true } })) === null) return;
-  const who = ids.length === 1 ? "The customer has a subscription" : "Some customers have subscriptions";
-  const message = `${who} that the card processor goes on charging. Cancel it immediately first.`;
+  const message =
+    ids.length === 1
+      ? "The customer has a subscription that the card processor goes on charging. Cancel it immediately first."
+      : "Some customers have subscriptions that the card processor goes on charging. Cancel them immediately first.";
   throw new AppError("conflict", message, { errors: [{ path: "", code: "subscription_running", message }] });
 }
 

@@ -43,7 +43,7 @@ export async function makeChange(ctx: Ctx, { subscription_ref, seen }: ChangeAsk
   const state = await provider.retrieve(subscription_ref, config);
   if (state !== null && !isDone(state, seen)) {
     if (hasMovedOn(state, seen, verb))
-      throw new AppError("conflict", "The subscription has changed at the provider. Fetch it again, then repeat the change.");
+      throw new AppError("conflict", "The subscription has changed at the provider. Refresh it from the provider, then repeat the change.");
     await make(provider, config);
   }
   return fetchState(ctx, subscription_ref);
