@@ -68,7 +68,7 @@ export async function addSubscriptions(opened: OpenCompany, { customers }: Lived
   try {
     for (const plan of demoPlans(currency)) sandbox.offer(tenant.slug, plan);
     const made: { id: string; subscriber: Subscriber }[] = [];
-    for (let before = 214; before >= 0; before -= 1) {
+    for (let before = Math.max(...subscribers.map((one) => one.before)); before >= 0; before -= 1) {
       time = new Date(now.getTime() - before * dayLength);
       for (const subscriber of subscribers.filter((one) => one.before === before)) {
         const customer_id = customers[firstCustomer + made.length];

@@ -191,7 +191,15 @@ export const OwnSubscription = Subscription.pick({
 }).extend({
   /** The prices by which it is charged. */
   items: z.array(
-    SubscriptionItem.pick({ product_name: true, unit_amount: true, interval: true, interval_count: true, metered: true, quantity: true }),
+    SubscriptionItem.pick({
+      product_name: true,
+      unit_amount: true,
+      interval: true,
+      interval_count: true,
+      metered: true,
+      package: true,
+      quantity: true,
+    }),
   ),
   /** What the open invoices ask for together, and where the latest of them is paid; null for none. */
   amount_open: MoneyText.nullable(),

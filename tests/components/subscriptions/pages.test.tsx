@@ -139,7 +139,8 @@ test("the report says what each figure is", () => {
 });
 
 const at = new Date("2026-02-05T09:00:00Z");
-const priced = { product_name: "Support", unit_amount: "29.00", interval: "month", interval_count: 1, metered: false, quantity: 2 };
+const monthly = { interval: "month", interval_count: 1, metered: false, package: null };
+const priced = { product_name: "Support", unit_amount: "29.00", ...monthly, quantity: 2 };
 const first = { number: "SBX-1", currency: "GBP" as const, amount: "58.00", pay_url: "https://pay.example/i/1" };
 const seen = {
   ...{ id: "019b8d7e-0000-7000-8000-000000000001", title: "Support", status: "past_due", quantity: 2, currency: "GBP" as const },
@@ -154,6 +155,12 @@ test("a customer sees the price, what comes next, pays an open invoice and repla
   expect(html).toContain("https://pay.example/i/1");
   expect(render(<CardPageLink url="https://pay.example/p" />)).toContain("https://pay.example/p");
   expect(render(<CardPageLink url={null} />)).toContain("Try again later");
+});
+
+test("a customer reads how many units a package price is for", () => {
+  const items = [{ ...priced, unit_amount: "10.00", package: { size: 10, round: "up" as const }, quantity: 50 }];
+  const html = render(<OwnSubscription subscription={{ ...seen, items, amount: "50.00" }} />);
+  for (const text of ["50 at £10.00 per 10", "a month", "Total: £50.00"]) expect(html).toContain(text);
 });
 
 test("a customer pays each open invoice, also after the end", () => {

@@ -8,7 +8,7 @@ import { toSubscription } from "../resource";
 import { Subscription, SubscriptionCreate } from "../schema";
 import { providerSlug } from "../queries/provider";
 import { mirrorSubscription } from "./mirror";
-import { refusalOf } from "./refusal";
+import { describeRefusal } from "./refusal";
 import { forgetUnknown, start, type StartAsk } from "./start";
 import { assertNoStartUnderWay } from "./under-way";
 
@@ -43,7 +43,7 @@ export const createSubscription = exchange({
   },
   call: start,
   async apply(ctx, { request }, reply) {
-    if (reply.kind === "refused") return { refusal: refusalOf(reply.error, "No subscription was started.") };
+    if (reply.kind === "refused") return { refusal: describeRefusal(reply.error, "No subscription was started.") };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
     const { state } = reply.answer;
     if (state === null) return { refusal: new AppError("upstream", "The provider does not know the subscription that it started.") };

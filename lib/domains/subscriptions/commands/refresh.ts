@@ -14,7 +14,7 @@ import { toSubscription } from "../resource";
 import { Subscription, SubscriptionId } from "../schema";
 import { fetchState, type Fetched } from "./fetch";
 import { mirrorSubscription } from "./mirror";
-import { refusalOf } from "./refusal";
+import { describeRefusal } from "./refusal";
 
 const Ref = lineOf(200);
 
@@ -87,7 +87,7 @@ export async function applyAnswer(
   reply: Reply<Fetched>,
   { customer_id, unchanged = "Nothing was changed." }: { customer_id?: string; unchanged?: string } = {},
 ): Promise<Applied<Subscription>> {
-  if (reply.kind === "refused") return { refusal: refusalOf(reply.error, unchanged) };
+  if (reply.kind === "refused") return { refusal: describeRefusal(reply.error, unchanged) };
   if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
   const { row } = await mirrorSubscription(ctx, ref, reply.answer, customer_id);
   // A report may have come before, whose customer was found by itself.

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** What the caller is told of the card's bank, which is no failure of the provider; other rejections stay as they are. */
-export function refusalOf(error: AppError, unchanged: string): AppError {
+export function describeRefusal(error: AppError, unchanged: string): AppError {
   const has = (wanted: string): boolean => error.errors.some(({ code }) => code === wanted);
   const why = has("declined")
     ? "The card was declined."

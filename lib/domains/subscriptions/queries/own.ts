@@ -28,8 +28,8 @@ export async function readOwnSubscriptions(ctx: Ctx, customer_id: string): Promi
     const owed = same.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0n);
     return {
       ...{ id, title, status, quantity, currency, amount, next_charge_at, trial_end, ends_at, ended_at, payment_method },
-      items: items.map(({ product_name, unit_amount, interval, interval_count, metered, quantity: count }) => {
-        return { product_name, unit_amount, interval, interval_count, metered, quantity: count };
+      items: items.map(({ product_name, unit_amount, interval, interval_count, metered, package: pack, quantity: count }) => {
+        return { product_name, unit_amount, interval, interval_count, metered, package: pack, quantity: count };
       }),
       amount_open: same.length === 0 ? null : toWire(owed, currency),
       pay_url: invoices.findLast(({ hosted_url }) => hosted_url !== null)?.hosted_url ?? null,
