@@ -1,10 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { machineOfRun, workersFor } from "./scripts/test/machine.ts";
 
 const root = import.meta.dirname;
 const integration = "tests/**/*.integration.test.{ts,tsx}";
 const endToEnd = "tests/**/*.e2e.test.{ts,tsx}";
 const full = "tests/**/*.full.test.{ts,tsx}";
+
+const machine = await machineOfRun();
+const workers = workersFor(machine);
+/** Minutes as milliseconds, more of them on a busy machine. */
+const minutes = (count: number): number => Math.round(count * 60_000 * machine.slowness);
+/** Where a test hangs, this ends it; what a test waits for has its own limit (`patience`). */
+const limits = { testTimeout: minutes(5), hookTimeout: minutes(5), expect: { poll: { timeout: minutes(0.5) } } };
 
 /** The walks over all pages and operations keep a processor busy for longest, and their files are small: run last, they would run alone. */
 const isWalk = ({ moduleId }: TestSpecification): boolean => /\/(?:pages|bad-input)\./.test(moduleId);
@@ -34,7 +42,8 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: workers,
+    provide: { slowness: machine.slowness },
     // A worker keeps the modules that it has loaded for its next file: loading them anew took a third of the time. What a file sets beyond
     // itself, it puts back.
     isolate: false,
@@ -52,7 +61,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [integration, endToEnd, full],
           setupFiles: ["tests/support/one-process.ts"],
-          testTimeout: 30_000,
+          testTimeout: minutes(1),
         },
       },
       {
@@ -62,10 +71,9 @@ export default defineConfig({
           include: [integration],
           globalSetup: ["tests/support/global-setup.ts"],
           // A third of their time they wait for other processes: a third worker uses it. Projects of one group need the same number.
-          maxWorkers: 3,
+          maxWorkers: Math.ceil(workers * 1.5),
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -74,9 +82,7 @@ export default defineConfig({
           name: "e2e",
           include: [endToEnd],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...limits,
         },
       },
       {
@@ -86,8 +92,7 @@ export default defineConfig({
           include: [full],
           globalSetup: ["tests/support/global-setup.ts"],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
     ],

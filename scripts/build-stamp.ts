@@ -22,7 +22,7 @@ const sources = [
 ];
 /** Excluded from the sources: the build's output, and scripts that are not part of it. */
 const leftOut =
-  /^(?:public\/openapi\.json|scripts\/(?:(?:bench|demo|lint-rules|screenshots)\/|(?:bench|demo|db-seed|screenshots|test(?:-\w+)?)\.ts))/;
+  /^(?:public\/openapi\.json|scripts\/(?:(?:bench|demo|lint-rules|screenshots|test)\/|(?:bench|demo|db-seed|screenshots|test)\.ts))/;
 
 /** A build first empties .next, so the stamp never outlives its build. */
 const stampPath = (root: string): string => join(root, ".next/atrium-sources");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listDomains, listTestFiles } from "@/scripts/test-changes";
-import { chooseChanged, chooseDomainFiles, chooseOnly, domainsOf, stageOf } from "@/scripts/test-choice";
-import { stageNames } from "@/scripts/test-stages";
+import { listDomains, listTestFiles } from "@/scripts/test/changes";
+import { chooseChanged, chooseDomainFiles, chooseOnly, domainsOf, isWalk, stageOf, walkPattern } from "@/scripts/test/choice";
+import { stageNames } from "@/scripts/test/stages";
 
 const domains = ["items", "invoices", "mail", "mail-rules", "payments"];
 const tests = [
@@ -63,7 +63,12 @@ describe("a file's domains", () => {
 
 describe("--only", () => {
   test("runs a stage whole", () => {
-    expect(chooseOnly(["unit,lint"], domains, tests)).toEqual({ stages: new Set(["lint", "unit"]), files: null });
+    expect(chooseOnly(["unit,lint"], domains, tests)).toEqual({ stages: new Set(["lint", "unit"]), files: null, walked: [] });
+  });
+
+  test("builds for end-to-end tests", () => {
+    expect(chooseOnly(["e2e"], domains, tests)).toMatchObject({ stages: new Set(["build", "e2e"]) });
+    expect(chooseOnly(["items,e2e"], domains, tests)).toMatchObject({ stages: new Set(["build", "e2e"]), walked: ["items"] });
   });
 
   test("runs a domain's tests and the guards, and builds when there are end-to-end tests among them", () => {
@@ -71,8 +76,13 @@ describe("--only", () => {
     expect(chooseOnly(["items"], domains, tests)).toEqual({
       stages: new Set(["unit", "integration", "e2e", "build"]),
       files: [...files, "tests/app/dashboard/items.e2e.test.ts", ...guards],
+      walked: ["items"],
     });
-    expect(chooseOnly(["payments"], domains, tests)).toEqual({ stages: new Set(["unit", "integration"]), files: guards });
+    expect(chooseOnly(["payments"], domains, tests)).toEqual({
+      stages: new Set(["unit", "integration", "e2e", "build"]),
+      files: guards,
+      walked: ["payments"],
+    });
   });
 
   test("runs a domain's tests in the named stages alone", () => {
@@ -104,19 +114,25 @@ describe("--only", () => {
 });
 
 describe("--changed", () => {
-  const checks = ["generate", "lint", "layers", "types"] as const;
+  const checks = ["format", "generate", "lint", "layers", "types"] as const;
   const tree = { domains, tests };
 
-  test("runs the checks alone when nothing or only documentation changed", () => {
-    expect(chooseChanged([], [], tree)).toEqual({ stages: new Set(checks), files: [] });
-    expect(chooseChanged(["docs/architecture.md", "README.md"], [], tree)).toEqual({ stages: new Set(checks), files: [] });
+  test("runs the checks alone when nothing changed, and the guards when documentation did", () => {
+    expect(chooseChanged([], [], tree)).toEqual({ stages: new Set(checks), files: [], walked: [] });
+    const always = ["tests/lib/kernel/ids.test.ts"];
+    expect(chooseChanged(["docs/architecture.md", "README.md"], always, tree)).toEqual({
+      stages: new Set([...checks, "unit", "integration"]),
+      files: guards,
+      walked: [],
+    });
   });
 
-  test("runs the tests that import the changed file, the guards, and the domain's end-to-end tests", () => {
+  test("runs the tests that reach the changed file, the guards, and the domain's end-to-end tests and pages", () => {
     const related = ["tests/lib/domains/items/rules.test.ts", "tests/components/invoices/invoice-draft.test.ts"];
     expect(chooseChanged(["lib/domains/items/rules.ts"], related, tree)).toEqual({
       stages: new Set([...checks, "unit", "integration", "e2e", "build"]),
       files: [...related, "tests/app/dashboard/items.e2e.test.ts", ...guards],
+      walked: ["items"],
     });
   });
 
@@ -127,13 +143,30 @@ describe("--changed", () => {
 
   test("runs a changed test file, and no end-to-end test for the change of another test", () => {
     const file = "tests/lib/kernel/ids.test.ts";
-    expect(chooseChanged([file], [file], tree)).toEqual({ stages: new Set([...checks, "unit", "integration"]), files: [file, ...guards] });
+    const stages = new Set([...checks, "unit", "integration"]);
+    expect(chooseChanged([file], [file], tree)).toEqual({ stages, files: [file, ...guards], walked: [] });
     const page = "tests/app/dashboard/lists.e2e.test.ts";
     expect(chooseChanged([page], [], tree).files).toEqual([page, ...guards]);
   });
 
   test("runs everything when what is installed, generated or configured changed", () => {
     for (const path of ["package-lock.json", "prisma/schema/items.prisma", "vitest.config.ts", "tests/support/global-setup.ts"])
-      expect(chooseChanged([path], [], tree)).toEqual({ stages: new Set(stageNames), files: null });
+      expect(chooseChanged([path], [], tree)).toEqual({ stages: new Set(stageNames), files: null, walked: [] });
+  });
+});
+
+describe("the walks of a domain's pages", () => {
+  const pattern = new RegExp(walkPattern(["leads", "sla-policies"]));
+  test.each(["/leads in light and English", "/leads/{lead} in dark", "/leads?status=lost", "/settings/sla-policies in light"])(
+    "visit %s",
+    (name) => {
+      expect(name).toMatch(pattern);
+    },
+  );
+  test.each(["/leads-board in light", "/customers/{customer} in light", "the palette offers leads"])("do not visit %s", (name) => {
+    expect(name).not.toMatch(pattern);
+  });
+  test("are files of the tree", () => {
+    expect(listTestFiles().filter(isWalk).length).toBeGreaterThan(1);
   });
 });

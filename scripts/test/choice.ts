@@ -1,13 +1,16 @@
-import { stageNames, type StageName } from "./test-stages";
+import { stageNames, type StageName } from "./stages";
 
 /** The stages that consist of test files, of which a part can run. */
 export const testStages = ["unit", "integration", "e2e"] as const satisfies readonly StageName[];
 export type TestStage = (typeof testStages)[number];
 
-/** What one run of `npm test` does: `files` are the test files to run, from the root; null stands for all of them. */
+/** What one run of `npm test` does. */
 export interface Choice {
   stages: ReadonlySet<StageName>;
+  /** The test files to run, from the root; null stands for all of them. */
   files: readonly string[] | null;
+  /** The domains whose pages the walks visit, where the walks are not among the files. */
+  walked: readonly string[];
 }
 
 /** The stage that a test file belongs to by its name; null for files that no stage of `npm test` runs. */
@@ -17,6 +20,12 @@ export function stageOf(file: string): TestStage | null {
 }
 
 const isGuard = (file: string): boolean => file.startsWith("tests/guards/");
+
+/** The end-to-end tests that visit every page; the names of their tests begin with the page's address. */
+export const isWalk = (file: string): boolean => /^tests\/app\/(?:dashboard|portal)\/(?:pages|reader)[\w-]*\.e2e\.test\.ts$/.test(file);
+
+/** Matches the names of the walks' tests that visit a page of one of these domains. */
+export const walkPattern = (domains: readonly string[]): string => `^/(?:[\\w-]+/)?(?:${domains.join("|")})(?:[/? ]|$)`;
 
 /** The paths with a folder or file per domain; each captures its name. */
 const domainPaths = [/^(?:tests\/)?(?:lib\/domains|components|inngest)\/([^/]+)\//, /^(?:tests\/)?lib\/(?:i18n\/[^/]+|handlers)\/([^/.]+)/];
@@ -50,9 +59,9 @@ export function chooseOnly(only: readonly string[], domains: readonly string[], 
   const wanted = names.filter((name) => !stages.some((stage) => stage === name));
   const unknown = wanted.find((name) => !domains.includes(name));
   if (unknown !== undefined) return { unknown };
-  if (wanted.length === 0) return { stages: new Set(stages), files: null };
+  if (wanted.length === 0) return { stages: withBuild(new Set(stages)), files: null, walked: [] };
   const files = chooseDomainFiles(wanted, domains, tests);
-  return { stages: stages.length > 0 ? new Set(stages) : withBuild(new Set(stagesOf(files))), files };
+  return { stages: withBuild(new Set(stages.length > 0 ? stages : [...stagesOf(files), "e2e"])), files, walked: wanted };
 }
 
 /** Files that affect installation, generation or execution: a change may affect every test. */
@@ -62,26 +71,28 @@ const shared =
 const isText = (path: string): boolean => path.endsWith(".md") || path.startsWith("docs/");
 
 /**
- * Chooses what a change can touch: the unit and integration tests that reach a changed file by their imports (`related`, as vitest finds
- * them), the guards, the end-to-end tests of the changed domains, and all end-to-end tests when a file changed that domains share.
+ * Chooses what a change can touch: the checks, the guards, the unit and integration tests that can reach a changed file (`related`), the
+ * end-to-end tests and page walks of the changed domains, and all end-to-end tests when a file changed that domains share.
  */
 export function chooseChanged(
   changed: readonly string[],
   related: readonly string[],
   { domains, tests }: { domains: readonly string[]; tests: readonly string[] },
 ): Choice {
-  const checks = ["generate", "lint", "layers", "types"] as const;
+  const checks = ["format", "generate", "lint", "layers", "types"] as const;
+  if (changed.length === 0) return { stages: new Set(checks), files: [], walked: [] };
   const code = changed.filter((path) => !isText(path));
-  if (code.length === 0) return { stages: new Set(checks), files: [] };
-  if (code.some((path) => shared.test(path))) return { stages: new Set([...checks, "build", ...testStages]), files: null };
+  if (code.some((path) => shared.test(path))) return { stages: new Set([...checks, "build", ...testStages]), files: null, walked: [] };
   const touched = code.filter((path) => stageOf(path) === null && !isGuard(path));
   const owners = touched.map((path) => domainsOf(path, domains));
+  const isShared = owners.some((owned) => owned.length === 0);
   const files = tests.filter((file) => {
     if (isGuard(file) || code.includes(file)) return true;
-    if (stageOf(file) !== "e2e") return related.includes(file);
-    return owners.some((owned) => owned.length === 0 || domainsOf(file, domains).some((domain) => owned.includes(domain)));
+    if (stageOf(file) !== "e2e") return code.length > 0 && related.includes(file);
+    return isShared || domainsOf(file, domains).some((domain) => owners.some((owned) => owned.includes(domain)));
   });
-  return { stages: withBuild(new Set([...checks, ...stagesOf(files)])), files };
+  const walked = isShared ? [] : [...new Set(owners.flat())];
+  return { stages: withBuild(new Set([...checks, ...stagesOf(files), ...(walked.length > 0 ? ["e2e" as const] : [])])), files, walked };
 }
 
 function stagesOf(files: readonly string[]): TestStage[] {
