@@ -5,7 +5,7 @@ import { SiteShell } from "@/components/layout/SiteShell";
 import { UptimeBar, UptimeLegend } from "@/components/status/UptimeBar";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
-import { probeParts } from "@/lib/kernel/http/health/probe";
+import { probedParts, probeParts } from "@/lib/kernel/http/health/probe";
 import { readPageUptime, uptimeDays } from "@/lib/kernel/http/health/uptime";
 import { hasSessionCookie } from "@/lib/kernel/http/pages/page";
 
@@ -13,8 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site.status");
   return { title: t("title") };
 }
-
-const parts = ["web", "api", "database", "migrations"] as const;
 
 /** The current results of the health endpoints, and those of each of the last days. Works while the database is down. */
 export default async function StatusPage() {
@@ -27,7 +25,7 @@ export default async function StatusPage() {
     readPageUptime(),
     hasSessionCookie(),
   ]);
-  const good = parts.every((part) => probed.parts[part].up);
+  const good = probedParts.every((part) => probed.parts[part].up);
   return (
     <SiteShell {...(signedIn ? { back: "/dashboard" } : {})}>
       <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10 sm:px-6">
@@ -37,7 +35,7 @@ export default async function StatusPage() {
         </header>
         <Alert tone={good ? "good" : "bad"} title={good ? t("all_good") : t("some_bad")} />
         <ul className="rounded-md border border-line bg-surface">
-          {parts.map((part) => {
+          {probedParts.map((part) => {
             const { up, latency_ms } = probed.parts[part];
             return (
               <li
@@ -50,7 +48,13 @@ export default async function StatusPage() {
                 </div>
                 <div className="flex items-center gap-3">
                   <span className="numbers text-sm text-muted">
-                    {latency_ms === null ? t("no_answer") : t("answered_in", { milliseconds: latency_ms })}
+                    {part === "background"
+                      ? probed.background_seen_at === null
+                        ? t("never_seen")
+                        : t("seen_at", { time: format.dateTime(probed.background_seen_at, { dateStyle: "medium", timeStyle: "medium" }) })
+                      : latency_ms === null
+                        ? t("no_answer")
+                        : t("answered_in", { milliseconds: latency_ms })}
                   </span>
                   <Badge tone={up ? "good" : "bad"}>{up ? t("up") : t("down")}</Badge>
                 </div>

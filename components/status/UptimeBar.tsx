@@ -8,7 +8,7 @@ interface Day {
 }
 
 interface Props {
-  endpoint: "web" | "api" | "site";
+  endpoint: "web" | "api" | "site" | "background";
   /** Oldest first. */
   days: Day[];
   /** 0 to 1, or null without measurements. */

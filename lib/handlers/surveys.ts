@@ -1,11 +1,20 @@
 import { getSurveyForm, respondToSurvey } from "@/lib/domains/surveys";
 import { placeOf } from "@/lib/kernel/auth/attempts";
-import { visitorContext } from "@/lib/kernel/context";
+import { idInLinkToken } from "@/lib/kernel/auth/link-token";
+import { visitorContext, type TenantInfo } from "@/lib/kernel/context";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { limitVisitors, type PublicRate } from "@/lib/kernel/http/endpoint/public-endpoint";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { findTenantOfRecord } from "@/lib/kernel/tenancy/tenants";
 
 export const readRate: PublicRate = { name: "survey-read", address: { burst: 60, seconds: 1 }, tenant: { burst: 600, seconds: 0.1 } };
+/** A survey's token names its company at the base host, where the host doesn't. */
+export async function tenantOfToken(runtime: Runtime, { token }: { token?: string | undefined }): Promise<TenantInfo | null> {
+  const id = token === undefined ? null : idInLinkToken(token);
+  return id === null ? null : findTenantOfRecord(runtime, "survey_response", id);
+}
+
 export const respondRate: PublicRate = { name: "survey-respond", address: { burst: 30, seconds: 6 }, tenant: { burst: 300, seconds: 0.5 } };
 
 /** Fifty answers of 5,000 characters of any script, percent-encoded, fit. */

@@ -97,6 +97,24 @@ test("the endpoint list can be searched without JavaScript", async () => {
   expect(result.length).toBeLessThan(10);
 });
 
+test("every operation and every event has a page in the reference", async () => {
+  const read = async (path: string) => (await fetch(`${product.web.base_url}${path}`)).text();
+  const pages = await Promise.all(["/docs/api", "/docs/events"].map(read));
+  const links = [...new Set(pages.flatMap((page) => page.match(/\/docs\/(?:api|events)\/[\w.-]+/g) ?? []))];
+  expect(links.length).toBeGreaterThan(1_000);
+  const broken: string[] = [];
+  const queue = [...links];
+  const work = async () => {
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      const response = await fetch(`${product.web.base_url}${path}`);
+      await response.arrayBuffer();
+      if (response.status !== 200) broken.push(`${String(response.status)} ${path}`);
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  expect(broken).toEqual([]);
+});
+
 test("an error's type links to its explanation", async () => {
   const { result } = await visit("/docs/api#problem-stale", wide, (page) => page.locator("#problem-stale").isVisible());
   expect(result).toBe(true);

@@ -64,6 +64,19 @@ test("no cache stores the page, which depends on the browser", async () => {
   expect(headers.get("cache-control")).toContain("no-store");
 });
 
+test("background work is down until the worker shows signs of life, and when they stop", async () => {
+  const sign = async (at: string) => {
+    const owner = new pg.Client({ connectionString: database.owner_url });
+    await owner.connect();
+    await owner.query(`insert into platform.process_signs values ('worker', ${at}) on conflict (process) do update set at = excluded.at`);
+    await owner.end();
+    return (await read("en")).text;
+  };
+  expect((await read("en")).text).toMatch(/Background work\s+Email, PDFs, exports and schedules run\.\s+Not seen\s+Down/);
+  expect(await sign("now()")).toMatch(/Last seen .+\s+Operational/);
+  expect(await sign("now() - interval '2 minutes'")).toMatch(/Last seen .+\s+Down/);
+});
+
 test("with the database down the page answers, and says what it cannot show", async () => {
   await database.drop();
   const { days, text } = await read("en");

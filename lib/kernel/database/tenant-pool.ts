@@ -16,6 +16,9 @@ const BaseClient = pg.Client as unknown as new (config?: unknown) => WireClient;
 /** A connection that runs only queries of the tenant that it was checked out for. */
 class TenantClient extends BaseClient {
   tenant: string | undefined;
+  /** Queries that have no answer yet, and the last of them. */
+  #unanswered = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   /** Prepares the scoping statement; once per connection, before its first use. */
   async prepareScope(): Promise<void> {
@@ -24,7 +27,7 @@ class TenantClient extends BaseClient {
 
   /** Whether neither a transaction nor a query is running. */
   get isIdle(): boolean {
-    return this.readyForQuery && this._queryQueue.length === 0 && this.getTransactionStatus() === "I";
+    return this.#unanswered === 0 && this.readyForQuery && this._queryQueue.length === 0 && this.getTransactionStatus() === "I";
   }
 
   override query(config: unknown, values?: unknown, callback?: unknown): unknown {
@@ -33,10 +36,18 @@ class TenantClient extends BaseClient {
     if (isSubmittable(config)) return refuse("Cursors and other query objects are not scoped to a tenant.", [values, callback]);
     const query: WireQuery = new TenantQuery({ tenant, status: () => this.getTransactionStatus() }, config, values, callback);
     if (query.callback) return super.query(query);
-    return new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result));
-      super.query(query);
-    });
+    const send = () =>
+      new Promise((resolve, reject) => {
+        query.callback = (error, result) => {
+          this.#unanswered -= 1;
+          if (error) reject(error);
+          else resolve(result);
+        };
+        super.query(query);
+      });
+    // Parallel reads of one transaction wait here, since pg 9 will no longer queue them.
+    this.#last = this.#unanswered++ === 0 ? send() : this.#last.then(send, send);
+    return this.#last;
   }
 }
 

@@ -22,14 +22,14 @@ export async function listTenants(runtime: Runtime): Promise<TenantInfo[]> {
   return rows.map((row) => ({ id: row.id, slug: row.slug, verified: row.verified_at !== null }));
 }
 
-const dueName = /^[a-z_]+$/;
+const functionName = /^[a-z_]+$/;
 
 /**
  * The open tenants with work for a schedule, by one statement across all tenants. Only for the worker's database role.
  * @param work names the function `platform.due_<work>`, which `dueTenants` in prisma/sql declares.
  */
 export async function listDueTenants(runtime: Runtime, work: string): Promise<string[]> {
-  if (!dueName.test(work)) throw new AppError("internal", `"${work}" cannot name a function of the database.`);
+  if (!functionName.test(work)) throw new AppError("internal", `"${work}" cannot name a function of the database.`);
   const { rows } = await runtime.platform.pool.query<{ id: string }>(`select id from platform.due_${work}($1) as id`, [
     runtime.clock.now(),
   ]);
@@ -52,6 +52,21 @@ export async function findTenantByDomain(runtime: Runtime, hostname: string): Pr
     name: "find-kb-domain",
     text: "select * from platform.find_kb_domain($1)",
     values: [hostname],
+  });
+  const [row] = rows;
+  return row ? { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null } : null;
+}
+
+/**
+ * The open tenant of a record, or null, where only the record is known.
+ * @param kind names the function `platform.find_tenant_of_<kind>`, which `tenantOfRecord` in prisma/sql declares.
+ */
+export async function findTenantOfRecord(runtime: Runtime, kind: string, id: string): Promise<TenantInfo | null> {
+  if (!functionName.test(kind)) throw new AppError("internal", `"${kind}" cannot name a function of the database.`);
+  const { rows } = await runtime.platform.pool.query<{ tenant_id: string; slug: string; verified_at: Date | null }>({
+    name: `find-tenant-of-${kind}`,
+    text: `select * from platform.find_tenant_of_${kind}($1)`,
+    values: [id],
   });
   const [row] = rows;
   return row ? { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null } : null;

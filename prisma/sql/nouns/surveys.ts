@@ -3,6 +3,7 @@ import { Locale } from "@/lib/domains/settings/schema";
 import { finder, joined } from "../finder";
 import { dueTenants } from "../due";
 import { check, checkIn, index } from "../kinds";
+import { tenantOfRecord } from "../tenant-of-record";
 
 const needWork = `  select tenant_id from public.survey_responses where send_at <= p_now
   union select tenant_id from public.surveys where next_quarter_at <= p_now`;
@@ -30,5 +31,6 @@ export const surveys = [
   check("survey_anonymous_answers", "survey_anonymous_answers_scores_check", "nps between 0 and 10 and csat between 1 and 5"),
   check("survey_anonymous_answers", "survey_anonymous_answers_month_check", "extract(day from month) = 1"),
   dueTenants("surveys", needWork),
+  tenantOfRecord("survey_response", "survey_responses"),
   ...finder("surveys", { text: joined("name"), fuzzy: true, indexed: true }),
 ];

@@ -6,7 +6,7 @@ import { visitorContext, type Ctx, type TenantInfo } from "../../context";
 import type { Operation } from "../../definition";
 import { assertMountable } from "../../operation";
 import { outsideGrants, type Runtime } from "../../runtime";
-import { domainOfHost } from "../../tenancy/host";
+import { classifyHost, domainOfHost } from "../../tenancy/host";
 import { findTenantBySlug, findTenantOfHost } from "../../tenancy/tenants";
 import { quotaOf, setRateHeaders } from "../limits/rate-limit";
 import type { ApiRequest } from "./api-request";
@@ -25,6 +25,8 @@ export interface PublicOptions extends EndpointOptions {
   rate: PublicRate;
   /** Whether pages of any other site may call it (CORS). Credentials are ignored, so they learn nothing that a visitor may not see. */
   anyOrigin?: boolean;
+  /** Finds the tenant by the path's parameters at the base host, where neither host nor path names it: a token does. */
+  tenantOf?: (runtime: Runtime, names: Readonly<Record<string, string | undefined>>) => Promise<TenantInfo | null>;
   /** Takes the request where it comes with files, by multipart/form-data. */
   upload?: FilesField & {
     /** @returns the answer on the wire. */
@@ -53,7 +55,11 @@ export function publicEndpoint<Op extends Operation>(
       if (anyOrigin) openToAnyOrigin(headers);
       if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(runtime, request);
       const { slug, tenantSlug, ...names } = (await route.params) ?? {};
-      const tenant = await findVisitedTenant(runtime, request, slug ?? tenantSlug);
+      const named = slug ?? tenantSlug;
+      const tenant =
+        options.tenantOf && named === undefined && isBaseHost(runtime, request)
+          ? await findNamedTenant(request, options.tenantOf(runtime, names as Record<string, string | undefined>))
+          : await findVisitedTenant(runtime, request, named);
       const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
       const place = placeOf(ctx.request.ip);
       await limitVisitors(runtime, options.rate, tenant, place, headers);
@@ -79,6 +85,16 @@ async function findVisitedTenant(runtime: Runtime, request: ApiRequest, named: s
   const isOwnDomain = domainOfHost(host, runtime.environment.ATRIUM_BASE_URL) !== null;
   const tenant = named === undefined || isOwnDomain ? await findTenantOfHost(runtime, host) : await findTenantBySlug(runtime, named);
   if (!tenant || (named !== undefined && tenant.slug !== named)) throw notFound("company");
+  return assertNamed(request, { tenant }).tenant;
+}
+
+const isBaseHost = ({ environment }: Runtime, request: ApiRequest): boolean =>
+  classifyHost(request.headers.get("host") ?? "", environment.ATRIUM_BASE_URL).kind === "base";
+
+/** @throws AppError `not_found`; `conflict` if `Atrium-Tenant` names another. */
+async function findNamedTenant(request: ApiRequest, search: Promise<TenantInfo | null>): Promise<TenantInfo> {
+  const tenant = await search;
+  if (!tenant) throw notFound("company");
   return assertNamed(request, { tenant }).tenant;
 }
 

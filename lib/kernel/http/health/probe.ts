@@ -1,12 +1,14 @@
 import { getRuntime } from "../../runtime";
 import { Health } from "./health";
+import { longestSilence, readSign } from "./signs";
 
 export interface Probe {
   up: boolean;
   latency_ms: number | null;
 }
 
-export type ProbedPart = "web" | "api" | "database" | "migrations";
+export const probedParts = ["web", "api", "background", "database", "migrations"] as const;
+export type ProbedPart = (typeof probedParts)[number];
 
 /** Milliseconds of silence after which a health endpoint is down. */
 const timeoutMs = 3_000;
@@ -26,23 +28,39 @@ async function ask(path: string): Promise<{ probe: Probe; body: unknown }> {
   }
 }
 
-/** Requests the health endpoints over loopback, as any prober would, and returns the status of each part. */
-export async function probeParts(): Promise<{ at: Date; parts: Record<ProbedPart, Probe> }> {
-  const [web, api] = await Promise.all([ask("/api/healthz"), ask("/api/health")]);
+/** Background work, by the worker's last sign of life. Nobody can tell while the database does not answer: then it is down too. */
+async function probeBackground(): Promise<Probe & { seen_at: Date | null }> {
+  const runtime = getRuntime();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs);
+  });
+  const seen_at = await Promise.race([readSign(runtime).catch(() => null), tooLate]);
+  clearTimeout(timer);
+  const up = seen_at !== null && runtime.clock.now().getTime() - seen_at.getTime() <= longestSilence;
+  return { up, latency_ms: null, seen_at };
+}
+
+/**
+ * Requests the health endpoints over loopback, as any prober would, reads the worker's last sign of life, and returns the status of each
+ * part.
+ */
+export async function probeParts(): Promise<{ at: Date; parts: Record<ProbedPart, Probe>; background_seen_at: Date | null }> {
+  const [web, api, background] = await Promise.all([ask("/api/healthz"), ask("/api/health"), probeBackground()]);
   const health = Health.safeParse(api.body);
   const check = (name: "database" | "migrations"): Probe =>
     health.success
       ? { up: health.data.checks[name].status === "up", latency_ms: Math.round(health.data.checks[name].latency_ms) }
       : { up: false, latency_ms: null };
-  // An API that reports "the database is down" is itself up.
-  const answered = health.success && api.probe.latency_ms !== null;
   return {
     at: getRuntime().clock.now(),
     parts: {
       web: web.probe,
-      api: { up: answered, latency_ms: api.probe.latency_ms },
+      api: api.probe,
+      background: { up: background.up, latency_ms: null },
       database: check("database"),
       migrations: check("migrations"),
     },
+    background_seen_at: background.seen_at,
   };
 }

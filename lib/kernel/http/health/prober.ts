@@ -1,8 +1,7 @@
 import type { Runtime } from "../../runtime";
+import { signInterval, storeSign } from "./signs";
 import { addTallies, healthEndpointNames, healthEndpoints, type DayTally } from "./uptime";
 
-/** Milliseconds between rounds (specification, "Limits"). */
-const probeInterval = 30_000;
 /** Milliseconds of silence after which an endpoint is down. */
 const timeoutMs = 10_000;
 
@@ -32,8 +31,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Probes the health endpoints every thirty seconds until stopped. Each of several workers does; the daily ratios stay correct. */
-export function startProber(runtime: Runtime, { base_url, interval = probeInterval }: ProberOptions): Prober {
+/** Probes the health endpoints every thirty seconds until stopped, and stores that the worker works. Each of several workers does; the daily ratios stay correct. */
+export function startProber(runtime: Runtime, { base_url, interval = signInterval }: ProberOptions): Prober {
   const pending = new Map<string, DayTally>();
   let underWay: Promise<void> | null = null;
 
@@ -49,6 +48,7 @@ export function startProber(runtime: Runtime, { base_url, interval = probeInterv
     try {
       await addTallies(runtime, tallies);
       pending.clear();
+      await addTallies(runtime, await storeSign(runtime));
     } catch (error) {
       runtime.log.warn({ err: error, kept: tallies.length }, "probe results could not be stored yet");
     }

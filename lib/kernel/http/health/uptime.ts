@@ -5,6 +5,10 @@ export const healthEndpoints = { web: "/api/healthz", api: "/api/health", site: 
 export type HealthEndpoint = keyof typeof healthEndpoints;
 export const healthEndpointNames = Object.keys(healthEndpoints) as HealthEndpoint[];
 
+/** What the history shows: the endpoints, and background work, which the worker's own signs prove. */
+export const uptimeRows = [...healthEndpointNames, "background"] as const;
+export type UptimeRow = (typeof uptimeRows)[number];
+
 /** Days of history on the status page (specification, "Limits"). */
 export const uptimeDays = 90;
 
@@ -36,7 +40,7 @@ export interface UptimeDay {
 }
 
 export interface Uptime {
-  endpoint: HealthEndpoint;
+  endpoint: UptimeRow;
   /** Oldest first, today last; a day without probes has no checks. */
   days: UptimeDay[];
   /** The ratio of successful checks, 0 to 1; null without checks. */
@@ -49,7 +53,7 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 /** The tallies of every endpoint for each of the last days. */
 export function historyOf(tallies: readonly DayTally[], now: Date): Uptime[] {
   const days = Array.from({ length: uptimeDays }, (_, index) => dayOf(now.getTime() - (uptimeDays - 1 - index) * dayMs));
-  return healthEndpointNames.map((endpoint) => {
+  return uptimeRows.map((endpoint) => {
     const own = new Map(tallies.filter((tally) => tally.endpoint === endpoint).map((tally) => [tally.day, tally]));
     const shown = days.map((day) => ({ day, checks: own.get(day)?.checks ?? 0, failures: own.get(day)?.failures ?? 0 }));
     const checks = shown.reduce((sum, one) => sum + one.checks, 0);

@@ -23,7 +23,8 @@ function rowsOf(schema: JsonSchema, components: Record<string, JsonSchema>, pref
   const found = resolveSchema(schema, components);
   const alternatives = alternativesOf(found).filter((part) => part["type"] !== "null");
   if (alternatives.length > 0) return mergeRows(alternatives.map((part) => rowsOf(part, components, prefix, inside)));
-  if (found["items"] !== undefined) return rowsOf(found["items"] as JsonSchema, components, `${prefix}[]`, inside);
+  const items = itemsOf(found);
+  if (items.length > 0) return mergeRows(items.map((part) => rowsOf(part, components, `${prefix}[]`, inside)));
   const required = new Set(Array.isArray(found["required"]) ? (found["required"] as string[]) : []);
   return Object.entries((found["properties"] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`;
@@ -48,6 +49,13 @@ function mergeRows(lists: FieldRow[][]): FieldRow[] {
   }));
 }
 
+/** The schemas of a list's items: those of a tuple's places, and of all further items unless they are excluded (`items: false`). */
+function itemsOf(schema: JsonSchema): JsonSchema[] {
+  const places = Array.isArray(schema["prefixItems"]) ? (schema["prefixItems"] as JsonSchema[]) : [];
+  const rest = schema["items"];
+  return typeof rest === "object" && rest !== null ? [...places, rest as JsonSchema] : places;
+}
+
 function alternativesOf(schema: JsonSchema): JsonSchema[] {
   return ["anyOf", "oneOf"].flatMap((keyword) => (Array.isArray(schema[keyword]) ? (schema[keyword] as JsonSchema[]) : []));
 }
@@ -66,7 +74,10 @@ function typeOf(schema: JsonSchema, components: Record<string, JsonSchema>): str
   if ("const" in found) return JSON.stringify(found["const"]);
   const alternatives = alternativesOf(found);
   if (alternatives.length > 0) return [...new Set(alternatives.map((part) => typeOf(part, components)))].join(" | ");
-  if (found["type"] === "array") return `${typeOf((found["items"] ?? {}) as JsonSchema, components)}[]`;
+  if (found["type"] === "array") {
+    const types = [...new Set(itemsOf(found).map((part) => typeOf(part, components)))];
+    return types.length > 1 ? `(${types.join(" | ")})[]` : `${types[0] ?? "any"}[]`;
+  }
   return Array.isArray(found["type"]) ? found["type"].join(" | ") : typeof found["type"] === "string" ? found["type"] : "any";
 }
 

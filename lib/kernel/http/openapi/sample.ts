@@ -40,7 +40,9 @@ export function sampleOf(schema: JsonSchema, components: Record<string, JsonSche
         ]),
       );
     case "array":
-      return found["items"] ? [sampleOf(found["items"] as JsonSchema, components, depth + 1)] : [];
+      return (
+        Array.isArray(found["prefixItems"]) ? (found["prefixItems"] as JsonSchema[]) : found["items"] ? [found["items"] as JsonSchema] : []
+      ).map((item) => sampleOf(item, components, depth + 1));
     case "integer":
     case "number":
       return typeof found["minimum"] === "number" ? Math.max(1, found["minimum"]) : 1;

@@ -293,3 +293,14 @@ test("an unhappy answer opens one ticket, and a reply to an answer is a reply in
     ["staff", "Thank you!"],
   ]);
 });
+
+test("a survey's token is enough at the base host too", async () => {
+  const survey = await published();
+  const { token } = await asked(survey.id);
+  const base = { host: "localhost:3000" };
+  expect((await read(token, base)).status).toBe(200);
+  expect(await respond(token, { score: 9 }, base)).toMatchObject({ status: 200 });
+  expect((await read(`${token.slice(0, -2)}AA`, base)).status).toBe(404);
+  expect((await read("no-token", base)).status).toBe(404);
+  expect((await read(token, { host: "beta.localhost:3000" })).status).toBe(404);
+});

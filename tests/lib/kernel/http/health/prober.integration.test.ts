@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startProber, type Prober } from "@/lib/kernel/http/health/prober";
+import { readSign } from "@/lib/kernel/http/health/signs";
 import { readUptime } from "@/lib/kernel/http/health/uptime";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.runtime.platform.pool.query("delete from platform.uptime_days");
+  await world.runtime.platform.pool.query("delete from platform.process_signs");
   world.clock.set(worldStart);
   for (const path of Object.keys(statuses)) delete statuses[path];
 });
@@ -55,6 +57,18 @@ test("each round probes every health endpoint once and adds to the day", async (
   await prober.round();
   expect(await today("api")).toEqual([1, 1]);
   expect((await readUptime(world.runtime))?.find(({ endpoint }) => endpoint === "api")?.answered).toBeCloseTo(1 / 3);
+});
+
+test("a round is a sign of life, and the checks that were missed since the last one have failed", async () => {
+  await prober.round();
+  expect(await today("background")).toEqual([1, 0]);
+  world.clock.advance(60_000);
+  await prober.round();
+  expect(await today("background")).toEqual([2, 0]);
+  world.clock.advance(130_000);
+  await prober.round();
+  expect(await today("background")).toEqual([7, 4]);
+  expect(await readSign(world.runtime)).toEqual(world.clock.now());
 });
 
 test("an unreachable endpoint is down", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { healthEndpointNames, historyOf, uptimeDays, type DayTally } from "@/lib/kernel/http/health/uptime";
+import { tallySigns } from "@/lib/kernel/http/health/signs";
+import { historyOf, uptimeDays, uptimeRows, type DayTally } from "@/lib/kernel/http/health/uptime";
 
 const now = new Date("2026-03-02T23:59:59.000Z");
 
@@ -13,7 +14,7 @@ test("every endpoint has the last ninety days, oldest first, for any measurement
     ],
     now,
   );
-  expect(history.map(({ endpoint }) => endpoint)).toEqual(healthEndpointNames);
+  expect(history.map(({ endpoint }) => endpoint)).toEqual(uptimeRows);
   const [web, api] = history;
   expect(web?.days).toHaveLength(uptimeDays);
   expect(web?.days[0]).toEqual({ day: "2025-12-03", checks: 90, failures: 9 });
@@ -47,4 +48,16 @@ test("the ratio is between 0 and 1, and is the weighted mean of the days", () =>
       expect(historyOf(tallies, now)[1]?.answered).toBe((sum("checks") - sum("failures")) / sum("checks"));
     }),
   );
+});
+
+test("missed signs of the worker are failed checks of the days on which they were due", () => {
+  expect(tallySigns(null, now)).toEqual([{ endpoint: "background", day: "2026-03-02", checks: 1, failures: 0 }]);
+  expect(tallySigns(new Date(now.getTime() - 90_000), now)).toEqual([
+    { endpoint: "background", day: "2026-03-02", checks: 1, failures: 0 },
+  ]);
+  const midnight = new Date("2026-03-03T00:01:00.000Z");
+  expect(tallySigns(new Date("2026-03-02T23:58:00.000Z"), midnight)).toEqual([
+    { endpoint: "background", day: "2026-03-02", checks: 3, failures: 3 },
+    { endpoint: "background", day: "2026-03-03", checks: 3, failures: 2 },
+  ]);
 });

@@ -7,6 +7,7 @@ import type { ApiRoute, DocumentedOperation } from "@/lib/kernel/http/openapi/do
 import { answerExample, curlExample, refusalsOf } from "@/lib/kernel/http/openapi/example";
 import { describeFields } from "@/lib/kernel/http/openapi/fields";
 import { listOperations, searchOperations } from "@/lib/kernel/http/openapi/file";
+import { sampleOf } from "@/lib/kernel/http/openapi/sample";
 
 const Item = z.object({ id: idOf("item"), name: z.string().max(20), price: z.string(), made_at: Timestamp, version: z.int() });
 const ItemPatch = z.strictObject({ id: idOf("item"), name: z.string().max(20).optional() });
@@ -189,6 +190,17 @@ describe("the reference", () => {
       ["made_at", "string", ["date-time"]],
       ["version", "integer", []],
     ]);
+  });
+
+  test("lists a tuple by the fields of its places", () => {
+    const place = { type: "object", properties: { at: { type: "integer" } } };
+    const tuple = { type: "array", prefixItems: [place, { type: "string" }], items: false };
+    const schema = { type: "object", properties: { strokes: { type: "array", items: tuple } } };
+    expect(describeFields(schema, {}).map(({ path, type }) => [path, type])).toEqual([
+      ["strokes", "(object | string)[][]"],
+      ["strokes[][].at", "integer"],
+    ]);
+    expect(sampleOf(schema, {})).toEqual({ strokes: [[{ at: 1 }, "text"]] });
   });
 
   test("lists a recursive schema once", () => {

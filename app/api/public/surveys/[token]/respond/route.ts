@@ -1,5 +1,5 @@
 import { respondToSurvey } from "@/lib/domains/surveys";
-import { respondRate } from "@/lib/handlers/surveys";
+import { respondRate, tenantOfToken } from "@/lib/handlers/surveys";
 import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
 
-export const POST = publicEndpoint(respondToSurvey, { rate: respondRate });
+export const POST = publicEndpoint(respondToSurvey, { rate: respondRate, tenantOf: tenantOfToken });
