@@ -13,7 +13,7 @@ import { mutateFields, withoutVersion, wrongAddresses } from "./bad-input/mutati
 import { observeWrites, type WriteObserver } from "./bad-input/observe-writes";
 import { aim, pathOf, restOf, send, type Shot } from "./bad-input/send";
 import { readTargets, type Fields, type Target } from "./bad-input/targets";
-import { isWorthSending, schemaAt } from "./bad-input/worth-sending";
+import { worthSending, schemaAt } from "./bad-input/worth-sending";
 
 const targets = await readTargets();
 const wireId = /^([a-z]{3})_[0-9a-z]{26}$/;
@@ -82,10 +82,9 @@ function shotsAt(target: Target): Shot[] {
   const body = target.by_query ? null : JSON.stringify(restOf(target, base));
   const plain = { names: "", never: true, path, query: "", body, wire: null };
   const filled = { ...target, filled: withIds(target.filled, ours) as Fields };
-  const fields = mutateFields(filled.filled, target.path_names).flatMap((mutation) => {
-    const shot = aim(filled, base, mutation);
-    return isWorthSending(target, mutation, shot) ? [shot] : [];
-  });
+  const fields = mutateFields(filled.filled, target.path_names).flatMap((mutation) =>
+    worthSending(target, mutation, () => aim(filled, base, mutation)),
+  );
   const addresses = target.path_names.flatMap((name) =>
     wrongAddressesOf(target, name, String(base[name])).map((wrong) => ({
       ...plain,

@@ -12,17 +12,23 @@ let refusals = 0;
  * the field's name and the callers count as well. Of what it rejects, a sample shows that the endpoint rejects it; that unknown fields are,
  * each operation shows.
  */
-export function isWorthSending(target: Target, { at, names, what }: Mutation, shot: Shot): boolean {
+export function worthSending(target: Target, { at, names, what, never }: Mutation, aimed: () => Shot): Shot[] {
   const { machine, schema, by_query, address } = target;
   const depth = at === "" ? "top" : at.includes(".") ? "nested" : "field";
-  if (names === "no_such_field") return true;
+  if (names === "no_such_field") return [aimed()];
+  if (at !== names) {
+    const shot = aimed();
+    return verdictOf(target, shot.wire) !== "refused" || isFirst("unknown", machine, depth, what) ? [shot] : [];
+  }
   // The endpoint refuses it before the schema sees it.
-  if (at === names && shot.never) return isFirst("never", machine, depth, what);
+  if (never === "anywhere" || (never !== null && !by_query)) return isFirst("never", machine, depth, what) ? [aimed()] : [];
+  const field = JSON.stringify(schemaAt(schema, at.split(".")));
+  const place = [address.split("/")[2], by_query, at.split(".").at(-1)];
+  if (!isFirst("either", machine, field, what, ...place)) return [];
+  const shot = aimed();
   const verdict = verdictOf(target, shot.wire);
-  if (at !== names) return verdict !== "refused" || isFirst("unknown", machine, depth, what);
-  const field = schemaAt(schema, at.split("."));
-  if (verdict === "refused") return isFirst(verdict, machine, field, what) && refusals++ % 9 === 0;
-  return isFirst(verdict, address.split("/")[2], by_query, field, at.split(".").at(-1), what);
+  if (verdict === "refused") return isFirst(verdict, machine, field, what) && refusals++ % 9 === 0 ? [shot] : [];
+  return isFirst(verdict, field, what, ...place) ? [shot] : [];
 }
 
 /** The schema of a field, by the first of alternatives that has it; undefined if there is none. */
