@@ -57,7 +57,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const creations = shellActions.filter(({ letter, permission }) => letter !== undefined && can(permission));
   const groups = [
     { title: t("everywhere"), lines: everywhere.map(({ key, keys }) => ({ text: t(key), keys })) },
-    { title: t("go"), lines: places.map(({ name, goto }) => ({ text: name, keys: ["g", goto] })) },
+    { title: t("go"), lines: places.flatMap(({ name, goto }) => (goto ? [{ text: name, keys: ["g", goto] }] : [])) },
     { title: t("create"), lines: creations.map(({ id, letter = "" }) => ({ text: words.action(id), keys: ["c", letter] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("tickets"), lines: inTickets.map(({ key, keys }) => ({ text: t(key), keys })) },

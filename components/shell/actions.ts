@@ -16,7 +16,7 @@ export const shellActions: readonly ShellAction[] = [
     actions.map(({ key, ...action }) => ({
       ...action,
       id: `${nounOf(noun).plural}.${key}`,
-      ...(key === "new" && nav ? { letter: nav.goto } : {}),
+      ...(key === "new" && nav?.goto !== undefined ? { letter: nav.goto } : {}),
     })),
   ),
   { id: "staff.set_up", icon: Settings2, permission: "settings.write", segments: ["setup"] },

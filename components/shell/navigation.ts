@@ -9,8 +9,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Readers without it do not see the entry. */
   permission?: Permission;
-  /** The second key after `g`. */
-  goto: string;
+  /** The second key after `g`, of those that have one: there are more lists than letters. */
+  goto?: string | undefined;
 }
 
 export interface NavigationSection {

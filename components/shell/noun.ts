@@ -32,7 +32,7 @@ export interface BrowserNoun {
   /** Where a record is shown, within the company's pages; left out where no page shows one. */
   readonly page?: (id: string) => readonly [string, string, ...string[]];
   /** Its entry in the sidebar: the list, under the section's heading, reached by `g` and the key. */
-  readonly nav?: { readonly section: null | "sales" | "work" | "support"; readonly permission: Permission; readonly goto: string };
+  readonly nav?: { readonly section: null | "sales" | "work" | "support"; readonly permission: Permission; readonly goto?: string };
   readonly actions?: readonly NounAction[];
   /**
    * The lists whose rows may show something else once one has changed, by the names of their resources; its own list alone where left out,

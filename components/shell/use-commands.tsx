@@ -113,7 +113,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
       key: `page-${key}`,
       name,
       icon: <Icon />,
-      detail: <Kbd keys={["g", goto]} />,
+      ...(goto ? { detail: <Kbd keys={["g", goto]} /> } : {}),
       run: go(href),
     })),
     ...(can("reports.read") ? reportPages : []).map((page) => ({

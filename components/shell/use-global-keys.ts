@@ -25,7 +25,7 @@ export function useGlobalKeys(handlers: Handlers): void {
   const pagePath = usePagePath();
   /** The addresses that a letter leads to, by the key before it. */
   const pairs = {
-    g: new Map(sections.flatMap(({ entries }) => entries.map(({ goto, href }) => [goto, href]))),
+    g: new Map(sections.flatMap(({ entries }) => entries.flatMap(({ goto, href }) => (goto ? [[goto, href]] : [])))),
     c: new Map(
       shellActions.flatMap(({ letter, permission, segments }) => (letter && can(permission) ? [[letter, pagePath(...segments)]] : [])),
     ),

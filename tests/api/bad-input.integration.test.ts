@@ -7,11 +7,13 @@ import { oneOfEach } from "@/tests/support/one";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 import { identitiesFor, type Identity } from "./bad-input/identities";
-import { isOutsiders, judge, verdictOf, type Answered } from "./bad-input/judge";
-import { forgeCursors, mutateFields, withoutVersion, wrongAddresses, wrongQueries } from "./bad-input/mutations";
+import { endpointShots, isFirst } from "./bad-input/endpoint-shots";
+import { isOutsiders, judge, type Answered } from "./bad-input/judge";
+import { mutateFields, withoutVersion, wrongAddresses } from "./bad-input/mutations";
 import { observeWrites, type WriteObserver } from "./bad-input/observe-writes";
 import { aim, pathOf, restOf, send, type Shot } from "./bad-input/send";
 import { readTargets, type Fields, type Target } from "./bad-input/targets";
+import { worthSending, schemaAt } from "./bad-input/worth-sending";
 
 const targets = await readTargets();
 const wireId = /^([a-z]{3})_[0-9a-z]{26}$/;
@@ -80,122 +82,43 @@ function shotsAt(target: Target): Shot[] {
   const body = target.by_query ? null : JSON.stringify(restOf(target, base));
   const plain = { names: "", never: true, path, query: "", body, wire: null };
   const filled = { ...target, filled: withIds(target.filled, ours) as Fields };
-  const fields = mutateFields(filled.filled, target.path_names)
-    .map((mutation) => aim(filled, base, mutation))
-    .filter((shot, index) => isWorthSending(target, shot, index));
+  const fields = mutateFields(filled.filled, target.path_names).flatMap((mutation) =>
+    worthSending(target, mutation, () => aim(filled, base, mutation)),
+  );
   const addresses = target.path_names.flatMap((name) =>
-    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x", withoutVersion(String(base[name])) ?? "x"]
-      // An earlier request may have signed up a company with a legal slug.
-      .filter((wrong) => wrong !== base[name] && !(name in target.tenant && isValidSlug(wrong)))
-      .map((wrong) => ({ ...plain, what: `the address ${wrong.slice(0, 50)}`, path: { ...path, [name]: wrong } })),
+    wrongAddressesOf(target, name, String(base[name])).map((wrong) => ({
+      ...plain,
+      what: `the address ${wrong.slice(0, 50)}`,
+      path: { ...path, [name]: wrong },
+    })),
   );
   const foreign = target.by_query
     ? []
     : idFields(restOf(target, filled.filled)).flatMap(([name, value]) => {
         const other = theirs.get(wireId.exec(value)?.[1] ?? "");
-        return other === undefined
-          ? []
-          : [
-              {
-                ...aim(filled, base, {
-                  what: "an id of another company",
-                  at: name,
-                  names: name,
-                  raw: JSON.stringify(other),
-                  never: "anywhere",
-                }),
-                names: "",
-              },
-            ];
+        if (other === undefined) return [];
+        const mutation = {
+          what: "an id of another company",
+          at: name,
+          names: name,
+          raw: JSON.stringify(other),
+          never: "anywhere",
+        } as const;
+        return [{ ...aim(filled, base, mutation), names: "" }];
       });
+  return [...fields, ...addresses, ...foreign, ...endpointShots(target, plain)];
+}
+
+/** What no id is, once for each code that reads it, since all ids have one codec; what this one could be, for each operation. */
+function wrongAddressesOf(target: Target, name: string, right: string): string[] {
+  const judged = [target.machine, name in target.tenant, wireId.test(right) ? "an id" : schemaAt(target.schema, [name])];
   return [
-    ...fields,
-    ...addresses,
-    ...foreign,
-    ...(target.by_query ? queriesOf(plain, target.sorts) : bodiesOf(plain)),
-    ...headersOf(target, plain),
-    ...versionsOf(target, plain),
-  ];
+    ...(isFirst("addresses", ...judged) ? wrongAddresses : []),
+    theirs.get(wireId.exec(right)?.[1] ?? "") ?? "x",
+    withoutVersion(right) ?? "x",
+    // An earlier request may have signed up a company with a legal slug.
+  ].filter((wrong) => wrong !== right && !(name in target.tenant && isValidSlug(wrong)));
 }
-
-/** The legal but odd values already sent for a field name of a noun: its operations write the same columns. */
-const sent = new Set<string>();
-
-/**
- * Everything that the schema accepts is sent, because it can break the code behind it. Of what the schema rejects, and of unknown nested
- * fields, a sample shows that the endpoint rejects it.
- */
-function isWorthSending(target: Target, shot: Shot, index: number): boolean {
-  if (shot.never) return shot.names.length > 100 || !shot.names.includes(".") || index % 3 === 0;
-  if (verdictOf(target, shot.wire) === "refused") return index % 9 === 0;
-  const key = [target.address.split("/")[3], target.by_query, shot.names.split(".").at(-1), shot.what].join(" ");
-  const isNew = !sent.has(key);
-  sent.add(key);
-  return isNew;
-}
-
-const queriesOf = (plain: Omit<Shot, "what">, sorts: readonly string[]): Shot[] =>
-  [...wrongQueries, ...sorts.filter((sort) => sort.startsWith("-")).flatMap(forgeCursors)].map((query) => ({
-    ...plain,
-    what: `the query ${query.slice(0, 200)}`,
-    never: !query.includes("&cursor="),
-    query,
-  }));
-
-function bodiesOf(plain: Omit<Shot, "what">): Shot[] {
-  const text = String(plain.body);
-  const bodies: [string, BodyInit, Record<string, string>?][] = [
-    ["text that is not JSON", "{name:"],
-    ["half of it", text.slice(0, -1)],
-    ["two of it", text + text],
-    ["a list", "[]"],
-    ["a number", "1"],
-    ["null", "null"],
-    ["a text", '"x"'],
-    ["NaN", '{"a":NaN}'],
-    ["a comment", `/* */${text}`],
-    ["lists without end", "[".repeat(100_000)],
-    ["objects without end", '{"a":'.repeat(100_000)],
-    ["a hundred thousand lists", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
-    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ["UTF-16", new Uint8Array(Buffer.from(text, "utf16le"))],
-    ["a form", "a=b", { "content-type": "application/x-www-form-urlencoded" }],
-    ["XML", "<a/>", { "content-type": "application/xml" }],
-    ["JSON as text", text, { "content-type": "text/plain" }],
-    ["JSON without a type", text, { "content-type": "" }],
-    ["a compressed body", text, { "content-encoding": "gzip" }],
-    ["more than is allowed", `{"a":"${"x".repeat(1024 * 1024)}"}`],
-  ];
-  return bodies.map(([what, body, headers = {}]) => ({ ...plain, what, body, headers }));
-}
-
-/** Platform operations have neither versions nor stored responses. */
-function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
-  if (target.operation.kind === "visitor" || target.operation.kind === "person") return [];
-  const key =
-    target.method === "POST"
-      ? [
-          ["idempotency-key", "x".repeat(256)],
-          ["idempotency-key", "with a blank"],
-          ["idempotency-key", "\u00e9"],
-        ]
-      : [];
-  return [
-    ["if-match", "three"],
-    ["if-match", '"99999999999"'],
-    ["atrium-tenant", "no-such"],
-    ["atrium-tenant", "beta"],
-    ["atrium-tenant", "__proto__"],
-    ...key,
-  ].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
-}
-
-/** A version that no record has yet. An exchange is left out: what it does before the comparison may stay. */
-const versionsOf = (target: Target, plain: Omit<Shot, "what">): Shot[] =>
-  target.takes_version && target.operation.kind === "command"
-    ? // A deletion that was done before is done, whatever the version.
-      [{ ...plain, what: "another version", never: target.method !== "DELETE", headers: { "if-match": '"999999999"' } }]
-    : [];
 
 /** The first identity that the operation lets in; a session that an earlier request ended is created again. */
 async function findIdentity(target: Target, plain: Shot): Promise<Identity> {
@@ -241,7 +164,7 @@ describe.each(targets)("$name", (target) => {
           `${some.map(({ what }) => what).join(", ")}: refused, and yet written: ${traceless.flatMap(({ tables }) => tables).join(", ")}`,
         );
     }
-    expect(shots.length).toBeGreaterThan(20);
+    expect(shots.map(({ names }) => names)).toContain("no_such_field");
     expect(faults).toEqual([]);
   }, 120_000);
 });

@@ -54,8 +54,10 @@ test("a noun in the sidebar has a list, and one with a page has that page", () =
 });
 
 test("no two entries of the sidebar share a key", () => {
-  const keys = navigation.flatMap(({ entries }) => entries.map((entry) => entry.goto));
-  expect(new Set(keys).size).toBe(keys.length);
+  const entries = navigation.flatMap((section) => section.entries).filter(({ goto }) => goto !== undefined);
+  const clashes = entries.filter(({ key, goto }) => entries.some((other) => other.goto === goto && other.key !== key));
+  expect(entries.length).toBeGreaterThan(20);
+  expect(clashes.map(({ key, goto }) => `${key}: ${String(goto)}`)).toEqual([]);
 });
 
 test("a payment changes the invoices that it pays and the customer's balance", () => {

@@ -11,12 +11,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file, cloned from the template. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database for one test file, cloned from the template: by default a migrated, empty one. */
+export async function testDatabase(template = inject("postgres").template): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await withClient(postgres.admin_url, async (client) => {
-    await client.query(`create database ${name} template ${postgres.template} owner atrium_owner`);
+    await client.query(`create database ${name} template ${template} owner atrium_owner`);
     await grantDatabase(client, name);
   });
   return {

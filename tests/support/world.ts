@@ -1,17 +1,20 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { provisionTenant } from "@/lib/domains/accounts";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApiKey } from "@/lib/domains/api-keys";
 import { permissionNames, type PermissionName } from "@/lib/domains/permissions";
 import { sealSessionToken, sessionCookieName } from "@/lib/kernel/auth/session-token";
-import { createSession } from "@/lib/kernel/auth/sessions";
 import { fixedClock } from "@/lib/kernel/clock";
 import { createContext, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
 import { readEnvironment } from "@/lib/kernel/env";
 import { createMetrics } from "@/lib/kernel/metrics";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { companies, databaseOfCompanies, openCompanies, type Companies, type Slug } from "./companies";
 import { testDatabase, type TestDatabase } from "./database";
+import { testSecrets } from "./web-process";
 
-export type Slug = "acme" | "beta";
+export type { Slug } from "./companies";
 
 /** One of the two companies, with its owner signed in. */
 export interface WorldTenant {
@@ -42,47 +45,21 @@ export interface World {
 export const worldBaseUrl = "http://localhost:3000";
 export const worldStart = new Date("2026-03-02T09:00:00.000Z");
 
-const companies = {
-  acme: {
-    slug: "acme",
-    company_name: "Acme Ltd",
-    country: "GB",
-    owner: { email: "owner@acme.example", name: "Ada Owner", password: "correct horse of acme" },
-  },
-  beta: {
-    slug: "beta",
-    company_name: "شركة بيتا",
-    country: "SA",
-    owner: { email: "owner@beta.example", name: "Basma Owner", password: "correct horse of beta" },
-  },
-} as const;
+export interface WorldOptions {
+  now?: Date;
+  environment?: Record<string, string>;
+  /** An empty one, where its own is not needed. */
+  database?: TestDatabase;
+}
 
 /**
  * A database of its own (or the empty one given), two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route
  * handlers see this world too.
  */
-export async function createWorld(
-  options: { now?: Date; environment?: Record<string, string>; database?: TestDatabase } = {},
-): Promise<World> {
-  const database = options.database ?? (await testDatabase());
-  const clock = fixedClock(options.now ?? worldStart);
-  const environment = readEnvironment({
-    NODE_ENV: "test",
-    ATRIUM_BASE_URL: worldBaseUrl,
-    DATABASE_URL: database.app_url,
-    DATABASE_JOBS_URL: database.jobs_url,
-    DATABASE_OWNER_URL: database.owner_url,
-    ATRIUM_MASTER_KEY: `test:${randomBytes(32).toString("hex")}`,
-    ATRIUM_SIGNING_SECRET: randomBytes(32).toString("hex"),
-    DATABASE_POOL_SIZE: "10",
-    LOG_LEVEL: "fatal",
-    ...options.environment,
-  });
-  // What is measured of the process would go on to be when the world is closed.
-  const runtime = createRuntime(environment, { clock, metrics: createMetrics({ process: false }) });
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { database, runtime, clock, opened } = await openWorld(options);
   setRuntime(runtime);
-  const acme = await openTenant(runtime, "acme");
-  const tenants = { acme, beta: await openTenant(runtime, "beta") };
+  const tenants = { acme: await findTenant(runtime, opened, "acme"), beta: await findTenant(runtime, opened, "beta") };
 
   const systemCtx = (slug: Slug) => systemContext(runtime, tenants[slug].tenant, "Test", { request_id: randomUUID() });
   return {
@@ -101,17 +78,59 @@ export async function createWorld(
       setRuntime(undefined);
       await closeRuntime(runtime);
       await database.drop();
+      rmSync(folderOf(database), { recursive: true, force: true });
     },
   };
 }
 
-async function openTenant(runtime: Runtime, slug: Slug): Promise<WorldTenant> {
-  const company = companies[slug];
-  const { tenant, owner } = await provisionTenant(runtime, { ...company, verified: true });
-  const session_id = await createSession(runtime, { user_id: owner.user_id, ip: "127.0.0.1", user_agent: "Test" });
+/** Companies that are open since another time, or under another key, than the template's are opened anew. */
+async function openWorld(options: WorldOptions) {
+  if (options.database === undefined && options.now === undefined && options.environment?.["ATRIUM_MASTER_KEY"] === undefined) {
+    const { database, opened } = await databaseOfCompanies(openTemplate);
+    return { ...startRuntime(database, options), opened };
+  }
+  const started = startRuntime(options.database ?? (await testDatabase()), options);
+  return { ...started, opened: await openCompanies(started.runtime) };
+}
+
+async function openTemplate(database: TestDatabase): Promise<Companies> {
+  const { runtime } = startRuntime(database, {});
+  const opened = await openCompanies(runtime);
+  await closeRuntime(runtime);
+  return opened;
+}
+
+/** The companies of most worlds have the same ids, so their files must not meet in one folder. */
+const folderOf = ({ name }: TestDatabase): string => join(tmpdir(), `atrium-${name}`);
+
+function startRuntime(database: TestDatabase, { now = worldStart, environment = {} }: WorldOptions) {
+  const clock = fixedClock(now);
+  const settings = readEnvironment({
+    NODE_ENV: "test",
+    ATRIUM_BASE_URL: worldBaseUrl,
+    DATABASE_URL: database.app_url,
+    DATABASE_JOBS_URL: database.jobs_url,
+    DATABASE_OWNER_URL: database.owner_url,
+    ...testSecrets,
+    STORAGE_DIR: join(folderOf(database), "files"),
+    DATABASE_POOL_SIZE: "10",
+    LOG_LEVEL: "fatal",
+    ...environment,
+  });
+  // What is measured of the process would go on to be when the world is closed.
+  const runtime = createRuntime(settings, { clock, metrics: createMetrics({ process: false }) });
+  // To solve a challenge of the usual size takes half a second of the processor; the adapter's own test does it.
+  const altcha = async () => (await import("@/lib/adapters/challenge/altcha")).createAltcha({ clock, keys: [1, 10] });
+  runtime.ports = { ...runtime.ports, challenges: { ...runtime.ports.challenges, altcha } };
+  return { database, clock, runtime };
+}
+
+async function findTenant(runtime: Runtime, opened: Companies, slug: Slug): Promise<WorldTenant> {
+  const { tenant, owner, session_id } = opened[slug];
+  const { email, password } = companies[slug].owner;
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
   const cookie = `${sessionCookieName(ATRIUM_BASE_URL)}=${await sealSessionToken(session_id, ATRIUM_SIGNING_SECRET)}`;
-  return { tenant, owner: { ...owner, session_id, email: company.owner.email, password: company.owner.password }, cookie };
+  return { tenant, owner: { ...owner, session_id, email, password }, cookie };
 }
 
 function staffContext(runtime: Runtime, { tenant, owner }: WorldTenant, permissions?: readonly PermissionName[]): Ctx {

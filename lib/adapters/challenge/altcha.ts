@@ -4,8 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { ChallengePort } from "@/lib/kernel/ports/challenge";
 
-/** About a second of a phone's work: up to 3,000 keys of 1,000 rounds each. */
-const work = { algorithm: "PBKDF2/SHA-256", cost: 1000, counters: [1000, 3000] } as const;
+const work = { algorithm: "PBKDF2/SHA-256", cost: 1000 } as const;
 const lifetimeMs = 60 * 60_000;
 
 const Parameters = z.strictObject({
@@ -36,11 +35,16 @@ function readPayload(solution: string): z.output<typeof Payload> | null {
   }
 }
 
+interface Options {
+  clock: { now(): Date };
+  /** The fewest and most keys that a browser derives, of 1,000 rounds each. The default is about a second of a phone's work. */
+  keys?: readonly [number, number];
+}
+
 /** ALTCHA, version 2 of its proof of work, without any outside service. The solution is the widget's payload: base64 of JSON. */
-export function createAltcha({ clock }: { clock: { now(): Date } }): ChallengePort {
+export function createAltcha({ clock, keys: [least, most] = [1000, 3000] }: Options): ChallengePort {
   return {
     async issue(key) {
-      const [least, most] = work.counters;
       const { parameters, signature } = await createChallenge({
         algorithm: work.algorithm,
         cost: work.cost,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -21,6 +22,10 @@ export interface Target {
   address: string;
   handler: Handler;
   operation: DocumentedOperation;
+  /** Names the code that answers before the operation does: targets of one machine differ in nothing but the operation. */
+  machine: string;
+  /** The operation's input. */
+  schema: JsonSchema;
   path_names: string[];
   /** The names in the path that stand for the company, which `publicEndpoint` keeps from the operation. */
   tenant: Record<string, string>;
@@ -75,6 +80,8 @@ function describeTarget(
     address,
     handler,
     operation,
+    machine: machineOf(method, address, handler, operation),
+    schema,
     path_names,
     tenant: Object.fromEntries(tenantNames.map((name) => [name, "acme"])),
     by_query: method === "GET" || method === "DELETE",
@@ -82,6 +89,19 @@ function describeTarget(
     // A union's sample covers one branch, which may differ from the example's.
     filled: z.safeDecode(operation.input, { ...sample, ...example }).success ? { ...sample, ...example } : example,
   };
+}
+
+/** All handlers of one factory have its source. What else decides on the way to the operation: method, callers, kind, and files. */
+function machineOf(
+  method: Method,
+  address: string,
+  handler: Handler & { visitors?: true; files?: unknown },
+  { kind }: DocumentedOperation,
+): string {
+  const area = address.split("/").slice(1, 3);
+  return createHash("sha256")
+    .update(JSON.stringify([String(handler), method, area, kind, handler.visitors, handler.files]))
+    .digest("hex");
 }
 
 function rankOf({ method, path_names }: Pick<Target, "method" | "path_names">): number {

@@ -10,8 +10,6 @@ import { pickPort } from "@/scripts/demo/ports";
 import { makeClient } from "./app";
 import { type RunRecord, ended, migratedDatabase, newTag, until } from "./support";
 
-const stepMilliseconds = 350;
-
 let programs: string;
 beforeAll(async () => {
   programs = await bundle({ child: join(import.meta.dirname, "crash-child.ts") });
@@ -30,14 +28,15 @@ class Processes {
     readonly engine_port: number,
     readonly app_port: number,
     private readonly checkpointing: boolean,
+    private readonly step_milliseconds: number,
   ) {
     this.pool = pool;
     writeFileSync(this.journal, "");
   }
 
-  static async create(checkpointing: boolean): Promise<Processes> {
+  static async create(checkpointing: boolean, stepMilliseconds = 20): Promise<Processes> {
     const { database, pool } = await migratedDatabase();
-    return new Processes(database, pool, await pickPort(null), await pickPort(null), checkpointing);
+    return new Processes(database, pool, await pickPort(null), await pickPort(null), checkpointing, stepMilliseconds);
   }
 
   async start(role: "engine" | "app", enginePort = this.engine_port): Promise<ChildProcess> {
@@ -48,7 +47,7 @@ class Processes {
       app_port: this.app_port,
       checkpointing: this.checkpointing,
       journal: this.journal,
-      step_milliseconds: stepMilliseconds,
+      step_milliseconds: this.step_milliseconds,
     };
     const child = spawn(process.execPath, [join(programs, "child.js"), JSON.stringify(settings)], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.add(child);
@@ -176,8 +175,8 @@ test("a call that was queued again before its executor died is made once, althou
 });
 
 test("another executor takes over the calls of one that was killed", async () => {
-  // Without checkpoints, which the app would send to the dead executor's port.
-  const processes = await Processes.create(false);
+  // Without checkpoints, which the app would send to the dead executor's port; and so slow that all runs are at work when it dies.
+  const processes = await Processes.create(false, 350);
   try {
     await processes.start("app");
     const doomed = await processes.start("engine");

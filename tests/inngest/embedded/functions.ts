@@ -111,7 +111,7 @@ export const behaviours: MakeFunctions = (client, journal) => {
     client.createFunction({ id: "race", triggers: [{ event: "race" }], retries: 0 }, async ({ event, step, group }) => {
       const winner = await group.parallel({ mode: "race" }, () =>
         Promise.race([
-          step.sleep("slow", "6s").then(() => "slow"),
+          step.sleep("slow", "1h").then(() => "slow"),
           step.run("fast", () => {
             journal.note(event.data.tag, "fast");
             return "fast";

@@ -20,6 +20,7 @@ describe("ALTCHA", () => {
     const theirs = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
     const { solution } = JSON.parse(Buffer.from(ours, "base64").toString()) as { solution: { counter: number } };
     expect(solution.counter).toBe(theirs?.counter);
+    expect(solution.counter).toBeGreaterThanOrEqual(1000);
     for (const sent of [ours, encode({ challenge, solution: theirs })])
       expect(await altcha.verify(sent, asked)).toMatchObject({ kind: "solved", id: challenge.signature });
   });

@@ -18,4 +18,4 @@ const deeds = {
 setTimeout(() => {
   parentPort.postMessage({ ready: true });
   parentPort.on("message", ({ content: [deed, text] }) => deeds[deed](text));
-}, 700);
+}, 450);

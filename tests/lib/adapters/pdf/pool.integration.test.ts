@@ -43,11 +43,11 @@ describe("limits", () => {
 
   test("a document's time limit starts when its thread has loaded", async () => {
     // This worker takes longer to load than a document is allowed.
-    expect(await text(startPool({ limit: 500 }).render(request("answer", "drawn")))).toBe("drawn");
+    expect(await text(startPool({ limit: 400 }).render(request("answer", "drawn")))).toBe("drawn");
   });
 
   test.each(["hang", "wait"])("a document that takes too long (%s) fails and its thread is replaced", async (deed) => {
-    const pool = startPool({ limit: 1500 });
+    const pool = startPool({ limit: 600 });
     const late = expect(pool.render(request(deed))).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
     const next = pool.render(request("answer", "fine"));
     await late;

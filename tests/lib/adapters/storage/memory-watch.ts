@@ -5,27 +5,35 @@ import { runInNewContext } from "node:vm";
 
 const mebibyte = 1024 * 1024;
 
-/** Mebibytes between two samples, since each sample's collection takes time in proportion to the whole heap. */
+/** Mebibytes between two samples. */
 export const betweenLooks = 8;
 
-/** The most bytes in this process's buffers at one time, measured after a collection at each sample. */
+/** The most bytes in this process's buffers at one time. */
 export interface MemoryWatch {
   sample(): void;
   readPeak(): number;
 }
 
-export function watchMemory(): MemoryWatch {
+/**
+ * What is not yet collected counts too, unless it exceeds the limit: a collection takes time in proportion to the whole heap, which is large
+ * in a worker that has run other files.
+ */
+export function watchMemory(limit: number): MemoryWatch {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
   if (typeof collect !== "function") throw new Error("This Node has no gc().");
-  const read = (): number => {
+  const read = (): number => process.memoryUsage().arrayBuffers;
+  const readCollected = (): number => {
     collect();
-    return process.memoryUsage().arrayBuffers;
+    return read();
   };
-  const before = read();
+  const before = readCollected();
   let peak = 0;
   return {
-    sample: () => void (peak = Math.max(peak, read() - before)),
+    sample() {
+      const used = read() - before;
+      peak = Math.max(peak, used < limit ? used : readCollected() - before);
+    },
     readPeak: () => peak,
   };
 }

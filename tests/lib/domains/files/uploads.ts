@@ -5,8 +5,7 @@ import { z } from "zod";
 import { POST } from "@/app/api/tenant/files/route";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
-import { bindPorts } from "@/lib/wiring";
-import { createWorld, type RequestOptions, type Slug, type World } from "@/tests/support/world";
+import { createWorld, type RequestOptions, type Slug, type World, type WorldOptions } from "@/tests/support/world";
 
 /** A world with its own storage folder. */
 export interface FileWorld extends World {
@@ -15,10 +14,9 @@ export interface FileWorld extends World {
   objects(): string[];
 }
 
-export async function createFileWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<FileWorld> {
+export async function createFileWorld(options: WorldOptions = {}): Promise<FileWorld> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-files-"));
-  const world = await createWorld(options);
-  world.runtime.ports = bindPorts({ ...world.runtime.environment, STORAGE_DIR: folder }, world.clock);
+  const world = await createWorld({ ...options, environment: { ...options.environment, STORAGE_DIR: folder } });
   return {
     ...world,
     folder,
