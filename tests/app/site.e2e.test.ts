@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveBrowser } from "@/tests/support/browser";
 import { openProduct, type Product } from "@/tests/support/product";
-import { goTo } from "@/tests/support/settled";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, quiet, waitForPage } from "@/tests/support/settled";
 
 let product: Product;
 
@@ -19,7 +20,7 @@ function visit<Result>(
   work: (page: Page) => Promise<Result>,
 ): Promise<{ result: Result; complaints: string[] }> {
   return product.tabs.lend(options, [], async (page) => {
-    await goTo(page, product.web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
+    await goTo(page, product.web.base_url + path);
     return work(page);
   });
 }
@@ -73,7 +74,7 @@ test("choosing a language changes the page's direction and persists", async () =
   const { result, complaints } = await visit("/", wide, async (page) => {
     await page.getByRole("button", { name: "العربية" }).click();
     await page.waitForFunction(() => document.documentElement.dir === "rtl");
-    await page.goto(`${product.web.base_url}/status`);
+    await goTo(page, `${product.web.base_url}/status`);
     return page.locator("html").getAttribute("lang");
   });
   expect(result).toBe("ar");
@@ -90,7 +91,7 @@ test("the endpoint list can be searched without JavaScript", async () => {
   const { result } = await visit("/docs/api", { ...wide, javaScriptEnabled: false }, async (page) => {
     await page.getByRole("searchbox").fill("finalize invoice");
     await page.getByRole("searchbox").press("Enter");
-    await page.waitForURL(/q=finalize/);
+    await waitForPage(page, /q=finalize/);
     return page.locator("#endpoints li").allTextContents();
   });
   expect(result[0]).toContain("/api/tenant/invoices/{id}/finalize");
@@ -129,15 +130,15 @@ test("an unknown address is answered 404, in the reader's language", async () =>
 });
 
 test("the front page's scripts stay under 250 kB on the wire", async () => {
-  const context = await product.browser.newContext(wide);
-  const page = await context.newPage();
-  const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script") sizes.push(request.sizes().then((size) => size.responseBodySize));
+  const { total, count } = await withTab(product.browser, wide, async (page) => {
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "script") sizes.push(request.sizes().then((size) => size.responseBodySize));
+    });
+    await goTo(page, product.web.base_url);
+    await quiet(page);
+    return { total: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0), count: sizes.length };
   });
-  await page.goto(product.web.base_url, { waitUntil: "networkidle" });
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  await context.close();
-  expect(sizes.length).toBeGreaterThan(2);
+  expect(count).toBeGreaterThan(2);
   expect(total).toBeLessThan(250_000);
 });

@@ -3,7 +3,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { withTab } from "@/tests/support/open-tab";
 import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
+import { goTo } from "@/tests/support/settled";
 
 let database: TestDatabase;
 let web: WebProcess;
@@ -29,16 +31,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function read(locale: string) {
-  const context = await browser.newContext({ locale });
-  const page = await context.newPage();
-  await page.goto(`${web.base_url}/status`);
-  const bar = page.locator("section[aria-labelledby=uptime-api]");
-  const days = await bar.locator("ol li").allInnerTexts();
-  const rows = await bar.locator("tbody tr").count();
-  const text = await page.locator("main").innerText();
-  await context.close();
-  return { days, rows, text };
+function read(locale: string) {
+  return withTab(browser, { locale }, async (page) => {
+    await goTo(page, `${web.base_url}/status`);
+    const bar = page.locator("section[aria-labelledby=uptime-api]");
+    const days = await bar.locator("ol li").allInnerTexts();
+    const rows = await bar.locator("tbody tr").count();
+    return { days, rows, text: await page.locator("main").innerText() };
+  });
 }
 
 test("each of ninety days has its result in words, and the measured ones are in a table", async () => {

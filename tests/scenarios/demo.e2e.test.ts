@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import { isFree, pickPort } from "@/scripts/demo/ports";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, waitForPage } from "@/tests/support/settled";
+import { untilFound } from "@/tests/support/until-found";
 import { runRefusedDemo, startDemo, type DemoPorts, type DemoProcess } from "./demo-process";
 import { arabic, english, goThrough } from "./newcomer";
 import { makeClient, signIn, type Client } from "./outside-client";
-import { payByLink, sendInvoice, untilFound } from "./pay-online";
+import { payByLink, sendInvoice } from "./pay-online";
 
 let ports: DemoPorts;
 let running: DemoProcess | undefined;
@@ -249,12 +252,12 @@ test.each([english, arabic])(
 );
 
 test("a visitor enters the demo's company with one click", async () => {
-  const page = await browser.newPage({ baseURL: base, locale: "en" });
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Explore the demo" }).click();
-  await page.waitForURL("**/dashboard/acme");
-  await page.getByRole("heading", { name: "Recent activity" }).waitFor();
-  await page.close();
+  await withTab(browser, { baseURL: base, locale: "en" }, async (page) => {
+    await goTo(page, "/sign-in");
+    await page.getByRole("button", { name: "Explore the demo" }).click();
+    await waitForPage(page, "**/dashboard/acme");
+    await page.getByRole("heading", { name: "Recent activity" }).waitFor();
+  });
 }, 120_000);
 
 test("a port in use is reported, with the flag that changes it", async () => {

@@ -6,7 +6,9 @@ import type { Currency } from "@/lib/commerce/currencies";
 import { formatMoney } from "@/lib/commerce/money";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { directionOf, type Locale } from "@/lib/i18n/locale";
-import { untilFound } from "./pay-online";
+import { openContext, openTab } from "@/tests/support/open-tab";
+import { goTo, waitForPage } from "@/tests/support/settled";
+import { untilFound } from "@/tests/support/until-found";
 
 export interface Newcomer {
   locale: Locale;
@@ -68,7 +70,7 @@ type Words = Awaited<ReturnType<typeof readWords>>;
 
 /** Takes a new owner from the front page to a paid invoice; all labels come from the message catalogues. */
 export async function goThrough(browser: Browser, base_url: string, newcomer: Newcomer): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: newcomer.locale, baseURL: base_url });
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 }, locale: newcomer.locale, baseURL: base_url });
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
@@ -80,7 +82,7 @@ export async function goThrough(browser: Browser, base_url: string, newcomer: Ne
   const clicks: string[] = [];
   await countClicks(context, (name) => clicks.push(name));
   try {
-    const page = await context.newPage();
+    const page = await openTab(context);
     const t = await readWords(newcomer.locale);
     await signUp(page, t, newcomer);
     await confirmAddress(page, t);
@@ -125,7 +127,7 @@ async function countClicks(context: BrowserContext, report: (name: string) => vo
 }
 
 async function signUp(page: Page, t: Words, { locale, company, slug, country, name, email }: Newcomer): Promise<void> {
-  await page.goto("/");
+  await goTo(page, "/");
   expect(await page.evaluate(() => document.documentElement.dir)).toBe(directionOf(locale));
   await page
     .getByRole("link", { name: t("site.home.start") })
@@ -141,7 +143,7 @@ async function signUp(page: Page, t: Words, { locale, company, slug, country, na
   await page.getByLabel(t("auth.sign_up.email"), { exact: true }).fill(email);
   await page.getByLabel(t("auth.sign_up.password"), { exact: true }).fill("seven mild otters hum");
   await page.getByRole("button", { name: t("auth.sign_up.submit") }).click();
-  await page.waitForURL(`**/dashboard/${slug}/setup`);
+  await waitForPage(page, `**/dashboard/${slug}/setup`);
 }
 
 /** Follows the link from the demo's mail viewer in another tab; the first tab updates itself. */
@@ -165,7 +167,7 @@ async function setUp(page: Page, t: Words, { country, currency, address, city, s
   await choice(t("setup.line1")).fill(address);
   await choice(t("settings.fields.city")).fill(city);
   await page.getByRole("button", { name: t("setup.save") }).click();
-  await page.waitForURL(`**/dashboard/${slug}`);
+  await waitForPage(page, `**/dashboard/${slug}`);
   await openStep(page, t, "company").waitFor({ state: "detached" });
 }
 
@@ -180,10 +182,10 @@ async function connectSandbox(page: Page, t: Words): Promise<void> {
 
 async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promise<void> {
   await openStep(page, t, "customer").click();
-  await page.waitForURL("**/customers/new");
+  await waitForPage(page, "**/customers/new");
   await page.getByLabel(t("customers.fields.name"), { exact: true }).fill(customer);
   await page.getByRole("button", { name: t("customers.verbs.create.do") }).click();
-  await page.waitForURL(/customers\/cus_/);
+  await waitForPage(page, /customers\/cus_/);
   await page.getByRole("heading", { level: 1, name: customer }).waitFor();
 }
 
@@ -211,7 +213,7 @@ async function writeInvoice(page: Page, t: Words, { lines, total, currency, loca
   await page.getByRole("dialog", { name: t("invoices.finalize") }).waitFor();
   await keyboard.press("Enter");
   await page.getByRole("dialog", { name: t("invoices.sending.title") }).waitFor();
-  await page.waitForURL(/invoices\/inv_\w+$/);
+  await waitForPage(page, /invoices\/inv_\w+$/);
 }
 
 /** Runs a command through the palette. */
@@ -236,9 +238,9 @@ async function send(page: Page, t: Words, { addressee }: Newcomer): Promise<void
 /** In the mail viewer, once the worker has delivered it: with the number and the PDF. */
 async function readMail(page: Page, t: Words, { slug, addressee }: Newcomer): Promise<void> {
   const number = await page.getByRole("heading", { level: 1 }).innerText();
-  const drawer = await page.context().newPage();
+  const drawer = await openTab(page.context());
   const line = await untilFound(async () => {
-    await drawer.goto(`/dev/mail?tenant=${slug}`);
+    await goTo(drawer, `/dev/mail?tenant=${slug}`);
     const found = drawer
       .getByRole("row")
       .filter({ hasText: addressee })
@@ -261,7 +263,7 @@ async function payAsCustomer(page: Page, t: Words): Promise<void> {
     .getByRole("form", { name: t("paying.pay.title") })
     .getByRole("button")
     .click();
-  await shown.waitForURL(/\/c\/pay\//);
+  await waitForPage(shown, /\/c\/pay\//);
   await shown.locator('input[name="card_number"]').fill("4242424242424242");
   await shown.locator('input[name="card_number"]').press("Enter");
   // Matched by role: Next's route announcer also contains the new page's title.

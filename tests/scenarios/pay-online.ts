@@ -1,18 +1,11 @@
 import { expect } from "vitest";
 import { openBrowser } from "@/tests/support/browser";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, waitForPage } from "@/tests/support/settled";
+import { untilFound } from "@/tests/support/until-found";
 import type { Body, Client } from "./outside-client";
 
 export const rows = (body: Body): Body[] => body["data"] as Body[];
-
-/** Polls until the result is there: work after a commit runs in the background. */
-export async function untilFound<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
-  for (let time = 0; time < 120; time += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("It did not come within a minute.");
-}
 
 /** The document link in the mail about an invoice, read from the demo's mail viewer: the API withholds it. */
 async function linkInMail(client: Client, site: { base: string; slug: string }, invoiceId: string): Promise<string> {
@@ -54,24 +47,19 @@ export async function payByLink(
   cards: { declined: string; pays: string },
   declined: () => Promise<unknown>,
 ): Promise<string[]> {
-  const context = await (await openBrowser()).newContext({ javaScriptEnabled: false });
-  try {
-    const page = await context.newPage();
-    await page.goto(link);
+  return withTab(await openBrowser(), { javaScriptEnabled: false }, async (page) => {
+    await goTo(page, link);
     await page.getByRole("button", { name: /^Pay/ }).click();
-    await page.waitForURL(/\/c\/pay\//, { timeout: 60_000 });
+    await waitForPage(page, /\/c\/pay\//, { timeout: 60_000 });
     const seen: string[] = [];
     for (const card of [cards.declined, cards.pays]) {
       await page.locator('input[name="card_number"]').fill(card);
-      await page.locator('input[name="card_number"]').press("Enter");
-      await page.waitForLoadState();
+      await Promise.all([page.waitForEvent("load"), page.locator('input[name="card_number"]').press("Enter")]);
       seen.push(await page.locator("body").innerText());
       if (card === cards.declined) await declined();
     }
     // The page refreshes itself until the webhook has arrived.
     await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: 60_000 });
     return [...seen, await page.locator("body").innerText()];
-  } finally {
-    await context.close();
-  }
+  });
 }

@@ -1,12 +1,14 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Client } from "pg";
 import type { Browser } from "playwright-core";
 import { inject } from "vitest";
 import { pickPort } from "@/scripts/demo/ports";
 import { ensureRoles, withClient, withDatabase } from "@/scripts/database/roles";
 import { openBrowser } from "./browser";
 import { testDatabase, type TestDatabase } from "./database";
+import { keepRows, resetRows } from "./kept-rows";
 import { keepTabs, type Tabs } from "./tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "./web-process";
 import { workerPorts } from "./worker-process";
@@ -29,13 +31,28 @@ let kept: Promise<Product> | undefined;
  * own takes a server of its own: `startWebProcess`.
  */
 export async function openProduct(): Promise<Product> {
-  if (kept !== undefined) {
-    const product = await kept;
-    await emptyDatabase(product.database);
-    return product;
+  if (kept === undefined) {
+    kept = startProduct();
+    return kept;
   }
-  kept = startProduct();
+  await resetDatabase((await kept).database, { kept: false });
   return kept;
+}
+
+/** The records that files of this worker begin with, once `fill` has made them. */
+let filled: { product: Product; records: unknown } | undefined;
+
+/** The same with the records that `fill` makes. They are made for the worker's first such file, and copied for those that follow. */
+export async function openFilledProduct<Records>(fill: (product: Product) => Promise<Records>): Promise<Records> {
+  if (filled !== undefined) {
+    await resetDatabase(filled.product.database, { kept: true });
+    return filled.records as Records;
+  }
+  const product = await openProduct();
+  const records = await fill(product);
+  await withAdmin(product.database, keepRows);
+  filled = { product, records };
+  return records;
 }
 
 async function startProduct(): Promise<Product> {
@@ -54,20 +71,17 @@ async function startProduct(): Promise<Product> {
   return { web, database, environment, browser, tabs: keepTabs(browser, web.base_url, { lasting: true }) };
 }
 
-/**
- * Takes out all rows, past triggers that keep some for ever, but for what migrations have noted; and what a worker sets up for itself when
- * it first starts.
- */
-async function emptyDatabase({ name }: TestDatabase): Promise<void> {
-  const { admin_url } = inject("postgres");
-  await withClient(withDatabase(admin_url, name), async (client) => {
-    await client.query("drop schema engine, graphile_worker cascade");
-    const { rows } = await client.query<{ tables: string }>(
-      `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema') and tablename <> '_prisma_migrations'`,
-    );
-    await client.query("set session_replication_role = replica");
-    await client.query(`truncate ${rows[0]?.tables ?? ""} restart identity`);
+function withAdmin<Result>({ name }: TestDatabase, work: (client: Client) => Promise<Result>): Promise<Result> {
+  return withClient(withDatabase(inject("postgres").admin_url, name), work);
+}
+
+/** Takes out what a file has left, and with it what a worker sets up for itself when it first starts. */
+async function resetDatabase(database: TestDatabase, rows: { kept: boolean }): Promise<void> {
+  const hadWorker = await withAdmin(database, async (client) => {
+    const { rows: own } = await client.query("select from pg_tables where schemaname in ('engine', 'graphile_worker') limit 1");
+    if (own.length > 0) await client.query("drop schema engine, graphile_worker cascade");
+    await resetRows(client, rows);
+    return own.length > 0;
   });
-  await ensureRoles(admin_url, name);
+  if (hadWorker) await ensureRoles(inject("postgres").admin_url, database.name);
 }

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { keepContext } from "./browser";
-import { openTab, quiet } from "./settled";
+import { openContext, openTab } from "./open-tab";
+import { quiet } from "./settled";
 
 /** What a visit may have listened to. */
 const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "download", "dialog", "popup"] as const;
-
-// oxlint-disable-next-line atrium/process-env -- an option of one run of the tests, which the product has no use for
-const slowness = process.env.SLOW_ANSWERS;
 
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
@@ -37,25 +35,15 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     const page = free.get(key);
     free.delete(key);
     if (page !== undefined) return page;
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    const context = await openContext(browser, options);
     // Chromium reports an `eval` that the policy blocks by this event alone.
     await context.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
         throw new Error(`The policy blocked ${effectiveDirective}: ${blockedURI}`);
       }),
     );
-    if (slowness !== undefined) await slowDown(context, Number(slowness));
     if (lasting) keepContext(context);
     return openTab(context);
-  }
-
-  /** Delays each answer to a script by up to `longest` milliseconds, so that answers come late and in another order. */
-  async function slowDown(context: BrowserContext, longest: number): Promise<void> {
-    await context.route("**/*", async (route) => {
-      const type = route.request().resourceType();
-      if (type === "fetch" || type === "xhr") await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
-      await route.continue().catch(() => undefined);
-    });
   }
 
   async function putBack(key: string, page: Page, { viewport, javaScriptEnabled }: BrowserContextOptions): Promise<void> {
@@ -65,6 +53,9 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     await page.unrouteAll({ behavior: "wait" });
     page.setDefaultTimeout(30_000);
     if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null });
+    // A clock that a test has set stays for as long as the context.
+    if (javaScriptEnabled !== false && (await page.evaluate(() => "__pwClock" in globalThis).catch(() => false))) return context.close();
     // Without scripts nothing was stored.
     if (javaScriptEnabled !== false) await clearSession(page);
     // What the page does ends with it; only then is all else that it stored swept away.

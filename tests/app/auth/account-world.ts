@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Cookie, Page } from "playwright-core";
 import { localeCookie } from "@/lib/i18n/locale";
 import { leaveBrowser } from "@/tests/support/browser";
 import { openProduct } from "@/tests/support/product";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -34,7 +34,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
 
   const visit: AccountWorld["visit"] = async (cookies, path, work, options = wide) => {
     const { result, complaints } = await tabs.lend(options, cookies, async (page) => {
-      await goTo(page, web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
+      await goTo(page, web.base_url + path);
       return work(page);
     });
     // Some visits provoke these rejections on purpose; the browser logs each as a failed resource.
@@ -49,7 +49,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     signIn: (person) =>
       visit([], "/sign-in", async (page) => {
         await enterCredentials(page, person);
-        await page.waitForURL("**/dashboard/*");
+        await waitForPage(page, "**/dashboard/*");
         // Pages use the language of the visit, not the account's.
         await page.context().clearCookies({ name: localeCookie });
         return page.context().cookies();

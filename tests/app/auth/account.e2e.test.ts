@@ -3,7 +3,7 @@ import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reload, settled } from "@/tests/support/settled";
+import { reload, settled, waitForPage } from "@/tests/support/settled";
 import { walkStates } from "./account-states";
 import { codeOf, enterPassword, enterCredentials, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
 
@@ -24,10 +24,10 @@ test("the company menu opens the account within the company's pages", async () =
   await here.visit(await here.signIn(acme()), "/dashboard/acme", async (page) => {
     await page.getByRole("button", { name: "Your menu" }).click();
     await page.getByRole("menuitem", { name: "Your account" }).click();
-    await page.waitForURL("**/dashboard/acme/account");
+    await waitForPage(page, "**/dashboard/acme/account");
     await page.getByText(`Signed in as ${acme().email}.`).waitFor();
     await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Home", exact: true }).click();
-    await page.waitForURL("**/dashboard/acme");
+    await waitForPage(page, "**/dashboard/acme");
   });
 });
 
@@ -42,7 +42,7 @@ test("public pages lead a signed-in person back, and an unknown address of the c
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     await page.getByRole("button", { name: "Switch company" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Home" }).click();
-    await page.waitForURL("**/dashboard/acme");
+    await waitForPage(page, "**/dashboard/acme");
   });
 });
 
@@ -78,7 +78,7 @@ test("after sign-in a new browser uses the account's language, unless the visito
   await here.visit([], "/sign-in", async (page) => {
     expect(await languageAt(page)).toBe("en");
     await enterCredentials(page, beta());
-    await page.waitForURL("**/dashboard/*");
+    await waitForPage(page, "**/dashboard/*");
     expect(await languageAt(page)).toBe("ar");
   });
   await here.visit([], "/sign-in", async (page) => {
@@ -87,7 +87,7 @@ test("after sign-in a new browser uses the account's language, unless the visito
     await page.getByRole("button", { name: "English" }).click();
     await page.waitForFunction(() => document.documentElement.lang === "en");
     await enterCredentials(page, beta());
-    await page.waitForURL("**/dashboard/*");
+    await waitForPage(page, "**/dashboard/*");
     expect(await languageAt(page)).toBe("en-GB");
   });
 });
@@ -145,7 +145,7 @@ test("changing the password requires the current one, rejects a weak one, and en
     await enterCredentials(page, { email, password });
     await page.getByRole("alert").waitFor();
     await enterCredentials(page, { email, password: "nine grey herons wade" });
-    await page.waitForURL("**/account");
+    await waitForPage(page, "**/account");
   });
 });
 
@@ -213,7 +213,7 @@ describe("two-factor sign-in", () => {
       await page.locator("#field-code-error").getByText("This code is wrong").waitFor();
       await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
       await enterCredentials(page, acme());
-      await page.waitForURL("**/account");
+      await waitForPage(page, "**/account");
     });
   });
 
@@ -225,7 +225,7 @@ describe("two-factor sign-in", () => {
     };
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enter(page);
-      await page.waitForURL("**/account");
+      await waitForPage(page, "**/account");
       await page.getByText("You have 9 recovery codes left.").waitFor();
     });
     await here.visit([], "/sign-in?next=/account", async (page) => {
@@ -239,7 +239,7 @@ describe("two-factor sign-in", () => {
       await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
       await enterCredentials(page, acme());
-      await page.waitForURL("**/account");
+      await waitForPage(page, "**/account");
       await settled(page);
       const factor = part(page, "Two-factor sign-in");
       await factor.getByRole("button", { name: "Create new recovery codes" }).click();

@@ -5,7 +5,7 @@ import { roleNamed } from "@/tests/lib/domains/staff/people";
 import { leaveBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { openProduct } from "@/tests/support/product";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import type { Tabs } from "@/tests/support/tabs";
 import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
@@ -42,7 +42,7 @@ test("a person who forgot the password requests a link, sets a new password with
   const { email } = world.tenants.acme.owner;
   await visit("/sign-in", "en", async (page) => {
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await page.waitForURL("**/forgot");
+    await waitForPage(page, "**/forgot");
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByText(`If ${email} has an account`).waitFor();
@@ -53,7 +53,7 @@ test("a person who forgot the password requests a link, sets a new password with
     await page.getByText(/^This link expires .+ UTC$/).waitFor();
     await page.getByLabel("New password").fill("nine grey herons wade");
     await page.getByRole("button", { name: "Save password" }).click();
-    await page.waitForURL("**/account");
+    await waitForPage(page, "**/account");
     await page.getByText(`Signed in as ${email}.`).waitFor();
   });
   await visit(`/reset/${token}`, "ar", async (page) => {
@@ -98,7 +98,7 @@ test("a person invited to an Arabic company meets Arabic, whatever the browser's
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
     await page.locator("[name=password]").fill("nine grey herons wade");
     await page.locator("form [type=submit]").click();
-    await page.waitForURL("**/dashboard/**");
+    await waitForPage(page, "**/dashboard/**");
     expect(await page.locator("html").getAttribute("lang")).toBe("ar");
   });
 });
@@ -108,7 +108,7 @@ test.each(["/sign-in", "/sign-up", "/forgot"])("%s explains that it needs JavaSc
   const options = { viewport: { width: 320, height: 640 }, locale: "en" };
   for (const javaScriptEnabled of [false, true]) {
     const { complaints } = await tabs.lend({ ...options, javaScriptEnabled }, [], async (page) => {
-      await goTo(page, web.base_url + path, { scripts: javaScriptEnabled });
+      await goTo(page, web.base_url + path);
       expect(await page.locator("form [type=submit]").isDisabled()).toBe(!javaScriptEnabled);
       expect((await page.locator("form").innerText()).includes(words)).toBe(!javaScriptEnabled);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -4,7 +4,8 @@ import { addDays } from "@/lib/commerce/days";
 import { createArticle, publishArticle, updateArticle } from "@/lib/domains/knowledge-base";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
-import { reload } from "@/tests/support/settled";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, reload, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -16,12 +17,11 @@ afterAll(() => staff.close());
 const fetchFrom = (site: string, path: string, method = "GET") => loopbackFetch(`${site}${path}`, { method, redirect: "manual" });
 
 /** What a visitor without scripts does on acme's pages. */
-async function readPublic(path: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await staff.browser.newContext({ javaScriptEnabled: false, locale: "en" });
-  const page = await context.newPage();
-  await page.goto(`${staff.web.base_url.replace("localhost", "acme.localhost")}${path}`);
-  await work(page);
-  await context.close();
+function readPublic(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  return withTab(staff.browser, { javaScriptEnabled: false, locale: "en" }, async (page) => {
+    await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}${path}`);
+    await work(page);
+  });
 }
 
 test("an article is written beside its preview, published, changed and brought back, in a category of its own", async () => {
@@ -31,12 +31,12 @@ test("an article is written beside its preview, published, changed and brought b
     await page.getByRole("dialog").getByRole("button", { name: "New category" }).click();
     await page.getByRole("link", { name: "Printing", exact: true }).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/articles/new`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/articles/new`);
     await page.locator("[name=title]").fill("Clear a paper jam");
     await page.getByRole("combobox", { name: "Category" }).fill("Printing");
     await page.getByRole("option", { name: "Printing", exact: true }).click();
     await page.getByRole("button", { name: "Write article" }).click();
-    await page.waitForURL(/articles\/art_\w+\/edit/);
+    await waitForPage(page, /articles\/art_\w+\/edit/);
 
     await page.locator("[name=body]").fill("Open the **rear** cover.\n\nAsk {{company.nam}}.");
     await page.locator("strong", { hasText: "rear" }).waitFor();
@@ -44,11 +44,11 @@ test("an article is written beside its preview, published, changed and brought b
     await page.locator("[data-state=saved]").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
-    await page.waitForURL(/articles\/art_\w+$/);
+    await waitForPage(page, /articles\/art_\w+$/);
     await page.getByText("Published", { exact: true }).first().waitFor();
 
     await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await page.waitForURL(/edit$/);
+    await waitForPage(page, /edit$/);
     await page.locator("[name=body]").fill("Open the **front** cover.\n\nAsk {{company.name}}.");
     await page.locator("[data-state=saved]").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
@@ -63,7 +63,7 @@ test("an article is written beside its preview, published, changed and brought b
     await page.locator("strong", { hasText: "rear" }).waitFor();
 
     await page.getByRole("link", { name: "Articles" }).first().click();
-    await page.waitForURL(/articles$/);
+    await waitForPage(page, /articles$/);
     expect(await page.locator("tbody tr", { hasText: "Clear a paper jam" }).innerText()).toContain("Printing");
   });
   expect(complaints).toEqual([]);
@@ -71,7 +71,7 @@ test("an article is written beside its preview, published, changed and brought b
   await readPublic("/kb", async (page) => {
     await page.getByRole("searchbox").fill("jam");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.waitForURL(/jam/);
+    await waitForPage(page, /jam/);
     await page.locator("mark").first().waitFor();
     expect(await page.locator("mark").allInnerTexts()).toEqual(["jam"]);
     await page.getByRole("link", { name: "Clear a paper jam" }).click();
@@ -136,7 +136,7 @@ test("a translation is written beside its original, and readers choose their lan
     await page.getByRole("button", { name: "Add translation" }).click();
     await page.getByLabel("Language", { exact: true }).selectOption("ar");
     await page.getByRole("button", { name: "Start translation" }).click();
-    await page.waitForURL(/edit$/);
+    await waitForPage(page, /edit$/);
     await page.getByRole("region", { name: "Original" }).locator("strong", { hasText: "box" }).waitFor();
     await page.locator("[name=title]").fill("إرجاع مكتب");
     await page.locator("[name=slug]").fill("إرجاع-مكتب");
@@ -144,7 +144,7 @@ test("a translation is written beside its original, and readers choose their lan
     await page.locator("[data-state=saved]").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
-    await page.waitForURL(/articles\/art_\w+$/);
+    await waitForPage(page, /articles\/art_\w+$/);
     await page.getByText("Published", { exact: true }).first().waitFor();
     await updateArticle(owner, { id, body: "Keep the big box." });
     await publishArticle(owner, { id });
@@ -169,25 +169,25 @@ test("an article is scheduled and unscheduled, and a search that found nothing b
   const site = staff.web.base_url.replace("localhost", "acme.localhost");
   const complaints = await staff.visit("/articles/new?title=Holidays", wide, async (page) => {
     await page.getByRole("button", { name: "Write article" }).click();
-    await page.waitForURL(/edit$/);
+    await waitForPage(page, /edit$/);
     await page.locator("[name=body]").fill("Closed on Monday.");
     await page.locator("[data-state=saved]").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("radio", { name: "At a set time" }).check();
     await page.locator("[name=publish_day]").fill(addDays(new Date().toISOString().slice(0, 10), 180));
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-    await page.waitForURL(/articles\/art_\w+$/);
+    await waitForPage(page, /articles\/art_\w+$/);
     await page.getByText("Scheduled", { exact: true }).waitFor();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Cancel schedule" }).click();
     await page.getByText("Draft", { exact: true }).first().waitFor();
 
     const counted = page.waitForResponse((response) => response.url().endsWith("/searches"));
-    await page.goto(`${site}/kb?q=gift+cards`);
+    await goTo(page, `${site}/kb?q=gift+cards`);
     expect((await counted).status()).toBe(200);
-    await page.goto(`${staff.web.base_url}/dashboard/acme/articles/searches`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/articles/searches`);
     await page.getByRole("button", { name: "Write an article about gift cards" }).click();
-    await page.waitForURL(/articles\/art_\w+\/edit/);
+    await waitForPage(page, /articles\/art_\w+\/edit/);
     expect(await page.locator("[name=title]").inputValue()).toBe("gift cards");
   });
   expect(complaints).toEqual([]);

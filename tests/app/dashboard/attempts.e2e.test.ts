@@ -3,6 +3,7 @@ import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { findAxeViolations } from "@/tests/support/axe";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -52,7 +53,7 @@ test.each([true, false])("a notified attempt is shown and expanded, however old 
     if (!javaScriptEnabled) return;
     expect(await findAxeViolations(page)).toEqual([]);
     await rows.nth(1).click();
-    await page.waitForURL((url) => url.searchParams.get("open") !== oldest);
+    await waitForPage(page, (url) => url.searchParams.get("open") !== oldest);
     await page.getByText("£987.65").waitFor({ state: "detached" });
   });
   expect(complaints).toEqual([]);

@@ -4,6 +4,7 @@ import { createApiKey, listApiKeys } from "@/lib/domains/api-keys";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { newId } from "@/lib/kernel/ids";
 import { findAxeViolations } from "@/tests/support/axe";
+import { goBack, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -23,7 +24,7 @@ test("an entry expands in place, lists its field changes, and links to its recor
     expect(await entry.count()).toBe(1);
     expect(await entry.getAttribute("aria-expanded")).toBe("false");
     await entry.click();
-    await page.waitForURL(/open=aud_/);
+    await waitForPage(page, /open=aud_/);
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
     const changes = page.getByRole("listitem").filter({ hasText: "Phone" });
     expect(await changes.innerText()).toBe("Phone: +44 20 7946 0000");
@@ -41,12 +42,12 @@ test("an entry expands in place, lists its field changes, and links to its recor
 
 test("the trail opens with what people did; entries can be filtered by operation, labelled in words", async () => {
   await staff.visit("/settings/audit", wide, async (page) => {
-    await page.waitForURL(/by=people/);
+    await waitForPage(page, /by=people/);
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "Action", exact: true }).click();
     await page.getByRole("combobox", { name: "Action" }).fill("Finalized the");
     await page.getByRole("option", { name: "Finalized the invoice" }).click();
-    await page.waitForURL(/operation=invoices.finalize/);
+    await waitForPage(page, /operation=invoices.finalize/);
     await page.getByText("1 entry", { exact: true }).first().waitFor();
   });
 });
@@ -57,16 +58,16 @@ test("entries can be filtered by actor and time, and the address has both filter
     await page.getByRole("menuitem", { name: "Who", exact: true }).click();
     await page.getByRole("combobox", { name: "Who" }).fill("ada");
     await page.getByRole("option", { name: "Ada Owner" }).click();
-    await page.waitForURL(/actor_id=stf_/);
+    await waitForPage(page, /actor_id=stf_/);
     await page.getByRole("button", { name: "Who Ada Owner" }).waitFor();
     await page.getByRole("link", { name: "Finalized the invoice", exact: true }).waitFor();
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "From", exact: true }).click();
     await page.getByRole("textbox", { name: "From" }).fill("3/3/2026");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/from=2026-03-03/);
+    await waitForPage(page, /from=2026-03-03/);
     await page.getByText("No results", { exact: true }).waitFor();
-    await page.goBack();
+    await goBack(page);
     await page.getByRole("link", { name: "Finalized the invoice", exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
@@ -101,7 +102,7 @@ test("an entry expands without JavaScript", async () => {
   await staff.visit("/settings/audit", wide, () => Promise.resolve());
   await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {
     await page.getByRole("link", { name: "Finalized the invoice" }).click();
-    await page.waitForURL(/open=aud_/);
+    await waitForPage(page, /open=aud_/);
     expect(await page.getByRole("listitem").filter({ hasText: "Status" }).innerText()).toContain("draft → finalized");
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listBookings } from "@/lib/domains/bookings";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -15,7 +16,7 @@ test("a colleague offers a time; a visitor books it, moves it, and cancels it", 
     for (const day of ["Saturday", "Sunday"]) await page.getByLabel(day).fill("09:00-17:00");
     await page.getByRole("button", { name: "New booking page" }).click();
     await page.getByRole("link", { name: "Introduction call", exact: true }).waitFor();
-    await page.goto(`${staff.web.base_url.replace("localhost", "acme.localhost")}/book/introduction-call?zone=Asia%2FTokyo`);
+    await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}/book/introduction-call?zone=Asia%2FTokyo`);
     await page
       .getByRole("list", { name: /\d{4}$/ })
       .getByRole("link")

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -20,14 +21,14 @@ test("a contract is created, renewed and terminated, and shown on its list, its 
     await page.locator("[name=auto_renewal_months]").selectOption("12");
     await page.locator("[name=notice_days]").fill("10");
     await page.getByRole("button", { name: "Create contract" }).click();
-    await page.waitForURL(/contracts\/ctr_/);
+    await waitForPage(page, /contracts\/ctr_/);
     await page.getByText("20 days left.").or(page.getByText("19 days left.")).first().waitFor();
     const address = page.url();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme`);
     await page.getByRole("heading", { name: "Contracts ending soon" }).waitFor();
     await page.getByRole("link", { name: "Office maintenance" }).first().click();
-    await page.waitForURL(address);
+    await waitForPage(page, address);
 
     await page.getByRole("button", { name: "Renew", exact: true }).click();
     await page.locator("[name=renew_value]").fill("1500");
@@ -36,12 +37,12 @@ test("a contract is created, renewed and terminated, and shown on its list, its 
     await page.getByText("Renewed the contract").first().waitFor();
 
     await page.getByRole("link", { name: "Contracts" }).first().click();
-    await page.waitForURL(/contracts$/);
+    await waitForPage(page, /contracts$/);
     expect(await page.locator("tbody tr").innerText()).toContain("Office maintenance");
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("link", { name: "Office maintenance" }).first().click();
-    await page.waitForURL(address);
+    await waitForPage(page, address);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Terminate" }).click();
     await page.locator("[name=terminate_reason]").fill("The office closed");

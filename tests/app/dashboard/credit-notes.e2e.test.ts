@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -22,13 +23,13 @@ test("an invoice is credited by line, its credit note is opened by its link, and
     await page.getByRole("heading", { name: /^CN-/ }).waitFor();
     await page.getByText("Return", { exact: true }).waitFor();
     const link = await page.getByText(/\/d\//).first().innerText();
-    await page.goto(link);
+    await goTo(page, link);
     await page.getByText(/^Corrects invoice INV-/).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/invoices/${staff.records.invoice}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices/${staff.records.invoice}`);
     await page.getByRole("button", { name: "Correct", exact: true }).click();
     await page.getByRole("button", { name: "Credit and create draft" }).click();
-    await page.waitForURL(/invoices\/inv_\w+\/edit/);
+    await waitForPage(page, /invoices\/inv_\w+\/edit/);
     await page.getByText("Credit note issued. Here’s the new draft.").waitFor();
   });
   expect(complaints).toEqual([]);

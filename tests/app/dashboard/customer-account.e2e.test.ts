@@ -6,6 +6,7 @@ import { createNote, listNotes } from "@/lib/domains/notes";
 import { listPayments } from "@/lib/domains/payments";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -47,7 +48,7 @@ test("a statement starts at zero, lists invoice and payment, and ends with the b
     expect(await lines.first().isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
     await lines.nth(1).getByRole("link").click();
-    await page.waitForURL(/\/invoices\/inv_/);
+    await waitForPage(page, /\/invoices\/inv_/);
   });
   expect(complaints).toEqual([]);
 });

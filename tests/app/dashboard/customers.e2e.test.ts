@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import { decodeId } from "@/lib/kernel/base/ids";
-import { reload } from "@/tests/support/settled";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, quiet, reload, waitForPage } from "@/tests/support/settled";
 import { measureScripts } from "./measure-scripts";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -17,16 +18,15 @@ const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.t
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
 test("signing in leads back to the requested page", async () => {
-  const context = await staff.browser.newContext(wide);
-  const page = await context.newPage();
-  await page.goto(`${staff.web.base_url}/dashboard/acme/customers?active=true`);
-  expect(new URL(page.url()).pathname).toBe("/sign-in");
-  await page.locator("[name=email]").fill(staff.world.tenants.acme.owner.email);
-  await page.locator("[name=password]").fill(staff.world.tenants.acme.owner.password);
-  await page.locator("form [type=submit]:enabled").waitFor();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard/acme/customers?active=true");
-  await context.close();
+  await withTab(staff.browser, wide, async (page) => {
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers?active=true`);
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await page.locator("[name=email]").fill(staff.world.tenants.acme.owner.email);
+    await page.locator("[name=password]").fill(staff.world.tenants.acme.owner.password);
+    await page.locator("form [type=submit]:enabled").waitFor();
+    await page.keyboard.press("Enter");
+    await waitForPage(page, "**/dashboard/acme/customers?active=true");
+  });
 });
 
 test("another company's pages are not found", async () => {
@@ -40,7 +40,7 @@ test("the list can be read and sorted without JavaScript", async () => {
   await staff.visit("/customers", { ...wide, javaScriptEnabled: false }, async (page) => {
     expect(await rows(page).count()).toBe(8);
     await page.getByRole("link", { name: "Name", exact: true }).click();
-    await page.waitForURL(/sort=name/);
+    await waitForPage(page, /sort=name/);
     expect(await page.locator("tbody tr").first().innerText()).toContain("Adventure Works");
   });
 });
@@ -66,20 +66,20 @@ test("the list can be operated by keyboard alone", async () => {
     expect(await page.getByText("selected").count()).toBe(0);
     await page.keyboard.press("/");
     await page.keyboard.type("tailspin");
-    await page.waitForURL(/q=tailspin/);
+    await waitForPage(page, /q=tailspin/);
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await page.waitForURL((url) => !url.search.includes("q="));
+    await waitForPage(page, (url) => !url.search.includes("q="));
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/customers\/cus_/);
+    await waitForPage(page, /customers\/cus_/);
     await page.keyboard.press("g");
     await page.keyboard.press("h");
-    await page.waitForURL(/dashboard\/acme$/);
+    await waitForPage(page, /dashboard\/acme$/);
   });
   expect(complaints).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("a filter is stored in the address and removed with its chip", async () => 
     await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
     await page.getByRole("textbox", { name: "Tag" }).fill("wholesale");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/tag=wholesale/);
+    await waitForPage(page, /tag=wholesale/);
     await page.getByText("4 customers").first().waitFor();
     await reload(page);
     expect(await rows(page).count()).toBe(4);
@@ -109,7 +109,7 @@ test("a new customer needs only a name, a likely duplicate is shown, and the dra
     await reload(page);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Contoso West");
     await page.getByRole("button", { name: "Create customer" }).click();
-    await page.waitForURL(/customers\/cus_/);
+    await waitForPage(page, /customers\/cus_/);
     await page.getByRole("heading", { name: "Contoso West" }).waitFor();
   });
   expect(complaints).toEqual([]);
@@ -220,7 +220,7 @@ test("the palette finds a record and opens it", async () => {
     await page.getByRole("option", { name: /^Fabrikam GmbH/ }).waitFor();
     await page.getByRole("option", { name: /^Invoices of .*Fabrikam GmbH/ }).waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForURL(/customers\/cus_/);
+    await waitForPage(page, /customers\/cus_/);
     await page.getByRole("heading", { name: "Fabrikam GmbH" }).waitFor();
   });
   expect(complaints).toEqual([]);
@@ -244,7 +244,7 @@ test.each(["/customers", "/invoices", "/items", "/tickets", "/tasks", "/leads", 
   async (path) => {
     await staff.visit(path, wide, async (page) => {
       // What is loaded late counts too.
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       const { total, own } = await measureScripts(page);
       expect(own).toBeGreaterThan(0);
       expect(own).toBeLessThan(120_000);

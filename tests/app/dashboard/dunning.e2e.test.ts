@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -23,7 +24,7 @@ test("a policy is created, an invoice waits for a promise and is reminded of, an
     await dialog.getByRole("button", { name: "Create policy" }).click();
     await page.getByRole("row", { name: /Standard Default.*28 days after: Final reminder, with a late fee/ }).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/invoices/${staff.records.invoice}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices/${staff.records.invoice}`);
     const section = page.getByRole("region", { name: "Payment reminders" });
     await section.getByRole("button", { name: "Stop reminders" }).click();
     const hold = page.getByRole("dialog", { name: "Stop reminders" });
@@ -35,7 +36,7 @@ test("a policy is created, an invoice waits for a promise and is reminded of, an
     await section.getByRole("button", { name: "Resume reminders" }).click();
     await section.getByText("Resumed", { exact: true }).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     const rule = page.getByRole("region", { name: "Payment reminders" });
     await rule.getByText("Unpaid invoices follow the policy").waitFor();
     await rule.getByLabel("Send payment reminders").click();

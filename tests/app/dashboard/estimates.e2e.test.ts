@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -29,7 +29,7 @@ test("an estimate is written and sent, accepted by its link with a signature, an
     const address = page.url();
 
     const link = await page.getByText(/\/d\//).first().innerText();
-    await page.goto(link);
+    await goTo(page, link);
     await page.getByRole("heading", { name: /^Estimate EST-/ }).waitFor();
     await page.locator("[name=signature]").fill("Grace Hall");
     await page.getByRole("button", { name: "Accept estimate" }).click();
@@ -38,7 +38,7 @@ test("an estimate is written and sent, accepted by its link with a signature, an
     await goTo(page, address);
     await page.getByText("Accepted", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Convert to invoice" }).click();
-    await page.waitForURL(/invoices\/inv_/);
+    await waitForPage(page, /invoices\/inv_/);
     await page.getByText("Desk").first().waitFor();
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("heading", { name: "Estimates" }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -18,7 +18,7 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await page.getByRole("option", { name: "Northwind Traders" }).click();
     await page.getByRole("checkbox", { name: "Invoice to the customer" }).check();
     await page.getByRole("button", { name: "Create expense" }).click();
-    await page.waitForURL(/expenses\/xpn_/);
+    await waitForPage(page, /expenses\/xpn_/);
     const address = page.url();
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -27,7 +27,7 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByText("1 expense to invoice (GBP)").waitFor();
     await page.getByRole("button", { name: "Create invoice" }).click();
-    await page.waitForURL(/invoices\/inv_/);
+    await waitForPage(page, /invoices\/inv_/);
     await page.getByText("Station Hotel").first().waitFor();
 
     await goTo(page, address);
@@ -35,7 +35,7 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await page.getByRole("button", { name: "Mark as reimbursed" }).click();
     await page.getByText("Reimbursed the expense").first().waitFor();
     await page.getByRole("link", { name: "Expenses" }).first().click();
-    await page.waitForURL(/expenses$/);
+    await waitForPage(page, /expenses$/);
     expect(await page.locator("tbody tr").innerText()).toContain("Station Hotel");
   });
   expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -26,7 +27,7 @@ test("a list is exported with the chosen columns in their order, downloaded, and
     expect(download.suggestedFilename()).toMatch(/^Customers \d{4}-\d\d-\d\d\.csv$/);
     expect(await readFile(await download.path(), "utf8")).toBe("\ufeffStatus,Name\r\nActive,Northwind Traders\r\n");
     await page.getByRole("button", { name: "Show exports" }).click();
-    await page.waitForURL(/settings\/exports$/);
+    await waitForPage(page, /settings\/exports$/);
     await page.getByRole("link", { name: `Download ${download.suggestedFilename()}` }).waitFor();
     expect(await page.getByRole("row").nth(1).innerText()).toContain("1 row");
     expect(await findAxeViolations(page)).toEqual([]);
@@ -44,7 +45,7 @@ test("an export is scheduled from its list, edited, run and deleted", async () =
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await page.getByRole("button", { name: "Show exports" }).click();
-    await page.waitForURL(/settings\/exports$/);
+    await waitForPage(page, /settings\/exports$/);
     await page.getByText("Every Friday at 07:00").waitFor();
     const act = async (name: string) => {
       await page.getByRole("button", { name: "Actions for Price list" }).click();

@@ -5,7 +5,7 @@ import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import { goTo, reload } from "@/tests/support/settled";
+import { goBack, goTo, reload, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -72,7 +72,7 @@ test("home shows what is overdue without JavaScript, and each figure links to it
   expect(read).toEqual([]);
   const complaints = await staff.visit("", wide, async (page) => {
     await page.locator('a[href*="status=overdue"]').click();
-    await page.waitForURL(/status=overdue/);
+    await waitForPage(page, /status=overdue/);
     await page.getByRole("button", { name: "Remove filter Currency" }).waitFor();
     await page.locator(`a[href$="${invoice}"]`).first().waitFor();
     for (const text of await page.locator("tbody tr").allInnerTexts()) expect(text).toContain("Overdue");
@@ -126,14 +126,14 @@ test("a report for a past day: table, chart and file agree, and figures link to 
     expect(lines).toHaveLength(await rows(page));
     expect(total.replace(/[^\d.]/g, "")).toBe(lines.at(-1)?.split(",").at(-1));
     await page.locator('a[href*="open_as_of=2026-03-20"]').first().click();
-    await page.waitForURL(/open_as_of=2026-03-20/);
+    await waitForPage(page, /open_as_of=2026-03-20/);
     await page.getByRole("button", { name: "Remove filter Open on" }).waitFor();
     expect(await rows(page)).toBeGreaterThan(0);
-    await page.goBack();
+    await goBack(page);
     expect(await page.getByLabel("As of").inputValue()).toBe("20/03/2026");
     await page.getByLabel("As of").fill("1/2/2026");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL(/as_of=2026-02-01/);
+    await waitForPage(page, /as_of=2026-02-01/);
     await page.getByText("Nothing was outstanding on this day.").waitFor();
   });
   expect(complaints).toEqual([]);
@@ -164,7 +164,7 @@ test("an invalid or future day shows its error and is not sent; in the address i
     await field.fill("1/2/2026");
     await late.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL(/as_of=2026-02-01/);
+    await waitForPage(page, /as_of=2026-02-01/);
     await goTo(page, `${staff.web.base_url}/dashboard/acme/reports/ageing?as_of=2099-01-01`);
     await page.getByText("This date is in the future").waitFor();
     expect(await page.getByLabel("As of").inputValue()).toBe(shown);
@@ -180,7 +180,7 @@ test("months in the wrong order are explained, and the cash report's figures lin
   const complaints = await staff.visit("/reports/cash-in?from=2026-02&to=2026-04&currency=GBP", wide, async (page) => {
     const march = page.getByRole("row", { name: /March 2026/ });
     await march.getByRole("link").first().click();
-    await page.waitForURL(/payments\?.*from=2026-03-01/);
+    await waitForPage(page, /payments\?.*from=2026-03-01/);
     await page.getByRole("button", { name: "Remove filter Currency" }).waitFor();
     expect(await rows(page)).toBeGreaterThan(0);
   });

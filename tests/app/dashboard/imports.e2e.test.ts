@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
+import { goBack, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -15,13 +16,13 @@ const table =
 test("a file is uploaded from a list, mapped, checked, imported, kept as a recipe, and undone", async () => {
   const complaints = await staff.visit("/customers", { ...wide, acceptDownloads: true }, async (page) => {
     await page.getByRole("link", { name: "Import from a file" }).click();
-    await page.waitForURL(/settings\/imports\/new\?list=customers$/);
+    await waitForPage(page, /settings\/imports\/new\?list=customers$/);
     expect(await findAxeViolations(page)).toEqual([]);
     const file = { name: "old customers.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
     await page.locator("input[type=file]").setInputFiles({ ...file, name: "wrong.pdf", buffer: Buffer.from("%PDF-1.7 nothing") });
     await page.getByRole("alert").getByText("This file isn’t a table.").waitFor();
     await page.locator("input[type=file]").setInputFiles(file);
-    await page.waitForURL(/settings\/imports\/imp_/);
+    await waitForPage(page, /settings\/imports\/imp_/);
     expect(await page.getByLabel("What Town becomes").inputValue()).toBe("addresses.0.city");
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByLabel("Name of the recipe").fill("Old system");
@@ -42,7 +43,7 @@ test("a file is uploaded from a list, mapped, checked, imported, kept as a recip
     await page.getByLabel("Result", { exact: true }).selectOption("Created");
     await page.getByRole("link", { name: "Open record" }).click();
     await page.getByRole("heading", { name: "Bluebell Ltd" }).waitFor();
-    await page.goBack();
+    await goBack(page);
     await page.getByRole("button", { name: "Undo import" }).click();
     const dialog = page.getByRole("dialog", { name: "Undo this import?" });
     expect(await findAxeViolations(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { createItem } from "@/lib/domains/items";
 import { listPayments } from "@/lib/domains/payments";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
-import { reload } from "@/tests/support/settled";
+import { reload, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -36,11 +36,11 @@ test("an invoice of two lines is written, finalized, sent and paid by keyboard a
   const complaints = await staff.visit("/invoices", wide, async (page) => {
     await page.getByRole("link", { name: "New invoice" }).focus();
     await page.keyboard.press("Enter");
-    await page.waitForURL(/invoices\/new/);
+    await waitForPage(page, /invoices\/new/);
     await page.getByRole("combobox", { name: "Customer" }).waitFor();
     await page.keyboard.type("northwind");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/invoices\/new\?customer=cus_/);
+    await waitForPage(page, /invoices\/new\?customer=cus_/);
     await cell(page, "Description", 1).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Workshop in Leeds");
     await page.keyboard.press("Tab");
@@ -67,7 +67,7 @@ test("an invoice of two lines is written, finalized, sent and paid by keyboard a
     // "Finalize and send" leads on to the email, with its preview.
     const letter = page.getByRole("dialog", { name: "Send invoice" });
     await letter.getByLabel("To", { exact: true }).and(page.locator(":focus")).waitFor();
-    await page.waitForURL(/invoices\/inv_\w+$/);
+    await waitForPage(page, /invoices\/inv_\w+$/);
     id = decodeId("invoice", /inv_\w+/.exec(page.url())?.[0] ?? "") ?? "";
     await letter.frameLocator("iframe").getByText("Hello Northwind Traders,").waitFor();
     expect(await letter.getByLabel("Message").inputValue()).toContain("Hello Northwind Traders,");
@@ -268,7 +268,7 @@ test("text that is no item stays, and an item or a customer is created where it 
     await dialog.getByLabel("Address line 1").fill("1 Savannah Road");
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create customer" }).click();
-    await page.waitForURL(/invoices\/new\?customer=cus_/);
+    await waitForPage(page, /invoices\/new\?customer=cus_/);
     await cell(page, "Description", 1).waitFor();
     const { addresses, contacts, owner_id } = await getCustomer(ctx(), {
       id: decodeId("customer", new URL(page.url()).searchParams.get("customer") ?? "") ?? "",
@@ -326,7 +326,7 @@ test("a finalized invoice is locked, shows why, and its editor redirects to it",
   const { id, wire } = await makeDraft();
   await finalizeInvoice(ctx(), { id });
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
-    await page.waitForURL(new RegExp(`invoices/${wire}$`));
+    await waitForPage(page, new RegExp(`invoices/${wire}$`));
     await page.getByRole("button", { name: "This invoice can’t be edited" }).click();
     await page.getByText(/^Finalized invoices can’t be edited/).waitFor();
     expect(await page.getByRole("link", { name: "Edit draft" }).count()).toBe(0);

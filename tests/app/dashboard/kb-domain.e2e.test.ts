@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDnsResolver } from "@/lib/adapters/dns/resolver";
 import { checkKbDomain, createArticle, getArticle, getKbDomain, publishArticle } from "@/lib/domains/knowledge-base";
 import words from "@/lib/i18n/ar/kb.json";
 import { launchChromium } from "@/scripts/chromium";
 import { startDnsServer } from "@/tests/lib/adapters/dns/dns-server";
+import { openContext, openTab } from "@/tests/support/open-tab";
+import { goTo, reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 const hostname = "help.acme.test";
@@ -40,7 +41,7 @@ test("an article is found on the company's own domain and voted on, and nothing 
     await page.getByText("Not checked yet").waitFor();
     expect(await page.getByLabel("Name of the TXT record").inputValue()).toBe(`_atrium.${hostname}`);
     await proveDomain();
-    await page.reload();
+    await reload(page);
     await page.getByText("Verified", { exact: true }).waitFor();
   });
   // The browser reports the refused form as a failed request.
@@ -48,8 +49,8 @@ test("an article is found on the company's own domain and voted on, and nothing 
 
   const browser = await launchChromium({ args: [`--host-resolver-rules=MAP ${hostname} 127.0.0.1`] });
   const site = staff.web.base_url.replace("localhost", hostname);
-  const page: Page = await (await browser.newContext({ javaScriptEnabled: false, locale: "en" })).newPage();
-  await page.goto(site);
+  const page = await openTab(await openContext(browser, { javaScriptEnabled: false, locale: "en" }));
+  await goTo(page, site);
   await page.getByRole("searchbox").fill("jam");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Clear a paper jam" }).click();
@@ -59,7 +60,7 @@ test("an article is found on the company's own domain and voted on, and nothing 
   await page.getByText("Thank you! You said this was helpful.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/articles/clear-a-paper-jam");
   expect(await getArticle(owner, { id })).toMatchObject({ helpful_count: 1 });
-  const statusOf = async (path: string) => (await page.goto(`${site}${path}`))?.status();
+  const statusOf = async (path: string) => (await goTo(page, `${site}${path}`))?.status();
   expect(await statusOf("/articles")).toBe(200);
   expect(await statusOf("/kb/articles?x=1")).toBe(200);
   expect(page.url()).toBe(`${site}/articles?x=1`);
@@ -67,11 +68,11 @@ test("an article is found on the company's own domain and voted on, and nothing 
     expect([path, await statusOf(path)]).toEqual([path, 404]);
   expect(await statusOf("/api/public/kb/acme/articles")).toBe(200);
   expect(await statusOf("/api/public/kb/beta/articles")).toBe(404);
-  const map = await page.goto(`${site}/sitemap.xml`);
+  const map = await goTo(page, `${site}/sitemap.xml`);
   expect(await map?.text()).toContain(`<loc>${site}/articles/clear-a-paper-jam</loc>`);
   // Another reader, who chooses Arabic.
-  const arabic = await (await browser.newContext({ javaScriptEnabled: false, locale: "ar", userAgent: "Another browser" })).newPage();
-  await arabic.goto(`${site}/articles/clear-a-paper-jam?lang=ar`);
+  const arabic = await openTab(await openContext(browser, { javaScriptEnabled: false, locale: "ar", userAgent: "Another browser" }));
+  await goTo(arabic, `${site}/articles/clear-a-paper-jam?lang=ar`);
   expect(await arabic.locator("html").getAttribute("dir")).toBe("rtl");
   await arabic.getByRole("button", { name: words.pages.vote.yes, exact: true }).click();
   await arabic.getByText(words.pages.vote.said_yes).waitFor();

@@ -6,6 +6,7 @@ import { recordInvoicePayment } from "@/lib/domains/payments";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
 import { measurePage } from "@/tests/support/page-measures";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -25,12 +26,12 @@ test("without JavaScript a link loads the next page, and another leads back", as
     expect(await page.locator("tbody tr").count()).toBe(50);
     const first = await page.locator("tbody").innerText();
     await page.locator("a[rel=next]").click();
-    await page.waitForURL(/cursor=/);
+    await waitForPage(page, /cursor=/);
     expect(await page.locator("tbody tr").count()).toBe(more + 1 - 50);
     expect(await page.locator("tbody").innerText()).toContain(`Item ${String(more).padStart(3, "0")}`);
     expect(await page.locator("a[rel=next]").count()).toBe(0);
     await page.getByRole("link", { name: "Back to the top" }).click();
-    await page.waitForURL((address) => !address.search.includes("cursor"));
+    await waitForPage(page, (address) => !address.search.includes("cursor"));
     expect(await page.locator("tbody").innerText()).toBe(first);
   });
 });
@@ -72,7 +73,7 @@ test("no list is wider than its window in English or Arabic, its columns stay wh
         const heads = () => page.locator("thead th").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
         const before = await heads();
         await page.getByRole("searchbox").fill("Northwind");
-        await page.waitForURL(/q=Northwind/);
+        await waitForPage(page, /q=Northwind/);
         await page.getByText("1 customer", { exact: true }).or(page.getByText("عميل واحد")).first().waitFor();
         expect(await heads()).toEqual(before);
       });
@@ -101,7 +102,7 @@ test("on a phone a row has two lines, and a tap selects it only after Select", a
     expect(await row.getByRole("checkbox").isChecked()).toBe(true);
     await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Clear selection" }).tap();
     await row.getByRole("link").tap();
-    await page.waitForURL(/\/invoices\/inv_/);
+    await waitForPage(page, /\/invoices\/inv_/);
   });
   expect(complaints).toEqual([]);
 });
@@ -109,7 +110,7 @@ test("on a phone a row has two lines, and a tap selects it only after Select", a
 test("amounts sort, and the sums under them follow the search", async () => {
   await staff.visit("/invoices", wide, async (page) => {
     await page.getByRole("columnheader", { name: "Balance due" }).getByRole("link").click();
-    await page.waitForURL(/sort=-amount_due/);
+    await waitForPage(page, /sort=-amount_due/);
     await page.locator("tbody[class*=opacity]").waitFor({ state: "detached" });
     const due = async () =>
       (await page.locator("tbody tr td:nth-last-child(2)").allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
@@ -131,7 +132,7 @@ test("the search goes to the first row by Enter, is left by Escape, and empties 
     await page.keyboard.press("j");
     await page.locator("[data-row]:focus").waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.waitForURL(({ search }) => !search.includes("q="));
+    await waitForPage(page, ({ search }) => !search.includes("q="));
   });
 });
 
@@ -151,7 +152,7 @@ test("a page that takes long is marked at once, then shown as a skeleton, and ta
     await page.locator("main p").filter({ hasText: "Items" }).waitFor();
     expect(await page.locator("main h1").isVisible()).toBe(false);
     arrive();
-    await page.waitForURL("**/items");
+    await waitForPage(page, "**/items");
     await page.locator("h1:focus").filter({ hasText: "Items" }).waitFor();
     expect(await page.getByRole("progressbar").count()).toBe(0);
   });
@@ -220,7 +221,7 @@ test("an unreadable day filters nothing and shows its error until it is correcte
     await day.fill("28/2/2026");
     await words.waitFor({ state: "detached" });
     await day.press("Enter");
-    await page.waitForURL(/from=2026-02-28/);
+    await waitForPage(page, /from=2026-02-28/);
   });
   expect(complaints).toEqual([]);
 });

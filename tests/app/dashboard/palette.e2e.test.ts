@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -88,7 +89,7 @@ test("page actions run from the palette: a dialog opens with focus inside, a men
 test("a page's own action replaces the general one: a customer's new invoice is for that customer", async () => {
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await run(page, "New invoice");
-    await page.waitForURL(/invoices\/new\?customer=cus_/);
+    await waitForPage(page, /invoices\/new\?customer=cus_/);
   });
 });
 
@@ -97,15 +98,15 @@ test("theme and language change at once, settings and reports open, and signing 
     await run(page, "Theme: Dark");
     await page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
     await run(page, "Settings: Tax profiles");
-    await page.waitForURL("**/settings/tax-profiles");
+    await waitForPage(page, "**/settings/tax-profiles");
     await run(page, "Reports: Payments received");
-    await page.waitForURL("**/reports/cash-in");
+    await waitForPage(page, "**/reports/cash-in");
     await run(page, "Language: العربية");
     await page.waitForFunction(() => document.documentElement.dir === "rtl");
     await run(page, "اللغة: English");
     await page.waitForFunction(() => document.documentElement.dir === "ltr");
     await run(page, "Sign out");
-    await page.waitForURL("**/sign-in");
+    await waitForPage(page, "**/sign-in");
   });
 });
 
@@ -118,6 +119,6 @@ test("? shows the keyboard shortcuts, and they lead where they say", async () =>
     await keys.waitFor({ state: "detached" });
     await page.keyboard.press("g");
     await page.keyboard.press("i");
-    await page.waitForURL("**/invoices");
+    await waitForPage(page, "**/invoices");
   });
 });

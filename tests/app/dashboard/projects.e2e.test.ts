@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -15,7 +16,7 @@ test("a project is created, gets a milestone, a task and a member, is invoiced, 
     await page.locator("[name=billing]").selectOption("hourly");
     await page.locator("[name=hourly_rate]").fill("90.00");
     await page.getByRole("button", { name: "Create project" }).click();
-    await page.waitForURL(/projects\/prj_/);
+    await waitForPage(page, /projects\/prj_/);
     await page.locator("[name=new_milestone]").fill("Opening");
     await page.locator("[name=new_milestone_day]").fill("2026-03-12");
     await page.getByRole("button", { name: "Add milestone" }).click();
@@ -32,17 +33,17 @@ test("a project is created, gets a milestone, a task and a member, is invoiced, 
     await page.getByText("Completed", { exact: true }).first().waitFor();
     const address = page.url();
     await page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "Order the machine" }).click();
-    await page.waitForURL(/tasks\/tsk_/);
+    await waitForPage(page, /tasks\/tsk_/);
     const time = page.getByRole("region", { name: "Time", exact: true });
     await time.getByLabel("Minutes").fill("90");
     await time.getByRole("button", { name: "Add time" }).click();
     await time.getByText("1 h 30 min in total").waitFor();
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByText("1 h 30 min ready to invoice").waitFor();
     await page.getByRole("button", { name: "Create draft invoice" }).click();
-    await page.waitForURL(/invoices\/inv_/);
+    await waitForPage(page, /invoices\/inv_/);
     await page.getByText("Order the machine").first().waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("region", { name: "Projects" }).getByRole("link", { name: "New roastery" }).waitFor();
   });
   expect(complaints).toEqual([]);

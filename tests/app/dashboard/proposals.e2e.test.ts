@@ -26,7 +26,7 @@ test("a proposal is written and sent, signed by its link with a drawing, and its
     const address = page.url();
 
     const link = await page.getByText(/\/d\//).first().innerText();
-    await page.goto(link);
+    await goTo(page, link);
     await page.getByRole("heading", { name: "A new reception" }).waitFor();
     await page.getByText("Northwind Traders wants light.").waitFor();
     await page.getByLabel("Your full name").fill("Grace Hall");
@@ -50,7 +50,7 @@ test("a proposal is written and sent, signed by its link with a drawing, and its
     ]);
     await page.getByLabel("Compare a PDF").setInputFiles(await file.path());
     await page.getByText("This file is the PDF that was signed.").waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("region", { name: "Proposals" }).getByRole("link", { name: "A new reception" }).waitFor();
   });
   expect(complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPublicForms } from "@/lib/domains/public-forms";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -20,7 +21,7 @@ test("the form for leads is arranged by keyboard, in two languages, and visitors
     await form.getByLabel("Text of the consent box").fill("يمكنكم الاتصال بي.");
     await page.getByRole("button", { name: "Save forms" }).click();
     await page.getByText("Saved", { exact: true }).first().waitFor();
-    await page.goto(`${staff.web.base_url.replace("localhost", "acme.localhost")}/forms/lead`);
+    await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}/forms/lead`);
     await page.getByRole("heading", { name: "Plan your office" }).waitFor();
     expect(
       await page.locator("form [name]:visible:not([name^=confirm])").evaluateAll((all) => all.map((each) => each.getAttribute("name"))),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -23,7 +24,7 @@ test("a recurring invoice is written, started, run by hand, paused and ended", a
     await page.locator("[name=auto]").selectOption("finalize");
     await page.locator('[data-state="saved"]').waitFor();
     await page.getByRole("button", { name: "Start" }).click();
-    await page.waitForURL(/recurring-invoices\/rin_\w+$/);
+    await waitForPage(page, /recurring-invoices\/rin_\w+$/);
     await page.getByRole("heading", { name: /Weekly invoice for/ }).waitFor();
     const runs = page.getByRole("heading", { name: "Next invoices" }).locator("xpath=ancestor::section//li");
     await expect.poll(() => runs.count(), { timeout: 10_000 }).toBe(12);

@@ -5,6 +5,7 @@ import { beginSave, checkPaymentAttempt, listPaymentAttempts, listSavedMethods }
 import { decodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { findAxeViolations } from "@/tests/support/axe";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -61,7 +62,7 @@ test("a declined saved card shows the provider's reason, another one pays, and b
     expect(await getInvoice(ctx(), { id: invoiceId() })).toMatchObject({ status: "paid", amount_due: "0.00" });
     await page.keyboard.press("Escape");
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     const kept = page.getByRole("region", { name: "Saved payment methods" });
     for (const ending of ["0341", "4242"]) {
       await kept.getByRole("button", { name: new RegExp(`Remove .*${ending}`) }).click();
@@ -84,7 +85,7 @@ test("a payment that needs attention is marked on the list, explained, and can b
   await staff.visit("/payments", wide, async (page) => {
     await page.getByText("1 payment needs attention.").waitFor();
     await page.getByRole("link", { name: "View" }).click();
-    await page.waitForURL(/payments\/attempts\?attention=true/);
+    await waitForPage(page, /payments\/attempts\?attention=true/);
     await page.locator("tbody [data-row]").first().click();
     await page.getByText("The gateway never reported the result.").waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -6,7 +6,8 @@ import { createTaxProfile } from "@/lib/domains/taxes";
 import { findAxeViolations } from "@/tests/support/axe";
 import { invoiceMail } from "@/tests/lib/domains/mail/sample-mails";
 import { startJob } from "@/tests/support/start-job";
-import { goTo } from "@/tests/support/settled";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -132,7 +133,7 @@ describe("mail templates", () => {
   test("a template is changed beside its preview, sent as a test, and reset", async () => {
     await visitSettings("/mail-templates", async (page) => {
       await rowOf(page, "Customers").getByRole("link", { name: "Invoice", exact: true }).click();
-      await page.waitForURL(/invoice_issued/);
+      await waitForPage(page, /invoice_issued/);
       const shipped = await page.getByLabel("Subject").inputValue();
       await page.getByLabel("Text", { exact: true }).fill("Dear {{custmer.name}},\n\n**Thank you.**");
       await page.getByRole("button", { name: "Use {{customer.name}}" }).click();
@@ -192,7 +193,7 @@ describe("mail templates", () => {
       const languages = page.getByRole("navigation", { name: "Language" });
       await page.getByLabel("Subject").fill("Half a sub");
       await languages.getByRole("link", { name: "العربية" }).click();
-      await page.waitForURL(/language=ar/);
+      await waitForPage(page, /language=ar/);
       await page.frameLocator("iframe").locator('html[dir="rtl"]').waitFor();
       expect(await page.getByLabel("Subject").inputValue()).not.toBe("Half a sub");
       await languages.getByRole("link", { name: "English" }).click();
@@ -217,7 +218,7 @@ describe("webhooks", () => {
       const secret = await page.locator("input[readonly]").inputValue();
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       await page.getByRole("link", { name: "Open webhook" }).click();
-      await page.waitForURL(/webhooks\/whk_/);
+      await waitForPage(page, /webhooks\/whk_/);
       await page.getByRole("button", { name: "Send test" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
       await rowOf(page, "Invoice finalized").getByText("Couldn’t connect").waitFor();
@@ -267,21 +268,20 @@ describe("money", () => {
 
 test("ending a session elsewhere makes it ask to sign in again", async () => {
   const { email, password } = staff.world.tenants.acme.owner;
-  const elsewhere = await staff.browser.newContext({ ...wide, userAgent: "Library computer" });
-  const page = await elsewhere.newPage();
-  await page.goto(`${staff.web.base_url}/sign-in`);
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("form [type=submit]").click();
-  await page.waitForURL(({ pathname }) => pathname !== "/sign-in");
-  await visitSettings("", async (here) => {
-    await goTo(here, `${staff.web.base_url}/account`);
-    await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out device" }).click();
-    await here.getByRole("listitem").filter({ hasText: "Library computer" }).waitFor({ state: "detached" });
+  await withTab(staff.browser, { ...wide, userAgent: "Library computer" }, async (page) => {
+    await goTo(page, `${staff.web.base_url}/sign-in`);
+    await page.locator("[name=email]").fill(email);
+    await page.locator("[name=password]").fill(password);
+    await page.locator("form [type=submit]").click();
+    await waitForPage(page, ({ pathname }) => pathname !== "/sign-in");
+    await visitSettings("", async (here) => {
+      await goTo(here, `${staff.web.base_url}/account`);
+      await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out device" }).click();
+      await here.getByRole("listitem").filter({ hasText: "Library computer" }).waitFor({ state: "detached" });
+    });
+    await goTo(page, `${staff.web.base_url}/dashboard/acme`);
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
   });
-  await page.goto(`${staff.web.base_url}/dashboard/acme`);
-  expect(new URL(page.url()).pathname).toBe("/sign-in");
-  await elsewhere.close();
 });
 
 test("an owner views as a role: pages and buttons follow, changes are refused, and one button leads back", async () => {
@@ -291,7 +291,7 @@ test("an owner views as a role: pages and buttons follow, changes are refused, a
     const banner = page.getByRole("region", { name: "Viewing as a role" });
     await banner.getByText("You’re viewing as Staff.").waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.goto(`${staff.web.base_url}/dashboard/acme/settings`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/settings`);
     await page.getByRole("link", { name: /^Roles/ }).waitFor();
     expect(await page.getByRole("link", { name: /^API keys/ }).count()).toBe(0);
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/new`);
@@ -300,7 +300,7 @@ test("an owner views as a role: pages and buttons follow, changes are refused, a
     await page.getByText("You’re viewing as Staff. Return to your own view to make changes.").first().waitFor();
     await banner.getByRole("button", { name: "Return to my own view" }).click();
     await banner.waitFor({ state: "detached" });
-    await page.goto(`${staff.web.base_url}/dashboard/acme/settings`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/settings`);
     await page.getByRole("link", { name: /^API keys/ }).waitFor();
   });
 });

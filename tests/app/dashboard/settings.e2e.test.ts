@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listApiKeys } from "@/lib/domains/api-keys";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { findAxeViolations } from "@/tests/support/axe";
-import { goTo, reload } from "@/tests/support/settled";
+import { goTo, reload, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -32,7 +32,7 @@ test("the search finds a setting by name and links to it, also without JavaScrip
   await walk("", async (page) => {
     await page.getByRole("searchbox").fill("time zone");
     await page.getByRole("link", { name: /Time zone/ }).click();
-    await page.waitForURL(/settings\/general#field-timezone/);
+    await waitForPage(page, /settings\/general#field-timezone/);
   });
   await staff.visit("/settings?q=logo", { ...wide, javaScriptEnabled: false }, async (page) => {
     expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual(["Logo\nBranding"]);
@@ -129,7 +129,7 @@ test("a role is copied and its permissions are ticked", async () => {
       .click();
     await page.getByLabel("Name", { exact: true }).fill("Bookkeeping");
     await page.getByRole("button", { name: "Duplicate", exact: true }).last().click();
-    await page.waitForURL(/settings\/roles\/rol_/);
+    await waitForPage(page, /settings\/roles\/rol_/);
     await page.getByRole("heading", { level: 1, name: "Bookkeeping" }).waitFor();
     await page.getByLabel("Invoices: Finalize", { exact: true }).click();
     await page.getByText("Saved", { exact: true }).waitFor();

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCertificate, makePkcs12 } from "@/tests/lib/adapters/document-seal/authority";
 import { mailsOf } from "@/tests/support/mailed-token";
 import { localeCookie } from "@/lib/i18n/locale";
-import { goTo } from "@/tests/support/settled";
+import { delayAnswers, withTab } from "@/tests/support/open-tab";
+import { goTo, reload } from "@/tests/support/settled";
+import { untilFound } from "@/tests/support/until-found";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -27,28 +29,23 @@ const karim = { name: "كريم منصور", email: "karim@northwind.example" };
 
 /** The address of the button in the email that asks somebody to sign, once it is queued. */
 async function linkOf(email: string, key: "proposal_sent" | "signature_requested"): Promise<string> {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    const found = (await mailsOf(staff.world, "acme", key)).find(({ to }) => JSON.stringify(to).includes(email));
-    if (found !== undefined) return found.url;
-    await new Promise((later) => setTimeout(later, 250));
-  }
-  throw new Error(`Nobody asked ${email} to sign.`);
+  const { url } = await untilFound(async () =>
+    (await mailsOf(staff.world, "acme", key)).find(({ to }) => JSON.stringify(to).includes(email)),
+  );
+  return url;
 }
 
 /** A page of the signer alone, in their language. */
 async function asSigner(link: string, locale: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await staff.browser.newContext({ ...wide, locale });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   // The mail names the address of the installation, which in this test has another port.
   const address = new URL(link);
   address.port = new URL(staff.web.base_url).port;
-  await context.addCookies([{ name: localeCookie, value: locale, url: address.origin }]);
-  await page.goto(address.href);
-  await page.getByRole("heading", { name: "A new reception" }).waitFor();
-  await work(page);
-  await context.close();
+  await withTab(staff.browser, { ...wide, locale }, async (page) => {
+    await page.context().addCookies([{ name: localeCookie, value: locale, url: address.origin }]);
+    await goTo(page, address.href);
+    await page.getByRole("heading", { name: "A new reception" }).waitFor();
+    await work(page);
+  });
 }
 
 /** The signed PDF and its evidence, as a colleague downloads them. */
@@ -77,10 +74,7 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await page.getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("dialog", { name: "Send proposal" });
     // A preview that comes to the server after the email was sent would be refused.
-    await page.route("**/send/preview", async (route) => {
-      await new Promise((later) => setTimeout(later, 2_000));
-      await route.continue().catch(() => undefined);
-    });
+    await delayAnswers(page, "**/send/preview", () => 2_000);
     await dialog.getByLabel("These people sign, in this order").check();
     await dialog.getByLabel("Name of signer 1").fill(grace.name);
     await dialog.getByLabel("Email of signer 1").fill(grace.email);
@@ -121,10 +115,10 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await evidence.getByText(grace.email).first().waitFor();
     await evidence.getByText(karim.email).first().waitFor();
     // The bundle is tried again after half a minute where the first try was too slow.
-    for (let looks = 0; looks < 90 && (await page.getByRole("button", { name: "Download evidence" }).count()) === 0; looks += 1) {
-      await page.waitForTimeout(1_000);
-      await goTo(page, address);
-    }
+    await untilFound(async () => {
+      await reload(page);
+      return (await page.getByRole("button", { name: "Download evidence" }).isVisible()) || undefined;
+    });
     await evidence.getByText("Created by the service for your company").waitFor();
     const files = await download(page);
     await goTo(page, `${staff.web.base_url}/signatures`);

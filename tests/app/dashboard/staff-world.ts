@@ -1,13 +1,18 @@
-import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
-import { localeCookie } from "@/lib/i18n/locale";
+import { sealSessionToken, sessionCookieName } from "@/lib/kernel/auth/session-token";
+import { createSession } from "@/lib/kernel/auth/sessions";
+import { findUserByEmail } from "@/lib/kernel/auth/users";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { systemClock } from "@/lib/kernel/clock";
+import type { Ports } from "@/lib/kernel/ports";
+import { setRuntime } from "@/lib/kernel/runtime";
 import { leaveBrowser } from "@/tests/support/browser";
 import { openFixtures, type Fixtures } from "@/tests/support/one";
-import { openProduct } from "@/tests/support/product";
+import { openFilledProduct, type Product } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
 import type { WebProcess } from "@/tests/support/web-process";
 import { startWorkerProcess } from "@/tests/support/worker-process";
@@ -23,15 +28,14 @@ export interface StaffWorld {
   records: Readonly<Record<keyof Documents | "customer", string>>;
   /** A record of every noun: those of `records`, and the others from their domains' fixtures. */
   fixtures: Fixtures;
-  /** Opens a page of acme as its owner, or as a colleague, signed in through the form; returns the browser's console errors. */
+  /** Opens a page of acme as its owner, or as a colleague, who is signed in; returns the browser's console errors. */
   visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, as?: Person): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A person who signs in through the form. */
+/** A person with an account. */
 export interface Person {
   email: string;
-  password: string;
 }
 
 export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: "en" };
@@ -47,12 +51,20 @@ const names = [
   "Adventure Works",
 ];
 
-/**
- * A company with eight customers and its owner, the built product, and Chromium; `worker` adds the background worker and the card
- * provider's sandbox.
- */
-export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
-  const { web, database, environment, browser, tabs } = await openProduct();
+/** What the world of every file begins with. */
+interface Beginning {
+  product: Product;
+  world: World;
+  /** As the world has them before a test puts another in their place. */
+  ports: Ports;
+  /** Until when its clock had run. */
+  now: Date;
+  first: string;
+  documents: Documents;
+}
+
+async function begin(product: Product): Promise<Beginning> {
+  const { environment, database } = product;
   const world = await createWorld({ environment, database });
   const ctx = world.ctx("acme");
   let first = "";
@@ -66,6 +78,19 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     if (index === 0) first = id;
   }
   const documents = await createDocuments(world, first);
+  return { product, world, ports: { ...world.runtime.ports }, now: world.clock.now(), first, documents };
+}
+
+/**
+ * A company with eight customers and its owner, the built product, and Chromium; `worker` adds the background worker and the card
+ * provider's sandbox. The world stays open for the next file, which finds it as it was at the beginning.
+ */
+export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
+  const { product, world, ports, now, first, documents } = await openFilledProduct(begin);
+  const { web, browser, tabs } = product;
+  setRuntime(world.runtime);
+  world.runtime.ports = { ...ports };
+  world.clock.set(now);
   const fixtures = await openFixtures(world, "acme", { customer: first, ...documents });
   const customer = encodeId("customer", first);
   const records = {
@@ -76,28 +101,19 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     payment: encodeId("payment", documents.payment),
   };
   const worker = working ? await startWorkerProcess({ ...world.runtime.environment, ATRIUM_BASE_URL: web.base_url }, "built") : null;
-  const signedIn = new Map<string, Cookie[]>();
+  const sessions = new Map<string, Promise<string>>();
 
   async function visit(
     path: string,
     options: BrowserContextOptions,
     work: (page: Page) => Promise<void>,
-    { email, password }: Person = world.tenants.acme.owner,
+    { email }: Person = world.tenants.acme.owner,
   ): Promise<string[]> {
-    const { complaints } = await tabs.lend(options, signedIn.get(email) ?? [], async (page) => {
-      const scripts = options.javaScriptEnabled ?? true;
-      const url = `${web.base_url}/dashboard/acme${path}`;
-      await goTo(page, url, { scripts });
-      if (new URL(page.url()).pathname === "/sign-in") {
-        await page.locator("[name=email]").fill(email);
-        await page.locator("[name=password]").fill(password);
-        await page.locator("form [type=submit]").click();
-        await page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard/"));
-        // Pages use the language of the visit, not the account's.
-        await page.context().clearCookies({ name: localeCookie });
-        signedIn.set(email, await page.context().cookies());
-        await goTo(page, url, { scripts });
-      }
+    const session = sessions.get(email) ?? openSession(world, email);
+    sessions.set(email, session);
+    const cookie = { name: sessionCookieName(web.base_url), value: await session, url: web.base_url, httpOnly: true };
+    const { complaints } = await tabs.lend(options, [cookie], async (page) => {
+      await goTo(page, `${web.base_url}/dashboard/acme${path}`);
       await work(page);
     });
     return complaints;
@@ -113,9 +129,16 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     async close() {
       await leaveBrowser();
       await worker?.kill("SIGTERM");
-      await world.close();
+      setRuntime(undefined);
     },
   };
+}
+
+/** The cookie's value of a new session, as after signing in: the server's clock is the real one. */
+async function openSession({ runtime }: World, email: string): Promise<string> {
+  const user = await findUserByEmail(runtime, email);
+  const id = await createSession({ ...runtime, clock: systemClock }, { user_id: user?.id ?? "", ip: "127.0.0.1", user_agent: "Test" });
+  return sealSessionToken(id, runtime.environment.ATRIUM_SIGNING_SECRET);
 }
 
 type Documents = Record<"item" | "draft" | "invoice" | "payment", string>;

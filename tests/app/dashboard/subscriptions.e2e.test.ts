@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { listSubscriptionInvoices, listSubscriptions } from "@/lib/domains/subscriptions";
 import { connectAccount } from "@/tests/lib/adapters/payments/billing-account";
+import { waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -25,7 +26,7 @@ test("a subscription is started, paid, changed after its preview, paused, resume
     await page.getByLabel("Price").selectOption({ label: "Support · £29.00 a month" });
     await page.locator("[name=quantity]").fill("2");
     await page.getByRole("button", { name: "Start subscription" }).click();
-    await page.waitForURL(/subscriptions\/sub_/);
+    await waitForPage(page, /subscriptions\/sub_/);
     await page.getByText("Waiting for payment").first().waitFor();
     await page.getByRole("button", { name: "Copy payment link" }).waitFor();
     await page.getByText("Test", { exact: true }).first().waitFor();

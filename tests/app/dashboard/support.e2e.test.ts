@@ -17,7 +17,7 @@ import { getTicket, listHeldReplies, listTickets, mailTicketReply, sendHeldReply
 import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createMemoryMailbox } from "@/tests/lib/domains/mailboxes/memory-mailbox";
-import { reload } from "@/tests/support/settled";
+import { goTo, reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -108,11 +108,11 @@ test("an email becomes a ticket, a macro answers it, the customer writes back, a
     const [response] = (await listResponses(owner, { id: survey.id })).data;
     expect(response).toMatchObject({ status: "invited", respondent_name: "Ada Byron" });
     const token = await makeLinkToken(world.runtime, owner.tenant.id, response?.id ?? "");
-    await page.goto(`${staff.web.base_url.replace("localhost", "acme.localhost")}/d/${token}?5`);
+    await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}/d/${token}?5`);
     await page.getByRole("button", { name: "Send answers" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${encodeId("customer", customer.id)}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${encodeId("customer", customer.id)}`);
     const section = page.getByRole("region", { name: "Surveys" });
     await section.getByRole("link", { name: "After a ticket" }).waitFor();
     await section.getByText("5 of 5").waitFor();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withTab } from "@/tests/support/open-tab";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -15,7 +17,7 @@ test("a survey is written, published, answered without scripts by its link, and 
     await page.getByRole("button", { name: "Ask only after certain answers" }).click();
     await page.locator("[name='questions.1.conditions.0.to']").selectOption("6");
     await page.getByRole("button", { name: "Create survey" }).click();
-    await page.waitForURL(/surveys\/sur_/);
+    await waitForPage(page, /surveys\/sur_/);
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("button", { name: "Send survey" }).click();
     await page.getByRole("combobox", { name: "Customer" }).fill("Northwind");
@@ -25,16 +27,15 @@ test("a survey is written, published, answered without scripts by its link, and 
     const url = await page.getByLabel("Personal link").inputValue();
     await page.getByRole("button", { name: "Done" }).click();
 
-    const visitor = await staff.browser.newContext({ javaScriptEnabled: false });
-    const form = await visitor.newPage();
-    await form.goto(`${url}?4`);
-    expect(await form.getByRole("radio", { name: "4", exact: true }).isChecked()).toBe(true);
-    await form.getByRole("textbox", { name: "What could we do better?" }).fill("Answer the phone");
-    await form.getByRole("button", { name: "Send answers" }).click();
-    await form.getByRole("heading", { name: "Thank you" }).waitFor();
-    await visitor.close();
+    await withTab(staff.browser, { javaScriptEnabled: false }, async (form) => {
+      await goTo(form, `${url}?4`);
+      expect(await form.getByRole("radio", { name: "4", exact: true }).isChecked()).toBe(true);
+      await form.getByRole("textbox", { name: "What could we do better?" }).fill("Answer the phone");
+      await form.getByRole("button", { name: "Send answers" }).click();
+      await form.getByRole("heading", { name: "Thank you" }).waitFor();
+    });
 
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     const section = page.getByRole("region", { name: "Surveys" });
     await section.getByRole("link", { name: "Spring survey" }).waitFor();
     await section.getByText("4 of 10").waitFor();

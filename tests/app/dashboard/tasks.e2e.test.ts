@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -12,7 +12,7 @@ test("a task is created, split into steps, timed, moved on the board, repeated, 
   const complaints = await staff.visit("/tasks/new", wide, async (page) => {
     await page.locator("[name=title]").fill("Move the office");
     await page.getByRole("button", { name: "Create task" }).click();
-    await page.waitForURL(/tasks\/tsk_/);
+    await waitForPage(page, /tasks\/tsk_/);
     await page.getByLabel("Add a step").fill("Order boxes");
     await page.getByRole("button", { name: "Add step" }).click();
     await page.getByRole("checkbox", { name: "Order boxes" }).click();

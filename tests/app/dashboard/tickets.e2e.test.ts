@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -14,7 +15,7 @@ test("a ticket is opened for a customer, noted, answered, closed, and found on t
     await page.getByLabel("Subject", { exact: true }).fill("The printer is jammed");
     await page.getByLabel("Message", { exact: true }).fill("It stopped this morning.");
     await page.getByRole("button", { name: "Open ticket" }).click();
-    await page.waitForURL(/tickets\/tck_/);
+    await waitForPage(page, /tickets\/tck_/);
     const thread = page.getByRole("region", { name: "Messages" });
     await thread.getByText("It stopped this morning.").waitFor();
     await page.getByRole("button", { name: "Internal note" }).click();
@@ -30,7 +31,7 @@ test("a ticket is opened for a customer, noted, answered, closed, and found on t
     expect(await page.getByLabel("Write a reply to the customer").inputValue()).toBe("A technician is on the way.");
     await page.getByRole("button", { name: "Close ticket" }).click();
     await page.getByRole("button", { name: "Reopen ticket" }).waitFor();
-    await page.goto(`${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("region", { name: "Tickets" }).getByText("The printer is jammed").waitFor();
   });
   expect(complaints).toEqual([]);

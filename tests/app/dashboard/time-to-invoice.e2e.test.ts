@@ -8,7 +8,7 @@ import arabicTime from "@/lib/i18n/ar/time_entries.json";
 import arabicTimesheets from "@/lib/i18n/ar/timesheets.json";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -49,7 +49,7 @@ test("in Arabic a task is entered with tags and milestone, timed, approved, and 
     await page.locator("[name=tags]").fill("زيارة، ميناء");
     await page.locator("[name=milestone_key]").selectOption("الافتتاح");
     await page.getByRole("button", { name: arabicTasks.verbs.create.do }).click();
-    await page.waitForURL(/tasks\/tsk_/);
+    await waitForPage(page, /tasks\/tsk_/);
     await page.getByText("زيارة, ميناء").waitFor();
     await page.getByText("الافتتاح").first().waitFor();
     const time = page.getByRole("region", { name: arabicTime.on_records.title, exact: true });
@@ -64,7 +64,7 @@ test("in Arabic a task is entered with tags and milestone, timed, approved, and 
     await open(page, `/projects/${project}`);
     expect(await foreignWords(page)).toEqual([]);
     await page.getByRole("button", { name: arabicTime.on_records.invoice }).click();
-    await page.waitForURL(/invoices\/inv_/);
+    await waitForPage(page, /invoices\/inv_/);
     await page.getByText("قياس المدخل").first().waitFor();
   });
   expect(complaints).toEqual([]);
@@ -95,7 +95,7 @@ test("time on a project's task is measured, approved, invoiced, paid, and report
 
     await open(page, `/projects/${project}`);
     await page.getByRole("button", { name: "Create draft invoice" }).click();
-    await page.waitForURL(/invoices\/inv_/);
+    await waitForPage(page, /invoices\/inv_/);
     await page.getByText("1 h 10 min").first().waitFor();
     await page.getByRole("button", { name: "Finalize invoice" }).click();
     await page.getByRole("dialog", { name: "Finalize invoice" }).getByRole("button", { name: "Finalize", exact: true }).click();
@@ -131,7 +131,7 @@ test("a file of time is checked with its clashes, written and shown row by row",
   ].join("\n");
   const complaints = await staff.visit("/settings/imports/new?list=time-entries", wide, async (page) => {
     await page.locator("input[type=file]").setInputFiles({ name: "time.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
-    await page.waitForURL(/settings\/imports\/imp_/);
+    await waitForPage(page, /settings\/imports\/imp_/);
     await page.getByRole("button", { name: "Check rows" }).click();
     await page.getByText("The check is done").waitFor({ timeout: 60_000 });
     await page.getByText("There’s no record with this name.").filter({ visible: true }).waitFor();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionTenant } from "@/lib/domains/accounts";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
-import { goTo, openTab, settled } from "@/tests/support/settled";
+import { openContext, openTab } from "@/tests/support/open-tab";
+import { goTo, reload, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -25,18 +26,18 @@ beforeAll(async () => {
     owner: { email, name: "Ada Owner", password },
   });
   gamma = systemContext(staff.world.runtime, made.tenant, "Two companies", { request_id: randomUUID() });
-  context = await staff.browser.newContext({ ...wide, baseURL: staff.web.base_url });
+  context = await openContext(staff.browser, { ...wide, baseURL: staff.web.base_url });
   atAcme = await openTab(context);
-  await atAcme.goto("/sign-in");
+  await goTo(atAcme, "/sign-in");
   await atAcme.locator("[name=email]").fill(email);
   await atAcme.locator("[name=password]").fill(password);
   await atAcme.locator("form [type=submit]").click();
   // A person with several companies chooses one.
-  await atAcme.waitForURL("**/account");
+  await waitForPage(atAcme, "**/account");
   await atAcme.getByRole("link", { name: "Acme Ltd" }).click();
-  await atAcme.waitForURL("**/dashboard/acme");
+  await waitForPage(atAcme, "**/dashboard/acme");
   atGamma = await openTab(context);
-  await atGamma.goto("/dashboard/gamma");
+  await goTo(atGamma, "/dashboard/gamma");
 });
 afterAll(async () => {
   await context.close();
@@ -61,8 +62,7 @@ async function addCustomer(page: Page, name: string): Promise<void> {
 async function switchTo(page: Page, company: string, slug: string): Promise<void> {
   await page.getByRole("button", { name: /Switch company/ }).click();
   await page.getByRole("menuitem", { name: company }).click();
-  await page.waitForURL(`**/dashboard/${slug}`);
-  await settled(page);
+  await waitForPage(page, `**/dashboard/${slug}`);
 }
 
 test("a change made in a tab goes to that tab's company, whichever tab was used last", async () => {
@@ -92,7 +92,7 @@ test("switching the company in one tab affects neither the other tab nor its cha
   expect(new URL(atGamma.url()).pathname).toBe("/dashboard/gamma/customers/new");
   await addCustomer(atGamma, "Late of gamma");
   expect([await namesIn(gamma, "late of"), await namesIn(acme(), "late of")]).toEqual([["Late of gamma"], []]);
-  await atGamma.reload();
+  await reload(atGamma);
   await atGamma
     .getByRole("button", { name: /Gamma GmbH/ })
     .first()
@@ -106,5 +106,5 @@ test("the palette leads to the person's other company and back", async () => {
   await atAcme.keyboard.type("gamma");
   await atAcme.getByRole("option", { name: "Switch company: Gamma GmbH", selected: true }).waitFor();
   await atAcme.keyboard.press("Enter");
-  await atAcme.waitForURL("**/dashboard/gamma");
+  await waitForPage(atAcme, "**/dashboard/gamma");
 });

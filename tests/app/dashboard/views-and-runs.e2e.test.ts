@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSavedViews } from "@/lib/domains/saved-views";
 import { findAxeViolations } from "@/tests/support/axe";
-import { goTo } from "@/tests/support/settled";
+import { goBack, goTo, waitForPage } from "@/tests/support/settled";
 import { startJob } from "@/tests/support/start-job";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -46,7 +46,7 @@ test("a list opens with its reader's pinned view, going back works, and all rows
     await page.getByRole("menuitem", { name: "Currency", exact: true }).click();
     await page.getByRole("combobox", { name: "Currency" }).fill("GBP");
     await page.getByRole("option", { name: /GBP/ }).first().click();
-    await page.waitForURL(/currency=GBP/);
+    await waitForPage(page, /currency=GBP/);
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("dialog").getByLabel("View name").fill("Drafts in pounds");
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
@@ -58,16 +58,16 @@ test("a list opens with its reader's pinned view, going back works, and all rows
 
     await goTo(page, `${staff.web.base_url}/dashboard/acme`);
     await page.getByRole("navigation").getByRole("link", { name: "Invoices", exact: true }).first().click();
-    await page.waitForURL(/\/invoices\?.*currency=GBP/);
-    await page.goBack();
-    await page.waitForURL("**/dashboard/acme");
+    await waitForPage(page, /\/invoices\?.*currency=GBP/);
+    await goBack(page);
+    await waitForPage(page, "**/dashboard/acme");
     await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices`);
     expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
     await page.getByRole("link", { name: "Drafts in pounds", exact: true }).waitFor();
 
     const all = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All", exact: true });
     await all.click();
-    await page.waitForURL("**/invoices?view=all");
+    await waitForPage(page, "**/invoices?view=all");
     await goTo(page, page.url());
     expect(address()).toBe("/dashboard/acme/invoices?view=all");
     expect(await all.getAttribute("aria-current")).toBe("page");

@@ -5,7 +5,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { invoiceMail } from "@/tests/lib/domains/mail/sample-mails";
 import { findAxeViolations } from "@/tests/support/axe";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
-import { goTo } from "@/tests/support/settled";
+import { goTo, waitForPage } from "@/tests/support/settled";
 import { keepTabs, type Tabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
@@ -60,7 +60,7 @@ test("a company's mails are listed newest first, without another company's", asy
   const complaints = await look("/dev/mail", async (page) => {
     expect(await page.getByRole("table").count()).toBe(0);
     await page.getByRole("navigation", { name: "Companies" }).getByRole("link", { name: "acme", exact: true }).click();
-    await page.waitForURL(/tenant=acme/);
+    await waitForPage(page, /tenant=acme/);
     await page.getByRole("table").waitFor();
     const shown = await subjects(page);
     expect(shown.map((subject) => /INV-\d/.exec(subject)?.[0])).toEqual(["INV-8", "INV-7"]);
@@ -74,7 +74,7 @@ test("a company's mails are listed newest first, without another company's", asy
 test("a mail opens as a mail program shows it and as text, and its button links where the mail's does", async () => {
   const complaints = await look("/dev/mail?tenant=acme", async (page) => {
     await page.getByRole("table").getByRole("link", { name: /INV-8/ }).click();
-    await page.waitForURL(new RegExp(`id=${newest}`));
+    await waitForPage(page, new RegExp(`id=${newest}`));
     await page.getByRole("heading", { level: 2, name: /INV-8/ }).waitFor();
     const mail = page.frameLocator("iframe");
     await mail.getByText("INV-8").first().waitFor();

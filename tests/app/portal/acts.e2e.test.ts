@@ -9,6 +9,7 @@ import portalWords from "@/lib/i18n/en/portal.json";
 import formWords from "@/lib/i18n/en/public_forms.json";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
+import { reload, waitForPage } from "@/tests/support/settled";
 import { issueInvoice, openPortalWorld, type PortalWorld } from "./portal-world";
 
 let portal: PortalWorld;
@@ -42,14 +43,14 @@ describe.each([
       if (javaScriptEnabled) await pounds.getByText("£125.98").waitFor();
       else expect(await pounds.getByText("Total").count()).toBe(0);
       await pounds.getByRole("button", { name: "Pay selected" }).click();
-      await page.waitForURL("**/portal/pay?**");
+      await waitForPage(page, "**/portal/pay?**");
       expect(await page.locator("main li").count()).toBe(2);
       await page.getByRole("button", { name: "Pay £125.98" }).click();
-      await page.waitForURL("http://127.0.0.1:*/**");
+      await waitForPage(page, "http://127.0.0.1:*/**");
       expect(await page.locator("h1").innerText()).toBe("Pay £125.98");
       await page.getByLabel("Card number").fill("4242 4242 4242 4242");
       await page.getByRole("button", { name: "Pay £125.98" }).click();
-      await page.waitForURL("**/portal/pay/return?attempt=*");
+      await waitForPage(page, "**/portal/pay/return?attempt=*");
       // No webhook arrives here: coming back alone does not prove payment.
       await page.getByRole("heading", { name: "We’re waiting for confirmation" }).waitFor();
       await page.getByRole("button", { name: "Check again" }).click();
@@ -62,10 +63,10 @@ describe.each([
           data: { updated_at: new Date("2026-06-30T23:30:00Z") },
         }),
       );
-      await page.reload();
+      await reload(page);
       await page.getByText("1 Jul 2026", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Back to overview" }).click();
-      await page.waitForURL("**/portal");
+      await waitForPage(page, "**/portal");
       for (const id of [one, two]) expect(await page.locator(`input[value="${encodeId("invoice", id)}"]`).count()).toBe(0);
     });
     expect(complaints).toEqual([]);
@@ -82,24 +83,24 @@ describe.each([
   test("a contact saves a card without paying, agrees to automatic payment, and withdraws", async () => {
     const complaints = await portal.visit("contact", "/portal/details", options, async (page) => {
       await page.getByRole("button", { name: "Add payment method" }).click();
-      await page.waitForURL("http://127.0.0.1:*/**");
+      await waitForPage(page, "http://127.0.0.1:*/**");
       await page.locator("[name=card_number]").fill("4242 4242 4242 4242");
       await page.locator("form button").click();
-      await page.waitForURL("**/portal/methods/return?attempt=*");
+      await waitForPage(page, "**/portal/methods/return?attempt=*");
       // No webhook arrives here: coming back alone does not prove that the card is saved.
       await page.getByRole("heading", { name: "We’re waiting for confirmation" }).waitFor();
       await page.getByRole("button", { name: "Check again" }).click();
       await page.getByRole("heading", { name: "Payment method saved" }).waitFor();
       await page.getByRole("link", { name: "Back to your details" }).click();
-      await page.waitForURL("**/portal/details#methods");
+      await waitForPage(page, "**/portal/details#methods");
       const method = page.locator("#methods li").last();
       await method.locator("summary", { hasText: "Pay recurring invoices automatically" }).click();
       await method.getByRole("checkbox").check();
       await method.locator('form[action$="/autopay-on"] button').click();
-      await page.waitForURL("**/portal/details?done=autopay-on");
+      await waitForPage(page, "**/portal/details?done=autopay-on");
       await page.getByText("Recurring invoices are charged to this method on their due dates").waitFor();
       await page.getByRole("button", { name: "Turn off automatic payment" }).click();
-      await page.waitForURL("**/portal/details?done=autopay-off");
+      await waitForPage(page, "**/portal/details?done=autopay-off");
       expect(await page.getByRole("button", { name: "Turn off automatic payment" }).count()).toBe(0);
     });
     expect(complaints).toEqual([]);
@@ -120,7 +121,7 @@ describe.each([
       }
       await from.fill(javaScriptEnabled ? "1/1/2026" : "2026-01-01");
       await page.getByRole("button", { name: "Show" }).click();
-      await page.waitForURL(/from=2026-01-01&to=2026-03-31/);
+      await waitForPage(page, /from=2026-01-01&to=2026-03-31/);
     });
     expect(complaints).toEqual([]);
   });
@@ -147,10 +148,10 @@ describe.each([
     // A browser without its own choice uses the contact's language.
     await portal.visit("contact", "/portal", options, async (page) => {
       await page.context().clearCookies({ name: "atrium-locale" });
-      await page.reload();
+      await reload(page);
       expect(await page.locator("html").getAttribute("lang")).toBe("ar");
       await page.getByRole("button", { name: "English" }).click();
-      await page.waitForURL("**/portal");
+      await waitForPage(page, "**/portal");
       expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     });
   });
@@ -175,9 +176,9 @@ describe.each([
 test("a page shows times by the server's clock, so that a reader whose clock is wrong sees what the server wrote", async () => {
   const { id } = await createTicket(owner(), { customer_id: portal.customer_id, subject: "Clock", message: "Which time is it?" });
   const path = `/portal/tickets/${encodeId("ticket", id)}`;
-  const complaints = await portal.visit("contact", path, { viewport: { width: 391, height: 844 }, locale: "en" }, async (page) => {
+  const complaints = await portal.visit("contact", path, { viewport: { width: 390, height: 844 }, locale: "en" }, async (page) => {
     await page.clock.setFixedTime(new Date(Date.now() + 7 * 60_000));
-    await page.reload();
+    await reload(page);
     await page.locator("#latest time").waitFor();
     expect(await page.locator("#latest time").innerText()).not.toContain("7 minutes");
   });
@@ -196,7 +197,7 @@ test.each([
     expect(await suggested.getAttribute("target")).toBe("_blank");
     await page.locator("[name=message]").fill(`It is jammed again (${locale}).`);
     await page.getByRole("button", { name: words.open, exact: true }).click();
-    await page.waitForURL(/portal\/tickets\/tck_/);
+    await waitForPage(page, /portal\/tickets\/tck_/);
     await page.getByText(`It is jammed again (${locale}).`).waitFor();
     expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
   });

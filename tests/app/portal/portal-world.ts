@@ -13,14 +13,16 @@ import { localeCookie } from "@/lib/i18n/locale";
 import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { systemClock } from "@/lib/kernel/clock";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { leaveBrowser } from "@/tests/support/browser";
 import { namesInAddress, openFixtures } from "@/tests/support/one";
+import { openProduct } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
-import { keepTabs } from "@/tests/support/tabs";
-import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { keepTabs, type Tabs } from "@/tests/support/tabs";
+import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 import type { PortalReader } from "./pages";
 
@@ -43,17 +45,19 @@ const day = 24 * 60 * 60_000;
 
 const settings = { mode: "test", secret_key: "sk_test_of_acme_0001", webhook_secret: "whsec_ofacme00001" };
 
+/** The lasting tabs of acme's own host. */
+let kept: Tabs | undefined;
+
 /** A company with a busy customer, the built product, Chromium, and a provider sandbox that sends no webhooks. */
 export async function openPortalWorld(): Promise<PortalWorld> {
-  const clock = { now: () => new Date() };
-  const { port, stop } = await startStripeSandbox({
+  const { web, database, environment, browser } = await openProduct();
+  const { stop } = await startStripeSandbox({
     host: "127.0.0.1",
-    port: 0,
-    clock,
+    port: Number(environment["STRIPE_SANDBOX_PORT"]),
+    clock: systemClock,
     accounts: [{ id: "acme", secret_key: settings.secret_key }],
   });
-  const STRIPE_SANDBOX_PORT = String(port);
-  const world = await createWorld({ environment: { ...testSecrets, STRIPE_SANDBOX_PORT }, now: clock.now() });
+  const world = await createWorld({ environment, database, now: new Date() });
   await replacePaymentGateway(world.ctx("acme"), { slug: "stripe", enabled: true, settings });
   const people = await createPeople(world);
   const documents = await createDocuments(world, people.customer_id);
@@ -72,9 +76,9 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     unsubscribe_token: await createSurveyMail(world),
     sign_in: await createSignIn(world, "eve@eastwind.example"),
   };
-  const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
-  const tabs = keepTabs(browser, site);
+  kept ??= keepTabs(browser, site, { lasting: true });
+  const tabs = kept;
   return {
     world,
     web,
@@ -92,15 +96,13 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       }));
       const { complaints } = await tabs.lend(options, jar, async (page) => {
         const filled = path.replace(namesInAddress, (place, record: string) => names[record as keyof typeof names] ?? place);
-        await goTo(page, `${site}${await fixtures.fill(filled)}`, { scripts: options.javaScriptEnabled ?? true });
+        await goTo(page, `${site}${await fixtures.fill(filled)}`);
         await work(page);
       });
       return complaints.filter((text) => !text.includes("status of 404"));
     },
     async close() {
       await leaveBrowser();
-      web.signal("SIGTERM");
-      await web.ended;
       await stop();
       await world.close();
     },

@@ -6,12 +6,13 @@ import { createFile } from "@/lib/domains/files";
 import { createInvoice, createInvoiceLink, finalizeInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { leaveBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
-import { goTo } from "@/tests/support/settled";
+import { openProduct } from "@/tests/support/product";
+import { goTo, reload, waitForPage } from "@/tests/support/settled";
 import { keepTabs, type Tabs } from "@/tests/support/tabs";
-import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -22,16 +23,15 @@ let arabic: Outsider;
 
 beforeAll(async () => {
   // The same keys as the server's, so that the test can decrypt and sign like it; real time, because the server has no other.
-  world = await createWorld({ environment: testSecrets, now: new Date() });
+  const { environment, database, ...product } = await openProduct();
+  ({ web, browser } = product);
+  world = await createWorld({ environment, database, now: new Date() });
   own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
   arabic = await createArabicOutsider();
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
 });
 
 afterAll(async () => {
   await leaveBrowser();
-  web.signal("SIGTERM");
-  await web.ended;
   await world.close();
 });
 
@@ -71,7 +71,7 @@ async function visit(url: string, options: BrowserContextOptions, work: (page: P
   const tabs = tabsOf.get(origin) ?? keepTabs(browser, origin);
   tabsOf.set(origin, tabs);
   const { complaints } = await tabs.lend(options, [], async (page) => {
-    await goTo(page, url, { scripts: options.javaScriptEnabled ?? true });
+    await goTo(page, url);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await work(page);
   });
@@ -94,18 +94,18 @@ describe.each([
       await page.getByText("Check your email").waitFor();
       const link = `${site("acme")}/portal/sign-in/${await mailedToken(world, "acme", "magic_link")}`;
       // Opening the page, as a scanner does, does not consume the link.
-      for (const _visit of ["scanner", "reader"]) expect((await page.goto(link))?.status()).toBe(200);
+      for (const _visit of ["scanner", "reader"]) expect((await goTo(page, link))?.status()).toBe(200);
       expect(await heading(page)).toBe("Sign in to Acme Ltd");
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.waitForURL("**/portal");
+      await waitForPage(page, "**/portal");
       expect(await heading(page)).toBe("To pay");
       await page.getByText("£100.00").first().waitFor();
       await page.locator("main a").first().click();
       await page.getByText("Balance due").first().waitFor();
       expect(await heading(page)).toMatch(/^Invoice INV-/);
       await page.getByRole("button", { name: "Sign out" }).click();
-      await page.waitForURL("**/portal/sign-in");
-      await page.goto(link);
+      await waitForPage(page, "**/portal/sign-in");
+      await goTo(page, link);
       expect(await heading(page)).toBe("This link has expired");
     });
   });
@@ -180,7 +180,7 @@ test("a revoked, a foreign and a nonsense token get the same page", async () => 
   for (const token of tokens) {
     await visit(`${site("acme")}/d/${token}`, { ...phone, javaScriptEnabled: false }, async (page) => {
       texts.push(await page.locator("body").innerText());
-      expect((await page.reload())?.status()).toBe(404);
+      expect((await reload(page))?.status()).toBe(404);
       expect(await heading(page)).toBe("Page not found");
     });
   }

@@ -1,0 +1,3 @@
+import { walkHalf } from "./walk";
+
+walkHalf("first");
