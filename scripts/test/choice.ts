@@ -22,7 +22,7 @@ export function stageOf(file: string): TestStage | null {
 const isGuard = (file: string): boolean => file.startsWith("tests/guards/");
 
 /** The end-to-end tests that visit every page; the names of their tests begin with the page's address. */
-export const isWalk = (file: string): boolean => /^tests\/app\/(?:dashboard|portal)\/(?:pages|reader)[\w-]*\.e2e\.test\.ts$/.test(file);
+export const isWalk = (file: string): boolean => /^tests\/app\/(?:dashboard|portal)\/(?:pages|reader)[\w.-]*\.e2e\.test\.ts$/.test(file);
 
 /** Matches the names of the walks' tests that visit a page of one of these domains. */
 export const walkPattern = (domains: readonly string[]): string => `^/(?:[\\w-]+/)?(?:${domains.join("|")})(?:[/? ]|$)`;
