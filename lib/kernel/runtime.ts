@@ -1,6 +1,7 @@
 import { outsidePermissions } from "@/lib/domains/permissions";
 import { bindPorts } from "@/lib/wiring";
 import { systemClock, type Clock } from "./clock";
+import type { OpenClient } from "./database/connection";
 import { createTenantDatabase, type TenantDatabase } from "./db";
 import { readEnvironment, type Environment } from "./env";
 import { LiveHub } from "./live-hub";
@@ -39,12 +40,13 @@ export const outsideGrants: Readonly<Record<keyof typeof outsidePermissions, Rea
 
 export function createRuntime(
   environment: Environment,
-  options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports; metrics?: Metrics } = {},
+  options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports; metrics?: Metrics; openClient?: OpenClient } = {},
 ): Runtime {
   const clock = options.clock ?? systemClock;
   const url = options.databaseUrl ?? environment.DATABASE_URL;
   const log = options.log ?? createLogger(environment.LOG_LEVEL, { app: "web" });
-  const tenants = createTenantDatabase(url, { max: environment.DATABASE_POOL_SIZE });
+  const { openClient } = options;
+  const tenants = createTenantDatabase(url, { max: environment.DATABASE_POOL_SIZE, openClient });
   return {
     environment,
     clock,
@@ -52,7 +54,7 @@ export function createRuntime(
     metrics: options.metrics ?? createMetrics({ process: true }),
     tenants,
     live: new LiveHub({ databaseUrl: url, tenants, clock, log }),
-    platform: createPlatformDatabase(url),
+    platform: createPlatformDatabase(url, { openClient }),
     ports: options.ports ?? bindPorts(environment, clock),
     masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),
     dataKeys: new Map(),

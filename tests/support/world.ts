@@ -12,6 +12,7 @@ import { createMetrics } from "@/lib/kernel/metrics";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { companies, databaseOfCompanies, openCompanies, type Companies, type Slug } from "./companies";
 import { testDatabase, type TestDatabase } from "./database";
+import { openSpareClient } from "./spare-clients";
 import { testSecrets } from "./web-process";
 
 export type { Slug } from "./companies";
@@ -118,7 +119,7 @@ function startRuntime(database: TestDatabase, { now = worldStart, environment = 
     ...environment,
   });
   // What is measured of the process would go on to be when the world is closed.
-  const runtime = createRuntime(settings, { clock, metrics: createMetrics({ process: false }) });
+  const runtime = createRuntime(settings, { clock, metrics: createMetrics({ process: false }), openClient: openSpareClient });
   // To solve a challenge of the usual size takes half a second of the processor; the adapter's own test does it.
   const altcha = async () => (await import("@/lib/adapters/challenge/altcha")).createAltcha({ clock, keys: [1, 10] });
   runtime.ports = { ...runtime.ports, challenges: { ...runtime.ports.challenges, altcha } };

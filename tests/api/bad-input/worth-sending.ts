@@ -22,13 +22,22 @@ export function worthSending(target: Target, { at, names, what, never }: Mutatio
   }
   // The endpoint refuses it before the schema sees it.
   if (never === "anywhere" || (never !== null && !by_query)) return isFirst("never", machine, depth, what) ? [aimed()] : [];
-  const field = JSON.stringify(schemaAt(schema, at.split(".")));
+  const field = textOf(schemaAt(schema, at.split(".")));
   const place = [address.split("/")[2], by_query, at.split(".").at(-1)];
   if (!isFirst("either", machine, field, what, ...place)) return [];
   const shot = aimed();
   const verdict = verdictOf(target, shot.wire);
   if (verdict === "refused") return isFirst(verdict, machine, field, what) && refusals++ % 9 === 0 ? [shot] : [];
   return isFirst(verdict, field, what, ...place) ? [shot] : [];
+}
+
+const texts = new WeakMap<JsonSchema, string>();
+
+function textOf(schema: JsonSchema | undefined): string {
+  if (schema === undefined) return "none";
+  const text = texts.get(schema) ?? JSON.stringify(schema);
+  texts.set(schema, text);
+  return text;
 }
 
 /** The schema of a field, by the first of alternatives that has it; undefined if there is none. */
