@@ -97,10 +97,7 @@ const rules: IOptions = {
   enforceHtmlBoundary: false,
   nestingLimit: deepestMarkup,
   transformTags: {
-    a: (tagName, { href, ...others }) => ({
-      tagName,
-      attribs: { ...(href !== undefined && isLinkTarget(href) ? { href } : {}), ...others, rel: "nofollow noopener noreferrer" },
-    }),
+    a: linkTo(null),
     th: alignByAttribute,
     td: alignByAttribute,
   },
@@ -128,11 +125,15 @@ export function sanitiseHtml(html: string): string {
 
 /**
  * Renders Markdown (CommonMark, tables, strikethrough, bare links) as safe HTML; embedded HTML passes the same sanitiser.
+ * @param queries where a link that is a query alone, such as `[9](?9)`, leads with that query; without it nowhere.
  * @throws AppError `too_large` above 100,000 characters.
  */
-export function renderMarkdown(text: string): string {
+export function renderMarkdown(text: string, queries: string | null = null): string {
   assertMarkdownLength(text);
-  return sanitiseHtml(markdown.render(text));
+  const html = markdown.render(text);
+  return queries === null
+    ? sanitiseHtml(html)
+    : sanitize(html, { ...rules, transformTags: { ...rules.transformTags, a: linkTo(queries) } });
 }
 
 /** @throws AppError `too_large`. */
@@ -142,6 +143,14 @@ export function assertMarkdownLength(text: string): void {
 
 function assertLength(text: string, longest: number): void {
   if (text.length > longest) throw new AppError("too_large", "The text is too long.");
+}
+
+/** Links keep only safe targets; a query alone leads to `queries`. */
+function linkTo(queries: string | null) {
+  return (tagName: string, { href = "", ...others }: Record<string, string>) => {
+    const target = queries !== null && /^\?\w{1,20}$/.test(href) ? queries + href : href;
+    return { tagName, attribs: { ...(isLinkTarget(target) ? { href: target } : {}), ...others, rel: "nofollow noopener noreferrer" } };
+  };
 }
 
 /** Keeps the alignment of table cells as an attribute, since a content security policy would drop the style. */

@@ -25,7 +25,7 @@ async function render(key: MailKey, language: MailLanguage, given: Readonly<Reco
   const allowed = fieldsOf(key);
   const values = { ...given, "company.name": "Acme & Co" };
   const button = { label: mergePlain(button_label, values, allowed), url: "https://acme.example/x" };
-  const filling = { values, allowed, button_url: button.url };
+  const filling = { values, allowed, button_url: button.url, own_button: undefined, choices: true };
   const blocks = parseMarkup(body);
   const html = await renderMailHtml({
     language,

@@ -18,7 +18,8 @@ import { SettingsTable } from "../SettingsTable";
 import { StatusLinks } from "../StatusLinks";
 import { useFieldNames } from "../use-field-names";
 import { ResendDialog } from "./ResendDialog";
-import { mailStates, type MailRow, type MailState, type Suppression } from "./outbox-resource";
+import { mailStates, type MailRow, type MailState, type Sending, type Suppression } from "./outbox-resource";
+import { SendingNotice } from "./SendingNotice";
 import { SuppressionList } from "./SuppressionList";
 import { useOutbox } from "./use-outbox";
 
@@ -38,10 +39,11 @@ interface OutboxPageProps {
   first: Page<MailRow>;
   status: MailState | undefined;
   suppressions: Page<Suppression>;
+  sending: Sending;
 }
 
 /** Every mail with its state, to be sent again; and the addresses that get none. */
-export function OutboxPage({ first, status, suppressions }: OutboxPageProps) {
+export function OutboxPage({ first, status, suppressions, sending }: OutboxPageProps) {
   const t = useTranslations("settings");
   const words = useWords();
   const can = useCan();
@@ -53,6 +55,7 @@ export function OutboxPage({ first, status, suppressions }: OutboxPageProps) {
   const isDone = ({ status: state }: MailRow) => state !== "held" && state !== "queued";
   return (
     <SettingsFrame title={t("pages.outbox.title")} text={t("pages.outbox.text")} wide>
+      <SendingNotice sending={sending} />
       <StatusLinks
         label={t("outbox.filter")}
         address={pagePath("settings", "outbox")}

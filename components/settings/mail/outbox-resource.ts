@@ -1,10 +1,11 @@
 import type { QueryValues } from "@/components/api/request";
 import type { Page, Wire } from "@/components/api/resource";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
-import type { Mail, MailSuppression } from "@/lib/domains/mail/schema";
+import type { Mail, MailSending, MailSuppression } from "@/lib/domains/mail/schema";
 
 export type MailRow = Wire<typeof Mail>;
 export type MailState = MailRow["status"];
+export type Sending = Wire<typeof MailSending>;
 export type Suppression = Wire<typeof MailSuppression>;
 
 /** In the order in which an email passes through them. */

@@ -72,13 +72,14 @@ export const InvitationAccepted = z.object({ slug: z.string(), email: z.string()
 
 /** The request for a password reset link. */
 export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
-/** A stored person, with the address as typed. */
-export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
+/** A stored person, with the address as typed, and whether the email may have the company's text. */
+export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress, own_words: z.boolean() });
 /** The account changes that are reported to the person by email. */
 export const AccountChange = z.strictObject({
   user_id: z.guid(),
   change: z.enum(["password_changed", "second_factor_disabled"]),
   ip: z.string().nullable(),
+  own_words: z.boolean(),
 });
 /** What the holder of an emailed link sends, and what the link shows. */
 export const LinkToken = z.strictObject({ token });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RecordId, RecordNoun } from "@/lib/domains/audit/schema";
 import { ComposedMail, MailKey, MailLanguage, Wording } from "@/lib/domains/mail/schema";
 import { pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
+import { Timestamp } from "@/lib/kernel/base/wire";
 
 export { Wording };
 
@@ -47,5 +47,4 @@ export const MailPreview = ComposedMail.extend({
   /** The bytes of the HTML part. */
   size: z.int(),
 });
-/** `to` is for API keys: a person's test email goes to that person. */
-export const MailTemplateTest = templateKey.extend({ record_id: RecordId.optional(), to: EmailAddress.optional() });
+export const MailTemplateTest = templateKey.extend({ record_id: RecordId.optional() });

@@ -7,13 +7,13 @@ import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
-import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
+import { revealMail } from "./queries/button";
+import { countSendable, readPace } from "./queries/limits";
 import { findReferences } from "./queries/thread";
 import { toMailDetail } from "./resource";
-import { revealUrl } from "./rules";
-import { definitionOf, isForSigningIn } from "./rules/templates";
+import { definitionOf, isForSigningIn, productName } from "./rules/templates";
 import {
   CopyRecipients,
   MailDetail,
@@ -21,6 +21,7 @@ import {
   MailKey,
   MailList,
   MailPage,
+  MailSending,
   MailSuppressionList,
   MailSuppressionPage,
   OutgoingMail,
@@ -28,9 +29,6 @@ import {
   MailStatus,
   StoredAttachments,
 } from "./schema";
-
-/** The names under which the URLs of buttons are sealed. */
-export const urlColumn = "mails.sealed_url";
 
 /** One email. @throws AppError `not_found`. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
@@ -65,7 +63,7 @@ export const listMails = query({
 
 export const getMail = query({
   id: "mails.get",
-  summary: "Get an email with its content; the link of its button is withheld",
+  summary: "Get an email with its content; its button leads nowhere",
   permission: "mails.read",
   input: z.strictObject({ id: MailId }),
   output: MailDetail,
@@ -75,11 +73,18 @@ export const getMail = query({
   },
 });
 
-/** The stored email with the URL of its button inserted. */
-export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string; text: string }> {
-  const url = row.sealed_url === null ? null : await openForTenant(ctx.runtime, ctx.tenant.id, urlColumn, row.sealed_url);
-  return revealUrl(row, url);
-}
+export const getMailSending = query({
+  id: "mails.get_sending",
+  summary: "Get how fast the company may send emails; others are on hold until then",
+  permission: "mails.read",
+  input: z.strictObject({}),
+  output: MailSending,
+  example: {},
+  async run(ctx) {
+    const pace = await readPace(ctx);
+    return { pace, sendable: await countSendable(ctx, pace) };
+  },
+});
 
 export const listMailSuppressions = query({
   id: "mail_suppressions.list",
@@ -110,6 +115,17 @@ function senderOf(sender: Sender | null, from: string | null): Sender | null {
   return sender !== null && own.endsWith(`@${sender.hostname}`) ? { ...sender, address: own } : sender;
 }
 
+/** Whom it comes from: the company or its colleague; for a person's account, which may open several companies, the product. */
+async function readOrigin(ctx: Ctx, row: MailRow, key: MailKey): Promise<Pick<OutgoingMail, "sender_name" | "sender" | "reply_to">> {
+  if (definitionOf(key).account === "own") return { sender_name: productName, sender: null, reply_to: null };
+  const { company_name, email } = await readSettings(ctx);
+  return {
+    sender_name: row.author === null ? company_name : `${row.author} (${company_name})`,
+    sender: senderOf(await readSender(ctx), row.from_address),
+    reply_to: row.reply_to ?? email,
+  };
+}
+
 export const readOutgoingMail = query({
   id: "mails.read_outgoing",
   summary: "Read an email for delivery, with the link of its button",
@@ -119,28 +135,20 @@ export const readOutgoingMail = query({
   example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const row = await findMail(ctx, id);
-    const settings = await readSettings(ctx);
     const [to, cc] = [Recipients.parse(row.to), CopyRecipients.parse(row.cc)];
-    // Nobody could sign in again without these, and the list can be wrong.
     const key = MailKey.parse(row.key);
-    const isNeeded = isForSigningIn(key);
+    const addresses = [...to, ...cc].map(({ address }) => address);
     const unsubscribable = definitionOf(key).unsubscribable === true;
     return {
-      suppressed: isNeeded
-        ? []
-        : await findSuppressed(
-            ctx,
-            [...to, ...cc].map(({ address }) => address),
-            unsubscribable,
-          ),
+      key,
+      // Nobody could sign in again without these, and the list can be wrong.
+      suppressed: isForSigningIn(key) ? [] : await findSuppressed(ctx, addresses, unsubscribable),
       status: MailStatus.parse(row.status),
       message_id: row.message_id,
       references: await findReferences(ctx, row),
       unsubscribable,
       origin: definitionOf(key).origin ?? null,
-      sender_name: row.author === null ? settings.company_name : `${row.author} (${settings.company_name})`,
-      sender: senderOf(await readSender(ctx), row.from_address),
-      reply_to: row.reply_to ?? settings.email,
+      ...(await readOrigin(ctx, row, key)),
       to,
       cc,
       subject: row.subject,

@@ -40,7 +40,7 @@ export function toMail(row: MailRow): Mail {
   };
 }
 
-/** The same with its content; the URL of the button reads as `withheldUrl`. */
+/** The same with its content, in which the button has no address. */
 export function toMailDetail(row: MailRow): z.output<typeof MailDetail> {
   return { ...toMail(row), html: row.html, text: row.text };
 }

@@ -153,7 +153,10 @@ export function assertMergeable(words: Partial<Wording>, allowed: readonly strin
 export const maximumAttempts = 6;
 
 /** The status of a queued email after an attempt that followed `attempts` earlier ones. */
-export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): "queued" | "sent" | "suppressed" | "failed" {
+export function statusAfter(
+  outcome: z.output<typeof MailOutcome>,
+  attempts: number,
+): Exclude<z.output<typeof MailOutcome>, "deferred"> | "queued" {
   if (outcome !== "deferred") return outcome;
   return attempts + 1 >= maximumAttempts ? "failed" : "queued";
 }
@@ -173,20 +176,4 @@ export function statusAfterReport(
     case "complained":
       return null;
   }
-}
-
-/** Placeholder in a stored email for the sealed URL of its button. `.invalid` never resolves (RFC 2606). */
-export const withheldUrl = "https://link.withheld.invalid/";
-
-/** Replaces the placeholder with the URL. */
-export function revealUrl(mail: { html: string; text: string }, url: string | null): { html: string; text: string } {
-  if (url === null) return { html: mail.html, text: mail.text };
-  const escaped = url
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("'", "&#39;");
-  // A function, because `$&` in a replacement string would insert the match.
-  return { html: mail.html.replaceAll(withheldUrl, () => escaped), text: mail.text.replaceAll(withheldUrl, () => url) };
 }

@@ -28,7 +28,7 @@ export const ComposedMail = z.object({ subject: z.string(), html: z.string(), te
 export const MailId = idOf("mail");
 
 /**
- * `held`: the company's own address is not verified yet. `queued`: to be sent, or to be retried. `sent`: the provider accepted it.
+ * `held`: the company's own address is not verified yet, or a limit is reached. `queued`: to be sent, or to be retried. `sent`: the provider accepted it.
  * `delivered`, `bounced`: as the provider reported later. `suppressed`: every recipient is on the suppression list. `failed`: rejected
  * permanently, or given up.
  */
@@ -48,6 +48,17 @@ export const StoredAttachment = z.strictObject({
     .max(127),
 });
 export const StoredAttachments = z.array(StoredAttachment).max(10);
+
+/**
+ * Where the address of an email's button belongs in its parts, as ascending positions; `query` is added to the address. Stored parts have no
+ * text in its place, so nothing that a person writes makes the address appear elsewhere.
+ */
+export const ButtonPlaces = z.object({ html: z.array(z.object({ at: z.int(), query: z.string() })), text: z.int() });
+export type ButtonPlaces = z.output<typeof ButtonPlaces>;
+
+/** What is sealed beside a stored email. */
+export const MailButton = z.object({ url: z.string(), places: ButtonPlaces });
+export type MailButton = z.output<typeof MailButton>;
 
 /** The URL of an email's button. */
 const ButtonUrl = z.url({ protocol: /^https?$/ }).max(2000);
@@ -70,6 +81,8 @@ export const MailQueue = z.strictObject({
   message: textOf(5000).min(1).optional(),
   values: z.record(z.string(), z.string()),
   button_url: ButtonUrl.optional(),
+  /** For an email about an account: whether it may have the company's text and name in place of the product's. */
+  own_words: z.boolean().optional(),
   attachments: StoredAttachments.optional(),
   about: z.strictObject({ noun: RecordNoun, id: z.guid() }).optional(),
   /** The Message-ID of an email from outside that this one answers, without angle brackets. */
@@ -152,12 +165,19 @@ export const MailReported = z.strictObject({
 /** Other recipients in place of the email's, where its address was wrong. */
 export const MailResend = z.strictObject({ id: MailId, to: z.array(EmailAddress).min(1).max(20).optional() });
 
-/** The result of an attempt: sent, rejected permanently, without a recipient, or to be retried. */
-export const MailOutcome = z.enum(["sent", "failed", "suppressed", "deferred"]);
+/** How fast a company may send: not at all, less in its first week, less after many bounces or complaints, or as usual. */
+export const MailPace = z.enum(["unverified", "new", "slowed", "usual"]);
+export type MailPace = z.output<typeof MailPace>;
+/** `sendable` are the recipients that it may write to now. */
+export const MailSending = z.object({ pace: MailPace, sendable: z.int() });
+
+/** The result of an attempt: sent, rejected permanently, without a recipient, to be retried, or stopped by a limit. */
+export const MailOutcome = z.enum(["sent", "failed", "suppressed", "deferred", "held"]);
 export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
 
 /** An email for delivery, with the URL of its button. */
 export const OutgoingMail = z.object({
+  key: MailKey,
   status: MailStatus,
   message_id: z.string(),
   /** Message-IDs of the emails that it continues, oldest first. */
@@ -179,6 +199,8 @@ export const OutgoingMail = z.object({
   text: z.string(),
   attachments: StoredAttachments,
 });
+
+export type OutgoingMail = z.output<typeof OutgoingMail>;
 
 /** The query of the demo's page: the company, the open email, and the page's language. */
 export const DrawerQuery = z.strictObject({ tenant: z.string().optional(), id: MailId.optional(), language: MailLanguage.optional() });

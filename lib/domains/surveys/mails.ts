@@ -16,6 +16,7 @@ const scored = ["company.name", "contact.name", "survey.name", "survey.question"
 export const survey_invitation_nps = defineMail({
   to: "customer",
   unsubscribable: true,
+  choices: true,
   fields: scored,
   texts: { en: en.survey_invitation_nps, ar: ar.survey_invitation_nps },
 });
@@ -24,6 +25,7 @@ export const survey_invitation_nps = defineMail({
 export const survey_invitation_csat = defineMail({
   to: "customer",
   unsubscribable: true,
+  choices: true,
   fields: scored,
   texts: { en: en.survey_invitation_csat, ar: ar.survey_invitation_csat },
 });

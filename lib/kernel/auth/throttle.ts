@@ -14,6 +14,8 @@ export interface Throttle {
 export interface Bucket {
   throttle: Throttle;
   of: string;
+  /** The tokens that one use takes; 1 without it. */
+  cost?: number;
 }
 
 const keyOf = ({ throttle, of }: Bucket): string => `${throttle.name}:${createHash("sha256").update(of).digest("base64url")}`;
@@ -27,7 +29,8 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<n
   const now = runtime.clock.now();
   const left: number[] = [];
   for (const bucket of buckets) {
-    const { burst, seconds } = bucket.throttle;
+    const { throttle, cost = 1 } = bucket;
+    const { burst, seconds } = throttle;
     const { rows } = await runtime.platform.pool.query<{ tokens: number }>({
       name: "take-token",
       text: `with stale as (
@@ -35,19 +38,19 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<n
             select key from platform.rate_buckets where updated_at < $4::timestamptz - interval '1 day' order by updated_at
             limit 10 for update skip locked) and key <> $1
         )
-        insert into platform.rate_buckets as b (key, tokens, updated_at) values ($1, $2::float8 - 1, $4)
+        insert into platform.rate_buckets as b (key, tokens, updated_at) values ($1, $2::float8 - $5::float8, $4)
         on conflict (key) do update set
-          tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) - 1,
+          tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) - $5::float8,
           updated_at = greatest(b.updated_at, $4)
-        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= 1
+        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= $5::float8
         returning b.tokens`,
-      values: [keyOf(bucket), burst, seconds, now],
+      values: [keyOf(bucket), burst, seconds, now, cost],
     });
     const [row] = rows;
     if (!row)
       throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", {
         retryAfter: seconds,
-        quota: quotaOf({ name: bucket.throttle.name, rate: 1 / seconds, burst }),
+        quota: quotaOf({ name: throttle.name, rate: 1 / seconds, burst }),
       });
     left.push(Math.floor(row.tokens));
   }
@@ -73,4 +76,18 @@ export async function returnTokens(runtime: Runtime, buckets: Bucket[]): Promise
       bucket.throttle.burst,
     ]);
   }
+}
+
+/** The tokens in a bucket at this moment, without taking one. */
+export async function countTokens(runtime: Runtime, bucket: Bucket): Promise<number> {
+  const { burst, seconds } = bucket.throttle;
+  const { rows } = await runtime.platform.pool.query<{ tokens: number; updated_at: Date }>({
+    name: "count-tokens",
+    text: "select tokens, updated_at from platform.rate_buckets where key = $1",
+    values: [keyOf(bucket)],
+  });
+  const [row] = rows;
+  if (!row) return burst;
+  const passed = Math.max(0, runtime.clock.now().getTime() - row.updated_at.getTime()) / 1000;
+  return Math.min(burst, row.tokens + passed / seconds);
 }

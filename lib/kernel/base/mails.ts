@@ -19,8 +19,15 @@ type SampledText<Field extends string> = MailText & { sample: Record<Exclude<Fie
 export interface MailDefinition<Field extends string = string> {
   /** A customer can reply to the company. */
   readonly to: "customer" | "staff";
-  /** Sent even before the company is verified: without it nobody could verify an address, sign in again, or learn of a changed password. */
-  readonly beforeVerification?: boolean;
+  /**
+   * About a person's account (`own`) or a new one (`joining`): in a company's text it has no picture, link or button but its own. `own` comes
+   * from the product, since the account may open several companies.
+   */
+  readonly account?: "own" | "joining";
+  /** Its link proves the recipient's address, so it is sent before the company is verified. */
+  readonly verifies?: boolean;
+  /** Links that are a query alone, such as `[9](?9)`, lead where the button leads, with that query. */
+  readonly choices?: boolean;
   /** Its link works once and expires, so the email cannot be sent again later. */
   readonly expires?: boolean;
   /** A survey or a digest, from which its recipient may unsubscribe. */

@@ -29,6 +29,7 @@ export const inviteColleague = command({
         "invitation.expires_at": formatExpiry(expires_at, localeOf(locale, country), timezone),
       },
       button_url: accept_url,
+      own_words: true,
       about: { noun: "invitation", id },
       idempotency_key: `invitation:${id}`,
     });

@@ -3,19 +3,19 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { resetBuckets, resetMailBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { deviceCookie } from "@/lib/kernel/auth/device-cookie";
-import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { hashPassword } from "@/lib/kernel/auth/password-hash";
 import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { findUserByEmail } from "@/lib/kernel/auth/users";
 import { AppError } from "@/lib/kernel/base/errors";
-import { logOf, systemContext, type TenantInfo } from "@/lib/kernel/context";
+import { logOf, systemContext } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { hashToken } from "@/lib/kernel/secrets";
-import { findFirstTenant, findTenant } from "@/lib/kernel/tenancy/tenants";
+import { findFirstTenant } from "@/lib/kernel/tenancy/tenants";
 import { assertGoodPassword } from "../rules";
 import { PasswordReset, PasswordResetAsk } from "../schema";
+import { findAccountSender } from "./account-sender";
 import { findOpenToken, linkGone } from "./account-tokens";
 import { sendChangeMail } from "./change-mail";
 import { mailPasswordReset } from "./reset-mail";
@@ -53,23 +53,19 @@ async function mailOrSimulate(
   const found = await findUserByEmail(runtime, email);
   const user = may_mail ? found : null;
   const user_id = user?.id ?? randomUUID();
-  const { tenant, is_own } = await chooseTenant(runtime, user_id);
+  const sender = await findAccountSender(runtime, user_id);
+  // For an unknown address any company, whose writes are rolled back.
+  const tenant = sender?.tenant ?? (await findFirstTenant(runtime));
   if (!tenant) return;
+  const is_own = sender !== null;
   const ctx = systemContext(runtime, tenant, "Password reset", { request_id });
   try {
     // A person without a company has no sender for the email, so they are treated as unknown.
-    await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email });
+    await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email, own_words: sender?.own_words ?? false });
   } catch (error) {
     const isSimulated = !is_own && error instanceof AppError && error.code === "not_found";
     if (!isSimulated) logOf(ctx).error({ err: error }, "password reset not mailed");
   }
-}
-
-/** The company that sends the email: the person's first open one. For an unknown address any company, whose writes are rolled back. */
-async function chooseTenant(runtime: Runtime, user_id: string): Promise<{ tenant: TenantInfo | null; is_own: boolean }> {
-  const [membership] = await findMemberships(runtime, user_id);
-  if (!membership) return { tenant: await findFirstTenant(runtime), is_own: false };
-  return { tenant: await findTenant(runtime, membership.tenant_id), is_own: true };
 }
 
 /**

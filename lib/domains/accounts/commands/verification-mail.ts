@@ -27,9 +27,8 @@ export const askForVerification = command({
     const mail = await queueMail(ctx, {
       key: "address_verification",
       language,
-      to: [{ name: user.name, address: user.email }],
+      to: [{ name: null, address: user.email }],
       values: {
-        "person.name": user.name,
         "person.email": user.email,
         "link.expires_at": formatExpiry(made.expires_at, localeOf(language, country), timezone),
       },

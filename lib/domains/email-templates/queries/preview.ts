@@ -1,4 +1,4 @@
-import { assertMailWords, compileMail, customNamesOf, customValuesOf, definitionOf, sampleValues } from "@/lib/domains/mail";
+import { assertMailWords, customNamesOf, customValuesOf, definitionOf, sampleValues, showMail } from "@/lib/domains/mail";
 import { readPermissionOf, recordOf } from "@/lib/domains/records";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -45,9 +45,10 @@ export const previewMailTemplate = query({
       button_label: draft.button_label ?? present.button_label,
     };
     await assertMailWords(ctx, key, words);
-    const mail = await compileMail(ctx, {
+    const mail = await showMail(ctx, {
       ...which,
       words,
+      by_product: false,
       values: await previewValues(ctx, which, record_id),
       button_url: ctx.runtime.environment.ATRIUM_BASE_URL,
     });

@@ -1,8 +1,10 @@
+import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
 import { mailBounced, mailDelivered, mailSuppressed } from "../events";
 import { findMail } from "../queries";
+import { chargeStanding } from "../queries/limits";
 import { toMail } from "../resource";
 import { mailRows } from "../rows";
 import { statusAfterReport } from "../rules";
@@ -34,10 +36,13 @@ export const applyMailReport = command({
     const own = new Set(Recipients.parse(before.to).map(({ address }) => address));
     const [address, ...others] = addresses.map((each) => each.toLowerCase()).filter((each) => own.has(each));
     const isFinal = event === "complained" || (event === "bounced" && permanent);
-    if (isFinal && address !== undefined && others.length === 0)
+    if (isFinal && address !== undefined && others.length === 0) {
+      if (event === "complained" && !(await hasComplained(ctx, address))) await chargeStanding(ctx, "complained");
       await suppressAddress(ctx, { address, reason: event === "complained" ? "complained" : "bounced", mail_id: id });
+    }
     const status = statusAfterReport(MailStatus.parse(before.status), event);
     if (status === null) return toMail(before);
+    if (status === "bounced" && permanent) await chargeStanding(ctx, "bounced");
     const now = ctx.clock.now();
     const fields = {
       status,
@@ -49,3 +54,9 @@ export const applyMailReport = command({
     return changeRow(ctx, mailRows, before, fields, events[status]);
   },
 });
+
+/** Whether the address complained before: reports may be repeated. */
+async function hasComplained(ctx: CommandCtx, address: string): Promise<boolean> {
+  const where = { tenant_id: ctx.tenant.id, address, reason: "complained" };
+  return (await ctx.db.mailSuppression.findFirst({ where, select: { id: true } })) !== null;
+}

@@ -6,11 +6,12 @@ import type { MailAddress, MailAttachment, MailMessage, MailPort } from "@/lib/k
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
 import { unsubscribeHeaders } from "../queries/unsubscribe";
+import { takeSending } from "../queries/limits";
 import { loopMarkOf } from "../queries/loop-mark";
 import { originHeaders, threadHeaders } from "../rules/thread";
 import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
-export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed"; error: string };
+export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed" | "held"; error: string };
 
 /** Error codes that a retry would meet again: rejected, not sendable, or a missing file. */
 const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
@@ -25,6 +26,8 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     if (mail.status !== "queued") return null;
     const open = withoutSuppressed(mail);
     if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
+    const reason = await takeSending(ctx, open);
+    if (reason !== null) return { outcome: "held", error: reason };
     const more = { "X-Atrium-Loop": await loopMarkOf(ctx), ...(await unsubscribeHeaders(ctx, id, open)) };
     const port = await ctx.runtime.ports.mail();
     const from = await senderOf(ctx, mail, port);

@@ -6,14 +6,13 @@ import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
-import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
+import { holdReasons } from "../queries/limits";
 import { unsubscribePage } from "../queries/unsubscribe";
 import { composeMail } from "../queries/compose";
 import { mailQueued } from "../events";
-import { urlColumn } from "../queries";
+import { sealButton } from "../queries/button";
 import { toMail } from "../resource";
-import { withheldUrl } from "../rules";
 import { definitionOf, firstStatus } from "../rules/templates";
 import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 
@@ -74,6 +73,7 @@ async function composeRow(
     message,
     values,
     button_url,
+    own_words = false,
     attachments = [],
     about,
     answers,
@@ -90,9 +90,9 @@ async function composeRow(
   const now = ctx.clock.now();
   const id = newId(now);
   const unsubscribe_url = await unsubscribePage(ctx, id, { unsubscribable: definitionOf(key).unsubscribable === true, to, cc });
-  const button = button_url === undefined ? null : withheldUrl;
-  const compiled = await composeMail(ctx, { key, language, words, message, values, about, button_url: button, unsubscribe_url });
-  const status = firstStatus(key, ctx.tenant.verified);
+  const source = { key, language, words, message, values, about, own_words, has_button: button_url !== undefined, unsubscribe_url };
+  const { places, ...compiled } = await composeMail(ctx, source);
+  const status = firstStatus(key, ctx.tenant.verified, own_words);
   return {
     id,
     tenant_id: ctx.tenant.id,
@@ -102,7 +102,7 @@ async function composeRow(
     to,
     cc,
     ...compiled,
-    sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
+    sealed_url: button_url === undefined || places === null ? null : await sealButton(ctx, { url: button_url, places }),
     attachments,
     author: author ?? null,
     from_address: from ?? null,
@@ -112,6 +112,7 @@ async function composeRow(
     answers: answers ?? null,
     status,
     message_id: `${encodeId("mail", id)}@${ctx.runtime.environment.MAIL_FROM.split("@").at(-1) ?? ""}`,
+    last_error: status === "held" ? holdReasons.unverified : null,
     queued_at: status === "queued" ? now : null,
     created_at: now,
     updated_at: now,

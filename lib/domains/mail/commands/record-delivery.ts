@@ -7,6 +7,7 @@ import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
 import { mailFailed, mailQueued, mailSent, mailSuppressed } from "../events";
 import { findMail } from "../queries";
+import { countSendable, creditStanding, readPace } from "../queries/limits";
 import { toMail } from "../resource";
 import { statusAfter } from "../rules";
 import { Mail, MailId, MailDeliveryResult } from "../schema";
@@ -26,13 +27,14 @@ export const recordDelivery = command({
     const before = await findMail(ctx, id);
     if (before.status !== "queued") return toMail(before);
     const status = statusAfter(outcome, before.attempts);
-    const event = { sent: mailSent, suppressed: mailSuppressed, failed: mailFailed, queued: undefined }[status];
+    const event = { sent: mailSent, suppressed: mailSuppressed, failed: mailFailed, queued: undefined, held: undefined }[status];
     const fields = {
       status,
-      attempts: before.attempts + 1,
+      attempts: before.attempts + (status === "held" ? 0 : 1),
       last_error: error ?? null,
       sent_at: status === "sent" ? ctx.clock.now() : null,
     };
+    if (status === "sent") await creditStanding(ctx);
     return changeRow(ctx, mailRows, before, fields, event);
   },
 });
@@ -48,14 +50,14 @@ const releaseMail = command({
     await lockRows(ctx, "mails", [id]);
     const before = await findMail(ctx, id);
     if (before.status !== "held") return toMail(before);
-    return changeRow(ctx, mailRows, before, { status: "queued", queued_at: ctx.clock.now() }, mailQueued);
+    return changeRow(ctx, mailRows, before, { status: "queued", queued_at: ctx.clock.now(), last_error: null }, mailQueued);
   },
 });
 
-/** Called when the company's owner has verified the address. It is idempotent. */
+/** Called when the company's owner has verified the address, and later for those that a limit holds: as many as it allows. It is idempotent. */
 export const releaseHeldMails = command({
   id: "mails.release_held",
-  summary: "Release all held emails of a verified company",
+  summary: "Release the held emails of a verified company, as many as it may send",
   access: internalOnly,
   input: z.strictObject({}),
   output: z.object({ released: z.int() }),
@@ -65,7 +67,9 @@ export const releaseHeldMails = command({
     const held = await ctx.db.mail.findMany({
       where: { tenant_id: ctx.tenant.id, status: "held" },
       select: { id: true },
-      orderBy: { id: "asc" },
+      // Those that are held again let others pass.
+      orderBy: [{ updated_at: "asc" }, { id: "asc" }],
+      take: await countSendable(ctx, await readPace(ctx)),
     });
     for (const { id } of held) await releaseMail(ctx, { id });
     return { released: held.length };
@@ -83,10 +87,10 @@ const hasHeldMails = query({
 });
 
 /**
- * Releases emails that were held by a command that began before the company was verified and committed after. It checks first, since a
- * release leaves an audit entry. Returns the number of released emails.
+ * Releases emails that a limit holds, or that were held by a command that began before the company was verified and committed after. It
+ * checks first, since a release leaves an audit entry. Returns the number of released emails.
  */
 export async function releaseOverlooked(ctx: Ctx): Promise<number> {
   if (!ctx.tenant.verified || !(await hasHeldMails(ctx, {}))) return 0;
-  return (await releaseHeldMails(ctx, {})).released;
+  return (await countSendable(ctx, await readPace(ctx))) === 0 ? 0 : (await releaseHeldMails(ctx, {})).released;
 }

@@ -1,16 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { renderMailHtml, renderMailText } from "@/emails/render";
 import { joinAddress } from "@/lib/commerce/postal-address";
 import { readBranding } from "@/lib/domains/branding";
+import { resolveLook } from "@/lib/domains/branding/rules";
 import { readSettings } from "@/lib/domains/settings";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
-import { assertMergeable, merge, mergePlain } from "../rules";
-import { parseMarkup, type Block } from "../rules/markup";
-import { fieldsOf, isForCustomer, shippedFooter, shippedReplyLine, shippedUnsubscribe } from "../rules/templates";
-import type { MailKey, MailLanguage, Wording } from "../schema";
-import { customNamesOf } from "./custom";
-import { fillBlocks, hasOwnButton, textsOf, writeBlocks } from "./fill-blocks";
+import { mergePlain } from "../rules";
+import { cutButton, placeButton } from "../rules/button-address";
+import { parseMarkup } from "../rules/markup";
+import {
+  definitionOf,
+  fieldsOf,
+  isForCustomer,
+  productName,
+  shippedFooter,
+  shippedProductFooter,
+  shippedReplyLine,
+  shippedUnsubscribe,
+} from "../rules/templates";
+import type { ButtonPlaces, MailKey, MailLanguage, Wording } from "../schema";
+import { fillBlocks, ownButtonsOf, writeBlocks } from "./fill-blocks";
 
 export interface CompiledMail {
   subject: string;
@@ -22,10 +31,11 @@ interface Source {
   key: MailKey;
   language: MailLanguage;
   words: Wording;
+  /** Whether the email is in the product's name, look and words instead of the company's. */
+  by_product: boolean;
   /** Values by name; `company.name` is added. */
   values: Readonly<Record<string, string>>;
-  /** The URL of the button; without it there is no button. */
-  button_url: string | null;
+  has_button: boolean;
   /** Where the recipient of a survey or digest unsubscribes; left out in previews. */
   unsubscribe_url?: string | null;
 }
@@ -34,66 +44,67 @@ interface Source {
 export const plainText = "message.text";
 
 /**
- * Renders an email from its text and values in the tenant's branding.
+ * Renders an email from its text and values, without the address of its button, whose places are returned.
  * @throws AppError `invalid` naming a name that has no value or is not allowed.
  */
 export async function compileMail(
   ctx: Ctx,
-  { key, language, words, values, button_url, unsubscribe_url = null }: Source,
-): Promise<CompiledMail> {
-  const settings = await readSettings(ctx);
-  // Every caller that causes an email may see the company's branding.
-  const { look, mail_logo_url } = await readBranding(ctx);
-  const all = { ...values, "company.name": settings.company_name };
+  { key, language, words, by_product, values, has_button, unsubscribe_url = null }: Source,
+): Promise<CompiledMail & { places: ButtonPlaces | null }> {
+  const frame = by_product ? productFrame(language) : await companyFrame(ctx, key, language);
+  const all = { ...values, "company.name": frame.company_name };
   const allowed = Object.hasOwn(values, plainText) ? [...fieldsOf(key), plainText] : fieldsOf(key);
   const subject = mergePlain(words.subject, all, allowed);
   const blocks = parseMarkup(words.body);
-  const filling = { values: all, allowed, button_url };
-  const button =
-    button_url === null || hasOwnButton(blocks) ? null : { label: mergePlain(words.button_label, all, allowed), url: button_url };
-  // Said only where a reply reaches somebody: the company's address is the email's reply address.
-  const reply = isForCustomer(key) && settings.email !== null ? shippedReplyLine(language) : "";
-  const lines = [reply, shippedFooter(language)].filter((line) => line !== "").map((line) => mergePlain(line, all, ["company.name"]));
-  const footer = [...lines, joinAddress(settings, language)].filter((line) => line !== "");
+  const [own_button] = ownButtonsOf(blocks);
+  // Random, and made after the text was written, so that no text can name it.
+  const mark = has_button ? `https://${randomUUID()}.invalid/` : null;
+  const filling = { values: all, allowed, button_url: mark, own_button, choices: definitionOf(key).choices === true };
+  const button = mark === null || own_button !== undefined ? null : { label: mergePlain(words.button_label, all, allowed), url: mark };
   const unsubscribe = unsubscribe_url === null ? null : { label: shippedUnsubscribe(language), url: unsubscribe_url };
+  const { company_name, logo_url, look, footer } = frame;
   const html = await renderMailHtml({
     language,
     direction: language === "ar" ? "rtl" : "ltr",
     subject,
-    company_name: settings.company_name,
-    logo_url: mail_logo_url,
+    company_name,
+    logo_url,
     look,
     blocks: fillBlocks(blocks, filling),
     button,
     footer,
     unsubscribe,
   });
-  return { subject, html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer, unsubscribe }) };
+  const parts = { html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer, unsubscribe }) };
+  return mark === null ? { subject, ...parts, places: null } : { subject, ...cutButton(parts, mark) };
 }
 
-/** The value used to check a text: a character whose escape reveals places where values would not be read as plain text. */
-const probe = "*";
-
-/**
- * Rejects text that cannot be rendered as an email.
- * @param bodyPath how the caller's input names the body.
- * @throws AppError `invalid` at the part.
- */
-export async function assertMailWords(ctx: Ctx, key: MailKey, words: Partial<Wording>, bodyPath = "body"): Promise<void> {
-  const allowed = [...fieldsOf(key), ...(await customNamesOf(ctx, key)).keys()];
-  assertMergeable(words, allowed, bodyPath);
-  const probes = Object.fromEntries(allowed.map((name) => [name, probe]));
-  for (const text of textsOf(readBlocks(words.body ?? "", bodyPath))) {
-    const html = renderMarkdown(merge(text, probes, allowed));
-    if (html.includes("&amp;#42;")) throw invalidField(bodyPath, "name_in_code", "Names in double braces are not allowed in code.");
-    if (/<img\b/.test(html)) throw invalidField(bodyPath, "image", "Add an image by an <image> tag alone on its line.");
-  }
+/** The same with the address of the button in its places, for a reader who may open it. */
+export async function showMail(
+  ctx: Ctx,
+  { button_url: url, ...source }: Omit<Source, "has_button"> & { button_url: string | null },
+): Promise<CompiledMail> {
+  const { subject, places, ...parts } = await compileMail(ctx, { ...source, has_button: url !== null });
+  return { subject, ...(url === null || places === null ? parts : placeButton(parts, { url, places })) };
 }
 
-function readBlocks(body: string, bodyPath: string): Block[] {
-  try {
-    return parseMarkup(body);
-  } catch (error) {
-    throw error instanceof AppError ? invalidField(bodyPath, "tag", error.message) : error;
-  }
+/** What stands around the text, in the company's branding; emails about accounts show no picture. */
+async function companyFrame(ctx: Ctx, key: MailKey, language: MailLanguage) {
+  const settings = await readSettings(ctx);
+  // Every caller that causes an email may see the company's branding.
+  const { look, mail_logo_url } = await readBranding(ctx);
+  // Said only where a reply reaches somebody: the company's address is the email's reply address.
+  const reply = isForCustomer(key) && settings.email !== null ? shippedReplyLine(language) : "";
+  const names = { "company.name": settings.company_name };
+  const lines = [reply, shippedFooter(language)].filter((line) => line !== "").map((line) => mergePlain(line, names, ["company.name"]));
+  const footer = [...lines, joinAddress(settings, language)].filter((line) => line !== "");
+  const logo_url = definitionOf(key).account === undefined ? mail_logo_url : null;
+  return { company_name: settings.company_name, logo_url, look, footer };
 }
+
+function productFrame(language: MailLanguage) {
+  const look = resolveLook({ primary_color: productColor, theme_tokens: {} });
+  return { company_name: productName, logo_url: null, look, footer: [shippedProductFooter(language)] };
+}
+
+const productColor = "#2457d6";

@@ -5,7 +5,8 @@ import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { visitorOperation, type PlatformCtx } from "@/lib/kernel/platform-operation";
 import { listTenants } from "@/lib/kernel/tenancy/tenants";
-import { findMail, listMails, revealMail } from "../queries";
+import { findMail, listMails } from "../queries";
+import { revealMail } from "./button";
 import { toMailDetail } from "../resource";
 import { Drawer, DrawerAttachment, DrawerQuery, MailDetail, MailId, StoredAttachments } from "../schema";
 

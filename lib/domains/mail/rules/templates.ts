@@ -4,7 +4,10 @@ import type { MailDefinition } from "@/lib/kernel/base/mails";
 import { mailDefinitions, type MailKey, type MailLanguage, type MailValues, type Wording } from "../schema";
 
 /** What every email says around its text. */
-const around: Record<MailLanguage, { footer: string; reply: string; unsubscribe: string }> = { en, ar };
+const around: Record<MailLanguage, { footer: string; product_footer: string; reply: string; unsubscribe: string }> = { en, ar };
+
+/** The sender of emails about a person's account, which concern all companies of that person. */
+export const productName = "Atrium";
 
 /** The service's default of an email in one language. */
 export function shippedMail(key: MailKey, language: MailLanguage): Wording {
@@ -27,9 +30,14 @@ export function shippedUnsubscribe(language: MailLanguage): string {
   return around[language].unsubscribe;
 }
 
-/** The footer of every email. */
+/** The footer of a company's email. */
 export function shippedFooter(language: MailLanguage): string {
   return around[language].footer;
+}
+
+/** The footer of an email in the product's name. */
+export function shippedProductFooter(language: MailLanguage): string {
+  return around[language].product_footer;
 }
 
 export function definitionOf(key: MailKey): MailDefinition {
@@ -46,13 +54,18 @@ export function isForCustomer(key: MailKey): boolean {
   return mailDefinitions[key].to === "customer";
 }
 
-/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: nothing holds it back. */
+/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no list or quota holds it back. */
 export function isForSigningIn(key: MailKey): boolean {
-  const { expires, beforeVerification } = definitionOf(key);
-  return expires === true || beforeVerification === true;
+  const { expires, account } = definitionOf(key);
+  return expires === true || account === "own";
 }
 
-/** The first status of an email: queued, or held until the company's owner has verified the address. */
-export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {
-  return verified || mailDefinitions[key].beforeVerification === true ? "queued" : "held";
+/** Whether it is sent before the company's owner has verified the address: only what verifies it. */
+export function mayPrecedeVerification(key: MailKey): boolean {
+  return definitionOf(key).verifies === true;
+}
+
+/** The first status of an email: queued, or held until the company is verified. Before that it sends only in the product's words. */
+export function firstStatus(key: MailKey, verified: boolean, in_own_words = false): "queued" | "held" {
+  return verified || (mayPrecedeVerification(key) && !in_own_words) ? "queued" : "held";
 }

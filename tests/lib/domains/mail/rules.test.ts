@@ -9,10 +9,8 @@ import {
   mergeEditable,
   mergePlain,
   nearestName,
-  revealUrl,
   statusAfter,
   statusAfterReport,
-  withheldUrl,
 } from "@/lib/domains/mail/rules";
 import { firstStatus } from "@/lib/domains/mail/rules/templates";
 import { MailKey, MailStatus } from "@/lib/domains/mail/schema";
@@ -208,13 +206,9 @@ test("invalid text is rejected at its part", () => {
     expect(caught(() => assertMergeable({ ...good, body }, allowed)).errors[0]).toMatchObject({ path: "body" });
 });
 
-test("emails of an unverified company are held, except those needed to sign in", () => {
-  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual([
-    "address_verification",
-    "password_changed",
-    "password_reset",
-    "second_factor_disabled",
-  ]);
+test("emails of an unverified company are held, except those that verify an address, in the product's words", () => {
+  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual(["address_verification", "password_reset"]);
+  expect(MailKey.options.filter((key) => firstStatus(key, false, true) === "queued")).toEqual([]);
   expect(MailKey.options.map((key) => firstStatus(key, true))).toEqual(MailKey.options.map(() => "queued"));
 });
 
@@ -231,15 +225,6 @@ test("a report moves an email on from where it is; a bounce counts after the del
   expect(after("bounced")).toEqual({ queued: "bounced", sent: "bounced", delivered: "bounced" });
   expect(after("suppressed")).toEqual({ queued: "suppressed", sent: "suppressed" });
   expect(after("complained")).toEqual({});
-});
-
-test("the button's URL is inserted into both parts, escaped in HTML", () => {
-  const url = "https://a.example/?x=1&y=\"$&<'";
-  expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({
-    html: '<a href="https://a.example/?x=1&amp;y=&quot;$&amp;&lt;&#39;">',
-    text: url,
-  });
-  expect(revealUrl({ html: "h", text: "t" }, null)).toEqual({ html: "h", text: "t" });
 });
 
 test("text merged for editing reads like the merged text, whatever the values", () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { getMail } from "@/lib/domains/mail";
-import { urlColumn } from "@/lib/domains/mail/queries";
+import { findMail } from "@/lib/domains/mail/queries";
+import { revealMail } from "@/lib/domains/mail/queries/button";
 import { createNotifications, mailNotification } from "@/lib/domains/notifications";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
 import { getMyDay } from "@/lib/domains/reports";
@@ -31,7 +32,7 @@ import {
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
-import { openForTenant } from "@/lib/kernel/tenant-keys";
+import { runInTenant } from "@/lib/kernel/db";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
@@ -203,11 +204,8 @@ test("the email about a rejected week names its date as the reader writes it and
   expect(mail.subject).toMatch(/^Your timesheet for the week of \d+ \w+ 2025 was rejected$/);
   expect(mail.html).toContain("Friday is missing");
   expect(mail.html).toContain("Open timesheet");
-  const client = new pg.Client({ connectionString: world.database.owner_url });
-  await client.connect();
-  const { rows } = await client.query<{ sealed_url: string }>("select sealed_url from public.mails where id = $1", [mail_id]);
-  await client.end();
-  const url = await openForTenant(system.runtime, system.tenant.id, urlColumn, rows[0]?.sealed_url ?? "");
+  const row = await runInTenant(system.tenant.id, () => findMail(system, mail_id ?? ""));
+  const url = /href="([^"]+)"/.exec((await revealMail(system, row)).html)?.[1] ?? "";
   expect(url).toMatch(new RegExp(`/dashboard/acme/timesheets/${encodeId("timesheet", sheet.id)}$`));
 });
 

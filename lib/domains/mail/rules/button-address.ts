@@ -1,0 +1,42 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { ButtonPlaces, MailButton } from "../schema";
+
+/** Both parts of an email. */
+interface Parts {
+  html: string;
+  text: string;
+}
+
+/**
+ * Cuts the links to `mark` out of rendered parts and returns where they were. The caller makes the mark at random after all text is written.
+ * @throws AppError `internal` if the mark is anywhere but in links and once in the text.
+ */
+export function cutButton({ html, text }: Parts, mark: string): Parts & { places: ButtonPlaces } {
+  const places: { at: number; query: string }[] = [];
+  let cut = 0;
+  const withoutLinks = html.replace(new RegExp(` href="${mark}((?:\\?\\w+)?)"`, "g"), (whole, query: string, at: number) => {
+    places.push({ at: at - cut, query });
+    cut += whole.length;
+    return "";
+  });
+  const at = text.indexOf(mark);
+  const withoutLine = text.slice(0, at) + text.slice(at + mark.length);
+  if (places.length === 0 || at < 0 || withoutLinks.includes(mark) || withoutLine.includes(mark))
+    throw new AppError("internal", "The email's button was not rendered once.");
+  return { html: withoutLinks, text: withoutLine, places: { html: places, text: at } };
+}
+
+/** The parts with the address in its places. */
+export function placeButton({ html, text }: Parts, { url, places }: MailButton): Parts {
+  let from = 0;
+  const pieces = places.html.map(({ at, query }) => {
+    const before = html.slice(from, at);
+    from = at;
+    return `${before} href="${escapeAttribute(url + query)}"`;
+  });
+  return { html: pieces.join("") + html.slice(from), text: text.slice(0, places.text) + url + text.slice(places.text) };
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&#39;");
+}
