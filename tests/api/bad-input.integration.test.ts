@@ -166,5 +166,5 @@ describe.each(targets)("$name", (target) => {
     }
     expect(shots.map(({ names }) => names)).toContain("no_such_field");
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
      from platform.tenants t where t.slug like 'closed-%'`,
   );
   await admin.query("analyze");
-}, 120_000);
+});
 
 afterAll(async () => {
   await admin.end();
@@ -204,7 +204,7 @@ test("a firing starts runs only for tenants with work, and a failed run does not
   } finally {
     await worker.kill("SIGTERM");
   }
-}, 300_000);
+});
 
 const runsOf = async (slug: Slug) =>
   (

@@ -35,7 +35,7 @@ beforeAll(async () => {
   runtime = createRuntime(environment, { clock: fixedClock(now) });
   setRuntime(runtime);
   seeded = await seed(runtime, { scale: 0.15, jobsUrl: database.jobs_url });
-}, 300_000);
+});
 afterAll(async () => {
   setRuntime(undefined);
   await closeRuntime(runtime);

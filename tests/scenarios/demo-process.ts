@@ -1,3 +1,4 @@
+import { patience } from "@/tests/support/patience";
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,7 +8,7 @@ import { Demo } from "@/scripts/demo/data-folder";
 const root = resolve(import.meta.dirname, "../..");
 
 /** How long a demo may take to start, in milliseconds: it may have to build first. */
-const startPatience = 540_000;
+const startPatience = patience(540_000);
 
 export interface DemoProcess {
   /** The content of `demo.json`. */

@@ -13,6 +13,7 @@ import { runRefusedDemo, startDemo, type DemoPorts, type DemoProcess } from "./d
 import { arabic, english, goThrough } from "./newcomer";
 import { makeClient, signIn, type Client } from "./outside-client";
 import { payByLink, sendInvoice } from "./pay-online";
+import { patience } from "@/tests/support/patience";
 
 let ports: DemoPorts;
 let running: DemoProcess | undefined;
@@ -30,12 +31,12 @@ beforeAll(async () => {
   ports = { port: await pickPort(null), adminPort: await pickPort(null), dataDir };
   [running, browser] = await Promise.all([startDemo(ports), openBrowser()]);
   base = running.demo.base_url;
-}, 600_000);
+}, patience(600_000));
 afterAll(async () => {
   await leaveBrowser();
   await running?.end("SIGTERM");
   rmSync(ports.dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const text = (value: unknown): string => String(value);
 const rows = (body: Record<string, unknown>): Record<string, unknown>[] => body["data"] as Record<string, unknown>[];
@@ -234,7 +235,7 @@ test("online payment: the mailed link, the card form without JavaScript, and the
   ]);
   expect(actors).toContainEqual(["payment_attempts.start_charge", "link"]);
   expect(actors).toContainEqual(["payment_attempts.apply_result", "system"]);
-}, 180_000);
+});
 
 test("another company's key finds none of it, and a missing key is refused", async () => {
   const other = keyed(running?.demo.tenants[0]?.api_key ?? "");
@@ -258,7 +259,7 @@ test("a visitor enters the demo's company with one click", async () => {
     await waitForPage(page, "**/dashboard/acme");
     await page.getByRole("heading", { name: "Recent activity" }).waitFor();
   });
-}, 120_000);
+});
 
 test("a port in use is reported, with the flag that changes it", async () => {
   const elsewhere = { ...ports, dataDir: join(ports.dataDir, "second") };
@@ -270,16 +271,20 @@ test("a port in use is reported, with the flag that changes it", async () => {
   expect(metrics.output).toMatch(new RegExp(`Port ${String(ports.adminPort)} is taken.*--admin-port`));
 });
 
-test("Ctrl-C stops every process, and a second start restores the data", async () => {
-  const before = running?.demo;
-  expect(await running?.end("SIGINT")).toBe(0);
-  running = undefined;
-  expect(await isFree(ports.port)).toBe(true);
-  expect(await isFree(ports.adminPort)).toBe(true);
-  expect(existsSync(join(ports.dataDir, "database/cluster/postmaster.pid"))).toBe(false);
+test(
+  "Ctrl-C stops every process, and a second start restores the data",
+  async () => {
+    const before = running?.demo;
+    expect(await running?.end("SIGINT")).toBe(0);
+    running = undefined;
+    expect(await isFree(ports.port)).toBe(true);
+    expect(await isFree(ports.adminPort)).toBe(true);
+    expect(existsSync(join(ports.dataDir, "database/cluster/postmaster.pid"))).toBe(false);
 
-  running = await startDemo(ports);
-  expect(running.demo.base_url).toBe(before?.base_url);
-  expect(running.demo.tenants).toEqual(before?.tenants);
-  expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({ status: "paid", total: "637.47" });
-}, 600_000);
+    running = await startDemo(ports);
+    expect(running.demo.base_url).toBe(before?.base_url);
+    expect(running.demo.tenants).toEqual(before?.tenants);
+    expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({ status: "paid", total: "637.47" });
+  },
+  patience(600_000),
+);

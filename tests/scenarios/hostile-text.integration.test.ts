@@ -33,7 +33,7 @@ beforeAll(async () => {
   const ports = Object.fromEntries(Object.entries(await workerPorts()).map(([name, port]) => [name, String(port)]));
   world = await createWorld({ environment: { ...ports, STORAGE_DIR: folder } });
   worker = await startWorkerProcess(world.runtime.environment);
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker.kill("SIGTERM");
@@ -112,5 +112,5 @@ describe.each(hostile)("%s in a name", (_what, text) => {
     const letters = (words: string): string => [...words.replace(/[^\p{L}\p{N}]/gu, "")].sort().join("");
     for (const letter of new Set(letters(text))) expect(drawnText).toContain(letter);
     if (!/[\u202a-\u202e\u2066-\u2069]|^W/.test(text)) expect(drawnText).toContain(without(text).slice(0, 20));
-  }, 120_000);
+  });
 });

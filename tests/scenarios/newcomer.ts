@@ -9,6 +9,7 @@ import { directionOf, type Locale } from "@/lib/i18n/locale";
 import { openContext, openTab } from "@/tests/support/open-tab";
 import { goTo, waitForPage } from "@/tests/support/settled";
 import { untilFound } from "@/tests/support/until-found";
+import { patience } from "@/tests/support/patience";
 
 export interface Newcomer {
   locale: Locale;
@@ -71,7 +72,7 @@ type Words = Awaited<ReturnType<typeof readWords>>;
 /** Takes a new owner from the front page to a paid invoice; all labels come from the message catalogues. */
 export async function goThrough(browser: Browser, base_url: string, newcomer: Newcomer): Promise<void> {
   const context = await openContext(browser, { viewport: { width: 1440, height: 900 }, locale: newcomer.locale, baseURL: base_url });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience(60_000));
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   // The mail viewer's frame runs no scripts and logs that when the driver looks inside.

@@ -4,6 +4,7 @@ import { withTab } from "@/tests/support/open-tab";
 import { goTo, waitForPage } from "@/tests/support/settled";
 import { untilFound } from "@/tests/support/until-found";
 import type { Body, Client } from "./outside-client";
+import { patience } from "@/tests/support/patience";
 
 export const rows = (body: Body): Body[] => body["data"] as Body[];
 
@@ -50,7 +51,7 @@ export async function payByLink(
   return withTab(await openBrowser(), { javaScriptEnabled: false }, async (page) => {
     await goTo(page, link);
     await page.getByRole("button", { name: /^Pay/ }).click();
-    await waitForPage(page, /\/c\/pay\//, { timeout: 60_000 });
+    await waitForPage(page, /\/c\/pay\//, { timeout: patience(60_000) });
     const seen: string[] = [];
     for (const card of [cards.declined, cards.pays]) {
       await page.locator('input[name="card_number"]').fill(card);
@@ -59,7 +60,7 @@ export async function payByLink(
       if (card === cards.declined) await declined();
     }
     // The page refreshes itself until the webhook has arrived.
-    await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: patience(60_000) });
     return [...seen, await page.locator("body").innerText()];
   });
 }

@@ -36,4 +36,4 @@ test("killing a web server while it finalizes and takes payments loses, duplicat
   await assertBooks(stage.world.database, billed);
   await eventually(async () => ((await countUnfinished(owner_url, jobs_url)) === 0 ? true : null), worker.output);
   await assertDeliveries(stage.world.database, billed);
-}, 240_000);
+});

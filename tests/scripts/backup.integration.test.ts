@@ -14,6 +14,7 @@ import { withClient, withDatabase } from "@/scripts/database/roles";
 import { pickPort } from "@/scripts/demo/ports";
 import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
 import { createWorld, type World } from "@/tests/support/world";
+import { patience } from "@/tests/support/patience";
 
 /** The code blocks of the guide's section on backups, by language, in their order; `/backup` becomes the test's folder. */
 function readGuide(folder: string): Record<"sql" | "sh" | "ini", string[]> {
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const { owner: owner_url, app: app_url, jobs: jobs_url } = server.urls;
   world = await createWorld({ database: { name: "atrium", owner_url, app_url, jobs_url, drop: () => Promise.resolve() } });
   await withClient(server.admin_url, (client) => client.query(guide.sql[0] ?? ""));
-}, 120_000);
+});
 
 afterAll(async () => {
   await world.close();
@@ -134,7 +135,7 @@ test("pg_dump and pg_restore as in the guide bring back a whole database", async
   } finally {
     await empty.stop();
   }
-}, 120_000);
+});
 
 /** Runs the guide's input of psql on one connection. */
 async function runPsql(script: string, cluster: string): Promise<void> {
@@ -163,7 +164,7 @@ test("a base backup and the archive bring back any moment after it", async () =>
     const made = await client.query<{ wal: string }>("select pg_walfile_name(pg_switch_wal()) as wal");
     return made.rows[0] ?? { wal: "" };
   });
-  await expect.poll(() => existsSync(join(folder, "wal", wal)), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder, "wal", wal)), { timeout: patience(60_000) }).toBe(true);
 
   const restored = join(folder, "restored");
   const cluster = join(restored, "cluster");
@@ -187,4 +188,4 @@ test("a base backup and the archive bring back any moment after it", async () =>
   } finally {
     await again.stop();
   }
-}, 120_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await scanFile(world.systemCtx("acme"), { id: file.uuid });
   await recordScanVerdict(world.systemCtx("acme"), { id: file.uuid, signature: null, scanner: "test" });
   archive = join(folder, "acme.zip");
-}, 240_000);
+});
 afterAll(async () => {
   await closeRuntime(runtime);
   await world.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { followRequests } from "./settled";
+import { patience } from "./patience";
 
 // oxlint-disable-next-line atrium/process-env -- options of one run of the tests, which the product has no use for
 const { SLOW_ANSWERS, SLOW_CPU } = process.env;
@@ -11,6 +12,7 @@ const { SLOW_ANSWERS, SLOW_CPU } = process.env;
  */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(patience(30_000));
   const scripts = options.javaScriptEnabled !== false;
   followRequests(context, { scripts });
   if (scripts) {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { BrowserContext, Page, Request, Response } from "playwright-core";
+import { patience } from "./patience";
 
 /** What the pages of a context have asked for and not yet got; each end is an event. */
 interface Asking {
@@ -15,7 +16,7 @@ const asking = new WeakMap<BrowserContext, Asking>();
 const drawing: readonly string[] = ["fetch", "xhr", "script", "stylesheet", "font", "eventsource"];
 
 /** Milliseconds that a page may take until it is settled or quiet. */
-const patience = 30_000;
+const longest = (): number => patience(30_000);
 
 type Which = (request: Request) => boolean;
 
@@ -64,9 +65,9 @@ export async function waitForPage(page: Page, url: Parameters<Page["waitForURL"]
  */
 export async function settled(page: Page): Promise<void> {
   if (!asked(page).scripts) return page.waitForLoadState();
-  const end = Date.now() + patience;
+  const end = Date.now() + longest();
   do {
-    await page.waitForFunction(isCalm, undefined, { timeout: patience }).catch((error: unknown) => explain(page, error));
+    await page.waitForFunction(isCalm, undefined, { timeout: longest() }).catch((error: unknown) => explain(page, error));
     await answered(page, isContent, end);
     // What came has been drawn a frame later, or is asked for in turn.
   } while (!(await page.evaluate(isCalmNextFrame).catch(() => false)) || stillAsked(page, isContent).length > 0);
@@ -74,7 +75,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Waits until a page asks for nothing at all, not even for links ahead of the reader: of that too the browser has complained by then. */
 export async function quiet(page: Page): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + longest();
   do await answered(page, () => true, end);
   while ((await page.evaluate(isCalmNextFrame).catch(() => null)) === null || stillAsked(page, () => true).length > 0);
 }

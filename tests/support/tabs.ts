@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Pa
 import { keepContext } from "./browser";
 import { openContext, openTab } from "./open-tab";
 import { quiet } from "./settled";
+import { patience } from "./patience";
 
 /** What a visit may have listened to. */
 const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "download", "dialog", "popup"] as const;
@@ -51,7 +52,7 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
     await page.unrouteAll({ behavior: "wait" });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(patience(30_000));
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null });
     // A clock that a test has set stays for as long as the context.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
 import { goBack, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+import { patience } from "@/tests/support/patience";
 
 let staff: StaffWorld;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test("a file is uploaded from a list, mapped, checked, imported, kept as a recip
     await page.getByRole("button", { name: "Save as a recipe" }).click();
     await page.getByText("Recipe saved").waitFor();
     await page.getByRole("button", { name: "Check rows" }).click();
-    await page.getByText("The check is done").waitFor({ timeout: 60_000 });
+    await page.getByText("The check is done").waitFor({ timeout: patience(60_000) });
     // A phone has the problem below the content.
     await page.getByText("Email: This isn’t written as it should be.").filter({ visible: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -39,7 +40,7 @@ test("a file is uploaded from a list, mapped, checked, imported, kept as a recip
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain("Broken,nobody,York,");
     await page.getByRole("button", { name: "Import rows" }).click();
-    await page.getByText("The import is done").waitFor({ timeout: 60_000 });
+    await page.getByText("The import is done").waitFor({ timeout: patience(60_000) });
     await page.getByLabel("Result", { exact: true }).selectOption("Created");
     await page.getByRole("link", { name: "Open record" }).click();
     await page.getByRole("heading", { name: "Bluebell Ltd" }).waitFor();
@@ -48,7 +49,7 @@ test("a file is uploaded from a list, mapped, checked, imported, kept as a recip
     const dialog = page.getByRole("dialog", { name: "Undo this import?" });
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Undo import" }).click();
-    await page.getByText("The import is undone").waitFor({ timeout: 60_000 });
+    await page.getByText("The import is undone").waitFor({ timeout: patience(60_000) });
     await page.getByRole("link", { name: "Imports" }).first().click();
     await page.getByRole("button", { name: "Delete Old system" }).click();
     await page.getByText("Recipe deleted").waitFor();

@@ -79,7 +79,7 @@ test("no list is wider than its window in English or Arabic, its columns stay wh
       });
     }
   }
-}, 240_000);
+});
 
 test("on a phone a row has two lines, and a tap selects it only after Select", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en" };

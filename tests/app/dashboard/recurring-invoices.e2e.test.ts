@@ -27,7 +27,7 @@ test("a recurring invoice is written, started, run by hand, paused and ended", a
     await waitForPage(page, /recurring-invoices\/rin_\w+$/);
     await page.getByRole("heading", { name: /Weekly invoice for/ }).waitFor();
     const runs = page.getByRole("heading", { name: "Next invoices" }).locator("xpath=ancestor::section//li");
-    await expect.poll(() => runs.count(), { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => runs.count()).toBe(12);
 
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Issue now" }).click();

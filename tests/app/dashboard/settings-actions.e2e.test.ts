@@ -103,7 +103,7 @@ describe("background jobs", () => {
       const row = rowOf(page, "It broke");
       await row.getByRole("button", { name: "Retry: Send an email" }).click();
       await page.getByText("Run restarted").waitFor();
-      await row.waitFor({ state: "detached", timeout: 30_000 });
+      await row.waitFor({ state: "detached" });
     });
   });
 
@@ -114,7 +114,7 @@ describe("background jobs", () => {
       const row = rowOf(page, "atrium-remove-deleted-file");
       await row.getByRole("button", { name: /^Cancel/ }).click();
       await page.getByText("Run cancelled").waitFor();
-      await row.getByText("Cancelled", { exact: true }).waitFor({ timeout: 30_000 });
+      await row.getByText("Cancelled", { exact: true }).waitFor();
     });
   });
 

@@ -131,7 +131,7 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await page.getByText("The evidence is genuine, but this PDF is another file.").waitFor();
   });
   expect(complaints).toEqual([]);
-}, 300_000);
+});
 
 test("a certificate is uploaded for the seal, shown with its end, and removed after a question", async () => {
   makeCertificate(folder, "acme", "p256");

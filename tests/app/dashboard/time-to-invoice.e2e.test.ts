@@ -10,6 +10,7 @@ import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
 import { goTo, waitForPage } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+import { patience } from "@/tests/support/patience";
 
 let staff: StaffWorld;
 beforeAll(async () => {
@@ -133,11 +134,11 @@ test("a file of time is checked with its clashes, written and shown row by row",
     await page.locator("input[type=file]").setInputFiles({ name: "time.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
     await waitForPage(page, /settings\/imports\/imp_/);
     await page.getByRole("button", { name: "Check rows" }).click();
-    await page.getByText("The check is done").waitFor({ timeout: 60_000 });
+    await page.getByText("The check is done").waitFor({ timeout: patience(60_000) });
     await page.getByText("There’s no record with this name.").filter({ visible: true }).waitFor();
     await page.getByText("other time that starts at this moment").filter({ visible: true }).waitFor();
     await page.getByRole("button", { name: "Import rows" }).click();
-    await page.getByText("The import is done").waitFor({ timeout: 60_000 });
+    await page.getByText("The import is done").waitFor({ timeout: patience(60_000) });
     await page.getByLabel("Result", { exact: true }).selectOption("Created");
     await page.getByRole("row", { name: /Sounding/ }).waitFor();
     expect(await page.getByRole("row", { name: /Sounding again/ }).count()).toBe(0);

@@ -74,7 +74,7 @@ export function walkHalf(which: "first" | "second"): void {
       reader,
     );
     expect(refused).toEqual([]);
-  }, 120_000);
+  });
 }
 
 function openWalk(): () => StaffWorld {

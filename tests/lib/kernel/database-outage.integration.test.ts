@@ -8,6 +8,7 @@ import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { hashToken } from "@/lib/kernel/secrets";
 import { openOwnPostgres, type OwnPostgres } from "@/tests/scenarios/faults/own-postgres";
 import { createWorld, type World } from "@/tests/support/world";
+import { patience } from "@/tests/support/patience";
 
 let postgres: OwnPostgres;
 let world: World;
@@ -58,7 +59,7 @@ test("during a database outage every call fails as unavailable and in no other w
   };
   const clients = Promise.all(Array.from({ length: 16 }, client));
   const untilAtWork = async () => {
-    const [enough, deadline] = [done + 20, Date.now() + 30_000];
+    const [enough, deadline] = [done + 20, Date.now() + patience(30_000)];
     while (done < enough) {
       if (Date.now() > deadline) throw new Error("No work was completed before the deadline.");
       await sleep(10);
@@ -77,7 +78,7 @@ test("during a database outage every call fails as unavailable and in no other w
     await clients;
   }
   expect([...failures.keys()]).toEqual(["unavailable"]);
-}, 120_000);
+});
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -84,4 +84,4 @@ test("the command reports its work, and exits with code 1 if a key is missing", 
   expect(stdout).toContain("Sealed with k3: 2 data keys, 1 secrets of second factors.");
   expect(stdout).toContain("can be taken out");
   expect(stdout).not.toContain(newKey.slice(3));
-}, 60_000);
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "@/tests/support/patience";
 
 /**
  * The end of a process's log with truncated lines, so that the lines around a long one show too: a database client's error includes the
@@ -19,9 +20,9 @@ function endOf(output: string): string {
 export async function eventually<Value>(
   look: () => Promise<Value | null> | Value | null,
   readOutput: () => string,
-  patience = 90_000,
+  longest = patience(90_000),
 ): Promise<Value> {
-  const tries = patience / 25;
+  const tries = longest / 25;
   for (let count = 0; count < tries; count++) {
     const seen = await look();
     if (seen !== null) return seen;

@@ -6,6 +6,7 @@ import { withClient } from "@/scripts/database/roles";
 import { keepDatabase } from "@/scripts/demo/keep-database";
 import { pickPort } from "@/scripts/demo/ports";
 import { startPostgres } from "@/scripts/postgres";
+import { patience } from "@/tests/support/patience";
 
 let dataDir: string;
 beforeEach(() => {
@@ -24,7 +25,7 @@ test("a server that ends is restarted at its address with its data; one that kee
   const kept = keepDatabase({ postgres, options: { dataDir }, say: (line) => void lines.push(line), interval: 100, shortestLife: 60_000 });
   try {
     killServer();
-    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => lines.length, { timeout: patience(60_000) }).toBe(2);
     expect(lines).toEqual(["PostgreSQL has ended; starting it again.", `PostgreSQL is back on port ${String(postgres.port)}.`]);
     expect((await withClient(postgres.urls.owner, (client) => client.query("select id from kept"))).rows).toEqual([{ id: 7 }]);
     killServer();
@@ -32,4 +33,4 @@ test("a server that ends is restarted at its address with its data; one that kee
   } finally {
     await kept.stop();
   }
-}, 120_000);
+});

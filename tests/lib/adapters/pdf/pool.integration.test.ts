@@ -97,9 +97,9 @@ describe("the real worker", () => {
     });
   }
 
-  test("is loaded from TypeScript", { timeout: 90_000 }, () => renders(join(root, "lib/adapters/pdf/worker.ts")));
+  test("is loaded from TypeScript", () => renders(join(root, "lib/adapters/pdf/worker.ts")));
 
-  test("is loaded from the bundle", { timeout: 90_000 }, async () => {
+  test("is loaded from the bundle", async () => {
     // Beside node_modules, like dist/, so that packages outside the bundle are found.
     await mkdir(join(root, ".data"), { recursive: true });
     const folder = await mkdtemp(join(root, ".data/pdf-worker-"));

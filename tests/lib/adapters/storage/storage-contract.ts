@@ -134,7 +134,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().delete(key)).rejects.toEqual(refused);
     });
 
-    test("100 MiB stream in and out without being buffered", { timeout: 120_000 }, async () => {
+    test("100 MiB stream in and out without being buffered", async () => {
       const [most, mostOutward] = [60 * mebibyte, 40 * mebibyte];
       const inward = watchMemory(most);
       const large = createLargeBody(100, inward.sample);

@@ -117,7 +117,7 @@ test("fifty copies of the webhook race each other and the payer's return: one pa
     ["paid", "0.00"],
   ]);
   expect(await balanceOf(customer_id)).toBe("0.00");
-}, 60_000);
+});
 
 test("one is paid meanwhile, another in part: the rest is the customer's credit", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20", "30");

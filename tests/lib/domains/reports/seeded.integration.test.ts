@@ -37,7 +37,7 @@ beforeAll(async () => {
       return { ctx, books: await readBooks(ctx) };
     }),
   );
-}, 300_000);
+});
 afterAll(async () => {
   setRuntime(undefined);
   await closeRuntime(runtime);
