@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import ts from "typescript";
 
-/** What a file reaches: files of the tree by their paths from the root, and whether it also loads or reads files that its text doesn't name. */
+/** What a file imports, as paths from the root, and whether it also loads or reads files that its text doesn't name. */
 interface Reach {
   imports: readonly string[];
   isOpen: boolean;
@@ -11,8 +11,13 @@ interface Reach {
 const endings = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 
 /** Code that lists or reads files of the tree, or imports one by a computed name. */
-const opens =
-  /\b(?:readdirSync|readFileSync|readFile|readdir|globSync)\(|\bimport\((?!["'])|(?:spawn|spawnSync|execFileSync|execFile|fork)\(|\bbundle\(/;
+const opens = new RegExp(
+  [
+    String.raw`\b(?:readdirSync|readFileSync|readFile|readdir|globSync|bundle)\(`,
+    String.raw`\bimport\((?!["'])`,
+    String.raw`(?:spawn|spawnSync|execFile|execFileSync|fork)\(`,
+  ].join("|"),
+);
 
 /** The imports of the tree's files, each read once. */
 export class ImportGraph {
@@ -23,7 +28,7 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** All files that a file reaches by imports, itself included; `isOpen` when one of `watched` among them reaches others by name at run time. */
+  /** All files that a file reaches by imports, itself included; `isOpen` when one of `watched` among them reaches others at run time. */
   closureOf(file: string, watched: (path: string) => boolean): { files: ReadonlySet<string>; isOpen: boolean } {
     const files = new Set([file]);
     let isOpen = false;

@@ -37,7 +37,10 @@ interface Run {
   report: Report | null;
 }
 
-/** Judges one run. End-to-end tests that failed run once more, with nothing beside them; whole files, since a file's tests may build on each other. */
+/**
+ * Judges one run. End-to-end tests that failed run once more, with nothing beside them; whole files, since a file's tests may build on each
+ * other.
+ */
 async function judge(project: TestProject, { exitCode, report }: Run, signal: AbortSignal): Promise<StageResult> {
   const counts = countReport(report, exitCode);
   const failures = listFailures(report).map((failure) => ({ ...failure, file: failure.file.replace(`${root}/`, "") }));

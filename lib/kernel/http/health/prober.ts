@@ -31,7 +31,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Probes the health endpoints every thirty seconds until stopped, and stores that the worker works. Each of several workers does; the daily ratios stay correct. */
+/**
+ * Probes the health endpoints every thirty seconds until stopped, and stores that the worker works. Each of several workers does; the daily
+ * ratios stay correct.
+ */
 export function startProber(runtime: Runtime, { base_url, interval = signInterval }: ProberOptions): Prober {
   const pending = new Map<string, DayTally>();
   let underWay: Promise<void> | null = null;
