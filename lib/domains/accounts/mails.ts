@@ -5,7 +5,7 @@ import en from "./mails/en.json";
 /** To a person who is invited to join. */
 export const invitation = defineMail({
   to: "staff",
-  expires: true,
+  button: "once",
   fields: ["company.name", "person.name", "inviter.name", "invitation.expires_at"],
   texts: { en: en.invitation, ar: ar.invitation },
 });
@@ -13,7 +13,7 @@ export const invitation = defineMail({
 /** To the owner of a new company. */
 export const address_verification = defineMail({
   to: "staff",
-  expires: true,
+  button: "once",
   beforeVerification: true,
   fields: ["company.name", "person.name", "person.email", "link.expires_at"],
   texts: { en: en.address_verification, ar: ar.address_verification },
@@ -22,7 +22,7 @@ export const address_verification = defineMail({
 /** To a person who forgot the password. */
 export const password_reset = defineMail({
   to: "staff",
-  expires: true,
+  button: "once",
   beforeVerification: true,
   fields: ["company.name", "person.name", "link.expires_at"],
   texts: { en: en.password_reset, ar: ar.password_reset },
@@ -31,6 +31,7 @@ export const password_reset = defineMail({
 /** To the person whose password was changed. */
 export const password_changed = defineMail({
   to: "staff",
+  button: "page",
   beforeVerification: true,
   fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   texts: { en: en.password_changed, ar: ar.password_changed },
@@ -39,6 +40,7 @@ export const password_changed = defineMail({
 /** To the person who no longer signs in by two factors. */
 export const second_factor_disabled = defineMail({
   to: "staff",
+  button: "page",
   beforeVerification: true,
   fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   texts: { en: en.second_factor_disabled, ar: ar.second_factor_disabled },

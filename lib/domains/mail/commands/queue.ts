@@ -15,7 +15,7 @@ import { urlColumn } from "../queries";
 import { toMail } from "../resource";
 import { withheldUrl } from "../rules";
 import { definitionOf, firstStatus } from "../rules/templates";
-import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
+import { Mail, MailQueue, type MailButtonUrl, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
   id: "mails.queue",
@@ -48,7 +48,11 @@ const queueCommand = command({
 });
 
 /** The input of an email; `values` has the names of its template, formatted for the reader. */
-export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values"> & { key: Key; values: MailValues<Key> };
+export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values" | "button_url"> & {
+  key: Key;
+  values: MailValues<Key>;
+  button_url?: MailButtonUrl<Key>;
+};
 
 /**
  * Composes an email in the tenant's text and branding, stores it, and sends it after the commit. For a known `idempotency_key` it returns

@@ -46,10 +46,16 @@ export function isForCustomer(key: MailKey): boolean {
   return mailDefinitions[key].to === "customer";
 }
 
+/** Whether the email's content concerns its recipients alone: a link acts in their name, or unsubscribes them. */
+export function isForRecipientsAlone(key: MailKey): boolean {
+  const { button, unsubscribable } = definitionOf(key);
+  return button === "personal" || button === "once" || unsubscribable === true;
+}
+
 /** Whether somebody needs the email to sign in, or to learn that their sign-in changed: nothing holds it back. */
 export function isForSigningIn(key: MailKey): boolean {
-  const { expires, beforeVerification } = definitionOf(key);
-  return expires === true || beforeVerification === true;
+  const { button, beforeVerification } = definitionOf(key);
+  return button === "once" || beforeVerification === true;
 }
 
 /** The first status of an email: queued, or held until the company's owner has verified the address. */
