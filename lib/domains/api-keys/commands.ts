@@ -19,6 +19,7 @@ export const createApiKey = command({
   summary: "Create an API key; only this response shows it",
   permission: "api_keys.write",
   input: ApiKeyCreate,
+  confirmed: { keys: false },
   output: ApiKeyCreated,
   example: { name: "Warehouse", permissions: ["customers.read"] },
   async run(ctx, { permissions, ...fields }) {
@@ -42,6 +43,7 @@ export const updateApiKey = command({
   permission: "api_keys.write",
   input: ApiKeyUpdate.extend({ id: ApiKeyId }),
   output: ApiKey,
+  confirmed: { keys: false },
   example: { id, name: "Warehouse in Leeds" },
   async run(ctx, { id, ...fields }) {
     const before = await lockKey(ctx, id);

@@ -24,6 +24,7 @@ export const createWebhook = command({
   summary: "Subscribe an address to events; only this response shows the secret",
   permission: "webhooks.write",
   input: WebhookCreate,
+  confirmed: { keys: true },
   output: WebhookWithSecret,
   example: { url: "https://warehouse.example/hooks/atrium", events: ["invoice.finalized", "payment.received"] },
   async run(ctx, { url, events, description = "" }) {
