@@ -1,4 +1,4 @@
-import { listArticlesDue, publishDueArticle } from "@/lib/domains/knowledge-base";
+import { listArticlesDue, publishPlanned } from "@/lib/domains/knowledge-base";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 import { workThrough } from "../work-through";
@@ -11,6 +11,6 @@ export const publishScheduledArticles: Schedule = {
   work: (ctx) =>
     workThrough(
       () => listArticlesDue(ctx, {}),
-      (id) => publishDueArticle(ctx, { id }),
+      (id) => publishPlanned(ctx, id),
     ),
 };
