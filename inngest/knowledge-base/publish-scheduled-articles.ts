@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const publishScheduledArticles: Schedule = {
   id: "publish-scheduled-articles",
   cron: "*/5 * * * *",
+  rights: { author: "The colleague or key that planned it, as whom it is published." },
   due: (runtime) => listDueTenants(runtime, "articles"),
   work: (ctx) =>
     workThrough(
