@@ -36,9 +36,17 @@ export const signature_completed = defineMail({
   texts: { en: en.signature_completed, ar: ar.signature_completed },
 });
 
+/** To a signer in whose place the company lets somebody else sign. */
+export const signature_reassigned = defineMail({
+  to: "customer",
+  button: "none",
+  fields: [...fields, "delegation.by", "delegation.to"],
+  texts: { en: en.signature_reassigned, ar: ar.signature_reassigned },
+});
+
 export const signature_reminder = defineMail({
   to: "customer",
+  button: "personal",
   fields: [...fields, "signing.last_day"],
   texts: { en: en.signature_reminder, ar: ar.signature_reminder },
 });
-  button: "personal",

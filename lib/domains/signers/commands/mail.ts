@@ -31,6 +31,18 @@ export async function queueRequest(ctx: CommandCtx, row: SignerRow): Promise<voi
   });
 }
 
+/** Tells a signer that the company lets somebody else sign in their place. */
+export async function queueReplaced(ctx: CommandCtx, row: SignerRow, { by, to }: { by: string; to: string }): Promise<void> {
+  await queueMail<"signature_reassigned">(ctx, {
+    key: "signature_reassigned",
+    language: Language.catch("en").parse(row.language),
+    to: [{ name: row.name, address: row.email }],
+    values: { "contact.name": row.name, "document.title": row.title, "delegation.by": by, "delegation.to": to },
+    about: { noun: SignedNoun.parse(row.record.noun), id: row.record_id },
+    idempotency_key: `signature-reassigned:${row.id}`,
+  });
+}
+
 /** Queues the reminder of so many days before the last day; each is queued once. */
 export async function queueReminder(ctx: CommandCtx, row: SignerRow & { last_day: Date }, days: number): Promise<void> {
   const { country } = await readSettings(ctx);
