@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { staffDeactivated, staffReactivated, staffUpdated } from "../events";
 import { assertMayAssign, assertMayTouchOwner } from "../policy";
@@ -33,10 +33,10 @@ export const updateStaff = command({
 });
 
 /** Ends the person's access to this company immediately: each request reads the membership again. */
-export const deactivateStaff = command({
-  id: "staff.deactivate",
-  summary: "Deactivate a colleague; access ends at once",
-  permission: "staff.write",
+export const endMembership = command({
+  id: "staff.end_membership",
+  summary: "Deactivate a colleague",
+  access: internal("called by deactivateStaff, which also ends what works in the colleague's name"),
   input: z.strictObject({ id: StaffId }),
   output: Staff,
   example: { id },
