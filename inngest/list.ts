@@ -47,7 +47,12 @@ export {
 } from "./proposals/notify-of-proposals";
 export { notifyOfAcceptedEstimate, notifyOfDeclinedEstimate, notifyOfExpiredEstimate } from "./estimates/notify-of-estimates";
 export { checkDomains } from "./knowledge-base/check-domains";
-export { notifyOfFailedPublishing, notifyOfFailingDomain, notifyOfStoppedDomain } from "./knowledge-base/notify-of-problems";
+export {
+  notifyOfEndedPlan,
+  notifyOfFailedPublishing,
+  notifyOfFailingDomain,
+  notifyOfStoppedDomain,
+} from "./knowledge-base/notify-of-problems";
 export { fillRetypedField } from "./custom-fields/fill-retyped-field";
 export { notifyOfExpiringSeal, watchSealCertificates } from "./company-seals/watch-seal-certificates";
 export { checkSendingDomains } from "./sending-domains/check-sending-domains";

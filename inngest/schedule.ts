@@ -5,8 +5,15 @@ import { getRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { inngest } from "./client";
 
+/**
+ * Whose permissions the work uses: those that its author has at that time, so that it stops when they end; or the company's, and why nobody
+ * can order through it what they could not do themselves.
+ */
+export type Rights = { readonly author: string; readonly company?: never } | { readonly company: string; readonly author?: never };
+
 export interface Schedule {
   id: string;
+  rights: Rights;
   /** Five fields, in UTC. `work` decides in the tenant's time zone what depends on the tenant's day. */
   cron: string;
   /** Returns the ids of the tenants that have work now, by one statement (or one storage listing) for all tenants. */

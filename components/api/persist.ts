@@ -1,3 +1,4 @@
+import { confirmIdentity } from "./confirm-identity";
 import { ApiProblem, isPassing } from "./problem";
 import { sendOnce, type RequestPlan } from "./request";
 
@@ -50,6 +51,7 @@ export async function sendUntilAnswered(
       try {
         return await sendOnce(keyed);
       } catch (error) {
+        if (error instanceof ApiProblem && error.code === "confirmation_required" && (await confirmIdentity())) continue;
         const wait = pauses[attempt];
         if (!isPassing(error) || wait === undefined) throw error;
         if (!waiting) onWaiting?.((waiting = true));

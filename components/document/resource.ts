@@ -5,7 +5,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
 import type { DocumentMailPreview, DocumentSend, LastFilesCheck, SignatureEvidence, SignatureInput } from "@/lib/domains/documents/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
-import type { Delegation, SignerPage, signingInput } from "@/lib/domains/signers/schema";
+import type { HandOver, SignerPage, signingInput } from "@/lib/domains/signers/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 export type TaxProfileRow = Wire<typeof TaxProfile>;
@@ -48,7 +48,7 @@ export interface SentResource {
 /** The verbs of a kind of document that customers sign. */
 export type SignedDocumentVerbs = {
   list_signers: Verb<ById, Wire<typeof SignerPage>>;
-  delegate: Verb<ById & Wire<typeof Delegation>, unknown>;
+  delegate: Verb<ById & Wire<typeof HandOver>, unknown>;
   sign: Verb<ById & Wire<typeof SignatureInput> & { revision?: number }, unknown>;
   decline: Verb<ById & { revision?: number; reason?: string }, unknown>;
   proof: Verb<ById, never>;

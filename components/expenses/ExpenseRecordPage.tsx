@@ -78,7 +78,11 @@ export function ExpenseRecordPage({ expense: initial }: { expense: ExpenseRow })
               {t("verbs.submit.do")}
             </Button>
           ) : decides && allows(status, "approve") ? (
-            <Button tone="primary" busy={busy} onClick={() => call(() => api.call(expenses.verbs.approve, { id }), "approved")}>
+            <Button
+              tone="primary"
+              busy={busy}
+              onClick={() => call(() => api.call(expenses.verbs.approve, { id }, { version: expense.version }), "approved")}
+            >
               {t("verbs.approve.do")}
             </Button>
           ) : decides && allows(status, "reimburse") && expense.reimbursable ? (

@@ -23,7 +23,11 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
 
   const finalize = () =>
     perform(
-      async () => cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), await api.call(invoices.verbs.finalize, { id })),
+      async () => {
+        // The version that the reader sees, not what somebody else makes of it meanwhile.
+        const finalized = await api.call(invoices.verbs.finalize, { id }, { version: invoice.version });
+        cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
+      },
       () => showToast({ tone: "good", text: t("finalizing.done") }),
     );
   const applyCredit = () =>

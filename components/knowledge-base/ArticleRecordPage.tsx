@@ -33,6 +33,7 @@ import { Versions } from "./Versions";
 export function ArticleRecordPage({ article: initial }: { article: ArticleRecord }) {
   const t = useTranslations("articles");
   const format = useFormatter();
+  const timeOf = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "long", timeStyle: "short" });
   const can = useCan();
   const go = useGo();
   const pagePath = usePagePath();
@@ -132,8 +133,12 @@ export function ArticleRecordPage({ article: initial }: { article: ArticleRecord
               </span>
             </Alert>
           ) : article.publish_at !== null ? (
-            <Alert tone="accent">
-              {t("schedule.notice", { at: format.dateTime(new Date(article.publish_at), { dateStyle: "long", timeStyle: "short" }) })}
+            <Alert tone="accent">{t("schedule.notice", { at: timeOf(article.publish_at) })}</Alert>
+          ) : article.plan_ended_at !== null ? (
+            <Alert tone="warn">
+              {article.plan_ended_by === null
+                ? t("schedule.ended", { at: timeOf(article.plan_ended_at) })
+                : t("schedule.ended_by", { at: timeOf(article.plan_ended_at), name: article.plan_ended_by })}
             </Alert>
           ) : isOut && has_changes ? (
             <Alert>{t("record.changed")}</Alert>

@@ -37,7 +37,8 @@ export function PublishDialog({ article, onClose, onDone }: PublishDialogProps) 
   const [later, setLater] = useState(false);
   const [day, setDay] = useState<string | null>(null);
   const [time, setTime] = useState("09:00");
-  const { id, status } = article;
+  // Publishes the version that the reader sees here.
+  const { id, status, version } = article;
   const isOut = status === "published";
   const published = usePart(articles, id, "published", articles.verbs.get_published, { id }, isOut).data;
   const waits = isOut && published === undefined;
@@ -49,8 +50,8 @@ export function PublishDialog({ article, onClose, onDone }: PublishDialogProps) 
       async () => {
         try {
           await (publish_at === null
-            ? api.call(articles.verbs.publish, { id })
-            : api.call(articles.verbs.schedule, { id, publish_at: publish_at.toISOString() }));
+            ? api.call(articles.verbs.publish, { id }, { version })
+            : api.call(articles.verbs.schedule, { id, publish_at: publish_at.toISOString() }, { version }));
         } catch (error) {
           if (error instanceof ApiProblem && error.errors[0] !== undefined) setRefusal(error.errors[0].code);
           throw error;

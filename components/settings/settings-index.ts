@@ -129,7 +129,13 @@ export const settingsPages = [
   { key: "sla_policies", segment: "service-levels", group: "people", permission: "sla_policies.read", fields: ["name", "targets"] },
   { key: "task_statuses", segment: "task-statuses", group: "people", permission: "tasks.read", fields: ["name", "color", "meaning"] },
   { key: "macros", segment: "macros", group: "people", permission: "macros.read", fields: ["name", "body", "task"] },
-  { key: "api_keys", segment: "api-keys", group: "people", permission: "api_keys.read", fields: ["name", "permissions", "expires_at"] },
+  {
+    key: "api_keys",
+    segment: "api-keys",
+    group: "people",
+    permission: "api_keys.read",
+    fields: ["name", "permissions", "expires_at", "created_by_id"],
+  },
   {
     key: "proposal_templates",
     segment: "proposal-templates",

@@ -21,6 +21,8 @@ const RoleViewBanner = dynamic(() => import("./RoleViewBanner").then((module) =>
 const UnconfirmedNotice = dynamic(() => import("./UnconfirmedNotice").then((module) => module.UnconfirmedNotice));
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
+const ConfirmIdentity = dynamic(() => import("./ConfirmIdentity").then((module) => module.ConfirmIdentity), { ssr: false });
+
 /**
  * The frame of the staff pages: sidebar or phone bar, the page, and global dialogs. `readAt`, RFC 3339, is when the server began to read.
  */
@@ -53,6 +55,7 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
       <PhoneBar onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
       <CommandPalette open={open === "palette"} onClose={() => setOpen(null)} onKeys={() => setOpen("keys")} onSidebar={toggle} />
       {open === "keys" ? <KeysDialog open onClose={() => setOpen(null)} /> : null}
+      <ConfirmIdentity />
       <Toaster />
     </div>
   );

@@ -78,7 +78,9 @@ export function TimesheetBar({ timesheet, week, staff_id, decides, missing, onSu
               <Button
                 tone="primary"
                 busy={busy}
-                onClick={() => void perform(() => api.call(timesheets.verbs.approve, { id }), done("approved"))}
+                onClick={() =>
+                  void perform(() => api.call(timesheets.verbs.approve, { id }, { version: timesheet?.version }), done("approved"))
+                }
               >
                 {t("verbs.approve.do")}
               </Button>

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const remindOfBookings: Schedule = {
   id: "remind-of-bookings",
   cron: "*/10 * * * *",
+  rights: { company: "Reminds visitors of what they booked." },
   due: (runtime) => listDueTenants(runtime, "booking_reminders"),
   work: (ctx) =>
     workThrough(

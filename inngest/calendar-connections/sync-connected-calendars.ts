@@ -5,6 +5,7 @@ import type { Schedule } from "../schedule";
 export const syncConnectedCalendars: Schedule = {
   id: "sync-connected-calendars",
   cron: "* * * * *",
+  rights: { company: "Syncs each colleague’s own calendar with the account that they connected." },
   due: (runtime) => listDueTenants(runtime, "calendar_connections"),
   async work(ctx) {
     const { ids } = await listDueConnections(ctx, {});

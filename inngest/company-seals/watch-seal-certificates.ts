@@ -8,6 +8,7 @@ import type { Schedule } from "../schedule";
 export const watchSealCertificates: Schedule = {
   id: "watch-seal-certificates",
   cron: "20 6 * * *",
+  rights: { company: "Warns colleagues and changes nothing else." },
   due: (runtime) => listDueTenants(runtime, "company_seals"),
   work: (ctx) => noticeSealExpiry(ctx, {}),
 };

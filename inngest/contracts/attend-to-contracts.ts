@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const attendToContracts: Schedule = {
   id: "attend-to-contracts",
   cron: "10 * * * *",
+  rights: { company: "Follows the terms of a contract that both sides signed." },
   due: (runtime) => listDueTenants(runtime, "contracts"),
   async work(ctx) {
     const { ids } = await listContractsDue(ctx, {});

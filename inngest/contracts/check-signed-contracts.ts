@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const checkSignedContracts: Schedule = {
   id: "check-signed-contracts",
   cron: "25 3 * * *",
+  rights: { company: "Compares files with their hashes." },
   due: (runtime) => listDueTenants(runtime, "contract_bundles"),
   work: checkContractFiles,
 };

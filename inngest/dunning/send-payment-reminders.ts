@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const sendPaymentReminders: Schedule = {
   id: "send-payment-reminders",
   cron: "8,38 * * * *",
+  rights: { company: "A policy is set by those who may send reminders and, with fees, finalize and send invoices." },
   due: (runtime) => listDueTenants(runtime, "dunning"),
   async work(ctx) {
     let after: string | null = null;

@@ -6,6 +6,7 @@ import { workThrough } from "../work-through";
 export const expireEstimates: Schedule = {
   id: "expire-estimates",
   cron: "10 * * * *",
+  rights: { company: "Follows the calendar; nothing is ordered." },
   due: (runtime) => listDueTenants(runtime, "expired_estimates"),
   work: (ctx) =>
     workThrough(

@@ -5,6 +5,7 @@ import type { Schedule } from "../schedule";
 export const removeExports: Schedule = {
   id: "remove-old-exports",
   cron: "25 * * * *",
+  rights: { company: "Deletes what is past its retention." },
   due: (runtime) => listDueTenants(runtime, "removable_exports"),
   work: removeOldExports,
 };

@@ -6,6 +6,7 @@ import { workThrough } from "../work-through";
 export const runScheduledExports: Schedule = {
   id: "run-scheduled-exports",
   cron: "*/5 * * * *",
+  rights: { author: "The colleague whose inbox the file goes to." },
   due: (runtime) => listDueTenants(runtime, "scheduled_exports"),
   work: (ctx) =>
     workThrough(

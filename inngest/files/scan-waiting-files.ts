@@ -27,6 +27,7 @@ export async function scanAgain(ctx: Ctx): Promise<number> {
 export const scanWaitingFiles: Schedule = {
   id: "scan-waiting-files",
   cron: "25 * * * *",
+  rights: { company: "Scans what was uploaded." },
   due: (runtime) => listDueTenants(runtime, "unscanned_files"),
   work: scanAgain,
 };

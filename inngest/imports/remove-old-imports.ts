@@ -5,6 +5,7 @@ import type { Schedule } from "../schedule";
 export const removeImports: Schedule = {
   id: "remove-old-imports",
   cron: "45 3 * * *",
+  rights: { company: "Deletes what is past its retention." },
   due: (runtime) => listDueTenants(runtime, "removable_imports"),
   work: removeOldImports,
 };

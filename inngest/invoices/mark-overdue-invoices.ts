@@ -6,6 +6,7 @@ import { workThrough } from "../work-through";
 export const markOverdueInvoices: Schedule = {
   id: "mark-overdue-invoices",
   cron: "5 * * * *",
+  rights: { company: "Follows the calendar; nothing is ordered." },
   due: (runtime) => listDueTenants(runtime, "overdue_invoices"),
   work: (ctx) =>
     workThrough(

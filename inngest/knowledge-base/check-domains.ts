@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const checkDomains: Schedule = {
   id: "check-knowledge-base-domains",
   cron: "40 2 * * *",
+  rights: { company: "Looks at DNS records." },
   due: (runtime) => listDueTenants(runtime, "kb_domains"),
   work: (ctx) => checkKbDomain(ctx, {}),
 };

@@ -1,4 +1,4 @@
-import { articlePublishingFailed, domainFailing, domainStopped } from "@/lib/domains/knowledge-base";
+import { articlePlanEnded, articlePublishingFailed, domainFailing, domainStopped } from "@/lib/domains/knowledge-base";
 import { notifyStaff } from "../notifications/notify-staff";
 import { onEvent } from "../on-event";
 
@@ -7,6 +7,21 @@ export const notifyOfFailedPublishing = onEvent(
   articlePublishingFailed,
   ({ ctx, data: { id, version, title }, step }) =>
     notifyStaff(ctx, "article_publishing_failed", { record_id: id, sequence: version, customer_id: null, values: { title } }, step),
+);
+
+/** To the planner, or the owners where a program planned it. */
+export const notifyOfEndedPlan = onEvent(
+  "notify-of-ended-plan",
+  articlePlanEnded,
+  ({ ctx, data: { id, version, title, plan_ended_by, planner_id }, step }) => {
+    const values = { title, by: plan_ended_by ?? "" };
+    return notifyStaff(
+      ctx,
+      "article_plan_ended",
+      { record_id: id, sequence: version, customer_id: null, staff_id: planner_id, values },
+      step,
+    );
+  },
 );
 
 const ofDomain = ({ id, version, hostname }: { id: string; version: number; hostname: string }) => ({

@@ -1,4 +1,4 @@
-import { listArticlesDue, publishDueArticle } from "@/lib/domains/knowledge-base";
+import { listArticlesDue, publishPlanned } from "@/lib/domains/knowledge-base";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 import { workThrough } from "../work-through";
@@ -7,10 +7,11 @@ import { workThrough } from "../work-through";
 export const publishScheduledArticles: Schedule = {
   id: "publish-scheduled-articles",
   cron: "*/5 * * * *",
+  rights: { author: "The colleague or key that planned it, as whom it is published." },
   due: (runtime) => listDueTenants(runtime, "articles"),
   work: (ctx) =>
     workThrough(
       () => listArticlesDue(ctx, {}),
-      (id) => publishDueArticle(ctx, { id }),
+      (id) => publishPlanned(ctx, id),
     ),
 };

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const remindOfFollowUps: Schedule = {
   id: "remind-of-follow-ups",
   cron: "20 * * * *",
+  rights: { company: "Reminds owners of their own leads." },
   due: (runtime) => listDueTenants(runtime, "leads"),
   work: (ctx) =>
     workThrough(

@@ -5,6 +5,7 @@ import type { Schedule } from "../schedule";
 export const releaseMails: Schedule = {
   id: "release-held-mails",
   cron: "*/15 * * * *",
+  rights: { company: "Sends what waited for the company’s verification." },
   due: (runtime) => listDueTenants(runtime, "held_mails"),
   work: releaseOverlooked,
 };

@@ -26,6 +26,7 @@ async function pollDue(ctx: Ctx, until: number): Promise<void> {
 export const pollMailboxes: Schedule = {
   id: "poll-mailboxes",
   cron: "* * * * *",
+  rights: { company: "Reads mailboxes that the company connected." },
   due: (runtime) => listDueTenants(runtime, "mailboxes"),
   async work(ctx) {
     const begun = ctx.clock.now().getTime();

@@ -9,6 +9,7 @@ import type { Schedule } from "../schedule";
 export const askGateways: Schedule = {
   id: "ask-gateways",
   cron: "* * * * *",
+  rights: { company: "Finishes what somebody with the permission began." },
   due: (runtime) => listDueTenants(runtime, "gateway_questions"),
   async work(ctx) {
     await sweepExchanges(ctx, exchanges);

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const sendProjectDigests: Schedule = {
   id: "send-project-digests",
   cron: "0,15,30,45 * * * *",
+  rights: { company: "Tells the project’s owner what that colleague may read." },
   due: (runtime) => listDueTenants(runtime, "project_digests"),
   work: (ctx) =>
     workThrough(

@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const checkSignedProposals: Schedule = {
   id: "check-signed-proposals",
   cron: "10 3 * * *",
+  rights: { company: "Compares files with their hashes." },
   due: (runtime) => listDueTenants(runtime, "proposal_bundles"),
   work: checkProposalFiles,
 };

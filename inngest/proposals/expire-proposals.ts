@@ -6,6 +6,7 @@ import { workThrough } from "../work-through";
 export const expireProposals: Schedule = {
   id: "expire-proposals",
   cron: "10 * * * *",
+  rights: { company: "Follows the calendar; nothing is ordered." },
   due: (runtime) => listDueTenants(runtime, "expired_proposals"),
   work: (ctx) =>
     workThrough(

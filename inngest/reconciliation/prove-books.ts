@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const compareBooks: Schedule = {
   id: "prove-books",
   cron: "40 2 * * *",
+  rights: { company: "Compares the ledger with the documents." },
   due: (runtime) => listDueTenants(runtime, "changed_books"),
   work: proveBooks,
 };

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const attendToPrices: Schedule = {
   id: "attend-to-prices",
   cron: "44 * * * *",
+  rights: { company: "A plan of prices makes its planner the author of the schedule, whose runs ask for their rights." },
   due: (runtime) => listDueTenants(runtime, "recurring_price_changes"),
   work: (ctx) =>
     workThrough(

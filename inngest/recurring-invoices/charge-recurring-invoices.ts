@@ -26,6 +26,7 @@ async function charge(ctx: Ctx, id: string): Promise<void> {
 export const chargeRecurringInvoices: Schedule = {
   id: "charge-recurring-invoices",
   cron: "12 */2 * * *",
+  rights: { company: "The customer agreed to the charge, and a finalized invoice is due." },
   due: (runtime) => listDueTenants(runtime, "autopay_charges"),
   work: (ctx) =>
     workThrough(

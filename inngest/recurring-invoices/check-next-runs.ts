@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const checkNextRuns: Schedule = {
   id: "check-next-runs",
   cron: "21 */3 * * *",
+  rights: { company: "Warns colleagues and changes nothing else." },
   due: (runtime) => listDueTenants(runtime, "recurring_preflight"),
   work: (ctx) =>
     workThrough(

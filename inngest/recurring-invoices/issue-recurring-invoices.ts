@@ -19,6 +19,7 @@ async function issueAll(ctx: Ctx, id: string): Promise<void> {
 export const issueRecurringInvoices: Schedule = {
   id: "issue-recurring-invoices",
   cron: "2,32 * * * *",
+  rights: { author: "The colleague or key that set or last changed the schedule; it stops when they may no longer finalize or send." },
   due: (runtime) => listDueTenants(runtime, "recurring_invoices"),
   work: (ctx) =>
     workThrough(

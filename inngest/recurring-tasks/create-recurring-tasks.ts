@@ -18,6 +18,7 @@ async function createAll(ctx: Ctx, id: string): Promise<void> {
 export const createRecurringTasks: Schedule = {
   id: "create-recurring-tasks",
   cron: "4,34 * * * *",
+  rights: { company: "A task is all that a schedule of tasks makes, and its author could write tasks." },
   due: (runtime) => listDueTenants(runtime, "recurring_tasks"),
   work: (ctx) =>
     workThrough(

@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const checkSendingDomains: Schedule = {
   id: "check-sending-domains",
   cron: "50 2 * * *",
+  rights: { company: "Looks at DNS records." },
   due: (runtime) => listDueTenants(runtime, "sending_domains"),
   work: (ctx) => checkSendingDomain(ctx, {}),
 };

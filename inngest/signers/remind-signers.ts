@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const remindSigners: Schedule = {
   id: "remind-signers",
   cron: "20 * * * *",
+  rights: { company: "Reminders were set with the sending, which needed its own permission." },
   due: (runtime) => listDueTenants(runtime, "signers"),
   work: (ctx) =>
     workThrough(

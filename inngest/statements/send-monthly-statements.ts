@@ -7,6 +7,7 @@ import type { Schedule } from "../schedule";
 export const sendMonthlyStatements: Schedule = {
   id: "send-monthly-statements",
   cron: "13,43 * * * *",
+  rights: { company: "Turned on in the company’s settings, and for a customer by those who may send statements." },
   due: (runtime) => listDueTenants(runtime, "statements"),
   async work(ctx) {
     let after: string | null = null;

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const announceTrials: Schedule = {
   id: "announce-trials",
   cron: "25 * * * *",
+  rights: { company: "Announces a charge of the provider that the customer agreed to." },
   due: (runtime) => listDueTenants(runtime, "subscription_trials"),
   work: (ctx) =>
     workThrough(

@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const reconcileNightly: Schedule = {
   id: "reconcile-subscriptions",
   cron: "40 2 * * *",
+  rights: { company: "Compares with the provider’s state." },
   due: (runtime) => listDueTenants(runtime, "subscription_checks"),
   async work(ctx) {
     const since = ctx.clock.now();

@@ -7,6 +7,7 @@ import type { Schedule } from "../schedule";
 export const refreshSubscriptions: Schedule = {
   id: "refresh-subscriptions",
   cron: "* * * * *",
+  rights: { company: "Reads the provider’s state." },
   due: (runtime) => listDueTenants(runtime, "subscription_refreshes"),
   async work(ctx) {
     const { refs } = await claimDueRefreshes(ctx, {});

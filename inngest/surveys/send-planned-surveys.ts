@@ -6,6 +6,7 @@ import type { Schedule } from "../schedule";
 export const sendPlannedSurveys: Schedule = {
   id: "send-planned-surveys",
   cron: "*/5 * * * *",
+  rights: { company: "Setting the trigger needs surveys.send." },
   due: (runtime) => listDueTenants(runtime, "surveys"),
   async work(ctx) {
     const { surveys } = await listSurveysDue(ctx, {});

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const wakeSnoozedTickets: Schedule = {
   id: "wake-snoozed-tickets",
   cron: "* * * * *",
+  rights: { company: "Shows a ticket again; nothing leaves the company." },
   due: (runtime) => listDueTenants(runtime, "ticket_snoozes"),
   work: (ctx) =>
     workThrough(

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const watchTicketDeadlines: Schedule = {
   id: "watch-ticket-deadlines",
   cron: "* * * * *",
+  rights: { company: "Follows the clock of a service level." },
   due: (runtime) => listDueTenants(runtime, "ticket_deadlines"),
   work: (ctx) =>
     workThrough(

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const askAboutTimers: Schedule = {
   id: "ask-about-timers",
   cron: "4,14,24,34,44,54 * * * *",
+  rights: { company: "Asks colleagues about their own timers." },
   due: (runtime) => listDueTenants(runtime, "forgotten_timers"),
   work: (ctx) =>
     workThrough(

@@ -7,6 +7,7 @@ import { workThrough } from "../work-through";
 export const invoiceProjectTime: Schedule = {
   id: "invoice-project-time",
   cron: "20 * * * *",
+  rights: { company: "Makes a draft; setting the cycle needs invoices.write." },
   due: (runtime) => listDueTenants(runtime, "hourly_projects"),
   work: (ctx) =>
     workThrough(

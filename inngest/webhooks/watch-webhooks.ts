@@ -5,6 +5,7 @@ import type { Schedule } from "../schedule";
 export const watchWebhooks: Schedule = {
   id: "watch-webhooks",
   cron: "*/5 * * * *",
+  rights: { company: "Reports failing endpoints; an endpoint ends with its author." },
   due: (runtime) => listDueTenants(runtime, "failing_webhooks"),
   work: watchFailingWebhooks,
 };
@@ -12,6 +13,7 @@ export const watchWebhooks: Schedule = {
 export const deleteDeliveries: Schedule = {
   id: "delete-old-webhook-deliveries",
   cron: "15 3 * * *",
+  rights: { company: "Deletes what is past its retention." },
   due: (runtime) => listDueTenants(runtime, "old_webhook_deliveries"),
   work: deleteOldDeliveries,
 };

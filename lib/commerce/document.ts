@@ -6,7 +6,7 @@ import { Instalment } from "./instalments";
 import { LineChoice, type BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
-import { Stroke } from "./signature";
+import { Delegation, Stroke } from "./signature";
 import { StatementView } from "./statement";
 import { PricesMode, TaxCategory } from "./tax";
 import type { LineTotals, Totals } from "./totals";
@@ -90,6 +90,7 @@ const ProposalView = z.object({
           asked_name: z.string().nullable(),
           asked_email: z.string().nullable(),
           delegated_by: z.string().nullable(),
+          delegation: Delegation.nullable(),
           signed_at: z.iso.datetime(),
           document_sha256: z.string(),
         }),

@@ -10,6 +10,19 @@ export const Stroke = z
   .max(1000);
 export type Stroke = z.infer<typeof Stroke>;
 
+/** Who let somebody else sign in another's place. Evidence from before this was kept has none. */
+export const Delegation = z.object({
+  by: z.enum(["contact", "link", "staff", "key", "system"]),
+  /** Of the colleague, key or contact, or of the signer whose link it was. */
+  id: z.string().nullable(),
+  name: z.string(),
+  /** The company, where it was not the customer who delegated. */
+  company: z.string().nullable(),
+  /** The signer who was asked before. */
+  in_place_of: z.string(),
+});
+export type Delegation = z.infer<typeof Delegation>;
+
 /** Of all strokes together; a signature by hand has some three hundred. */
 export const mostPoints = 2000;
 

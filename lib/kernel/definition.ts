@@ -28,6 +28,14 @@ export interface InternalAccess {
 /** Either a permission or a reason for having none; a definition with neither does not compile. */
 export type Access = { permission: Permission; access?: never } | { access: OpenAccess | InternalAccess; permission?: never };
 
+/**
+ * For what hands out access, secrets or everything at once: a session alone is not enough, its person must have entered the password within
+ * ten minutes. `keys` says whether API keys may call it: by a key's permission a colleague who confirmed said so, or not at all.
+ */
+export interface Confirmation {
+  readonly keys: boolean;
+}
+
 interface Described<Input extends z.ZodType, Output extends z.ZodType> {
   /** `<noun>.<verb>`: the OpenAPI operationId and the name in the audit. */
   readonly id: string;
@@ -35,6 +43,7 @@ interface Described<Input extends z.ZodType, Output extends z.ZodType> {
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
+  readonly confirmed?: Confirmation;
   /** A wire-form input that parses; used by documentation, guards and bench. */
   readonly example: z.input<Input>;
 }
@@ -77,6 +86,7 @@ export interface Operation {
   readonly kind: "query" | "command" | "exchange";
   readonly permission?: Permission | undefined;
   readonly access?: OpenAccess | InternalAccess | undefined;
+  readonly confirmed?: Confirmation | undefined;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly example: unknown;

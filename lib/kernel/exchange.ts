@@ -35,9 +35,9 @@ export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answ
     measured(ctx, definition.id, async () => {
       await finish(ctx, definition, open);
     });
-  const { id, summary, input, output, example } = definition;
+  const { id, summary, input, output, example, confirmed } = definition;
   const access = definition.permission === undefined ? { access: definition.access } : { permission: definition.permission };
-  return Object.assign(call, { id, summary, input, output, example, ...access, kind: "exchange" as const, perform, resume });
+  return Object.assign(call, { id, summary, input, output, example, confirmed, ...access, kind: "exchange" as const, perform, resume });
 }
 
 async function begin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "./base/errors";
+import type { Permission } from "./base/permissions";
 import { can, type CommandCtx, type Ctx } from "./context";
 import { translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
@@ -7,6 +8,7 @@ import type {
   Command,
   CommandDefinition,
   CommandTerms,
+  Confirmation,
   InternalAccess,
   OpenAccess,
   Operation,
@@ -52,14 +54,27 @@ export function assertMountable({ id, access }: Pick<Operation, "id" | "access">
   if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);
 }
 
+/** For how long after the password a session's person counts as present. */
+const confirmedFor = 10 * 60_000;
+
+/** @throws AppError `confirmation_required` for a person to confirm and repeat the request, `forbidden` for a key. */
+function assertConfirmed({ principal, clock }: Ctx, { keys }: Confirmation): void {
+  if (principal.kind === "key" && !keys) throw new AppError("forbidden", "API keys can't do this. A colleague does it, signed in.");
+  if (principal.kind !== "staff" || clock.now().getTime() - principal.confirmed_at.getTime() <= confirmedFor) return;
+  throw new AppError("confirmation_required", "Enter your password at POST /api/account/confirm, then send the request again.");
+}
+
 /** A person who previews a role changes nothing: a change would carry their name but not their rights. @throws AppError `forbidden`. */
 export function assertMayChange({ principal }: Ctx, { access }: Pick<Operation, "access">): void {
   if (principal.kind !== "staff" || principal.viewing_as === undefined || access?.to_viewers === true) return;
   throw new AppError("forbidden", `You are viewing as ${principal.viewing_as.role_name}. Return to your own view to make changes.`);
 }
 
-/** Rejects a caller without the permission. @throws AppError `forbidden` that names it. */
-export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "access">): void {
+/**
+ * Rejects a caller without the permission, or who must confirm first.
+ * @throws AppError `forbidden` that names the permission, `confirmation_required`.
+ */
+export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "access" | "confirmed">): void {
   if (definition.permission === undefined) {
     const { kind } = ctx.principal;
     if ((kind === "contact" || kind === "link") && definition.access?.to_customers !== true)
@@ -67,12 +82,21 @@ export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "
     if (kind === "visitor" && definition.access?.to_visitors !== true) throw new AppError("forbidden", "This is not for visitors.");
     return;
   }
-  if (can(ctx, definition.permission)) return;
-  throw new AppError("forbidden", `This needs the permission ${definition.permission}.`);
+  if (!can(ctx, definition.permission)) throw new AppError("forbidden", `This needs the permission ${definition.permission}.`);
+  if (definition.confirmed !== undefined) assertConfirmed(ctx, definition.confirmed);
+}
+
+/**
+ * Rejects an order of later work by a caller who could not do it now: schedules, policies and plans run for whoever set them.
+ * @throws AppError `forbidden` naming the permission.
+ */
+export function assertMayOrder(ctx: Ctx, permissions: readonly Permission[]): void {
+  const missing = permissions.find((permission) => !can(ctx, permission));
+  if (missing !== undefined) throw new AppError("forbidden", `What this does later by itself needs the permission ${missing}.`);
 }
 
 /** Rejects a caller who may not run the operation, whatever its input. @throws AppError `forbidden`. */
-export function assertMayCall(ctx: Ctx, operation: Pick<Operation, "kind" | "permission" | "access">): void {
+export function assertMayCall(ctx: Ctx, operation: Pick<Operation, "kind" | "permission" | "access" | "confirmed">): void {
   if (operation.kind !== "query") assertMayChange(ctx, operation);
   authorize(ctx, operation);
 }

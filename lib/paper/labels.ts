@@ -66,6 +66,9 @@ export const BillingDocumentLabels = z.object({
     recorded_by: z.string(),
     asked: z.string(),
     delegated_by: z.string(),
+    /** A colleague of the company, and in whose place: "{name} of {company}, in place of {replaced}". */
+    delegation: z.string(),
+    delegation_by: z.string(),
     revision: z.string(),
     hash: z.string(),
     note: z.string(),

@@ -3,7 +3,7 @@ import { signatureField, signaturePath } from "@/lib/commerce/signature";
 import type { DocumentView } from "@/lib/commerce/document";
 import { composePages, type BillingDocumentProps } from "./billing-document";
 import { Remarks } from "./closing";
-import type { DocumentParts } from "./document-parts";
+import { fillLabel, type DocumentParts } from "./document-parts";
 import { LineTable } from "./line-table";
 import { Facts, Masthead, Parties } from "./letterhead";
 import { hairline, ink, type } from "./look";
@@ -66,14 +66,23 @@ function Certificate({ parts, certificate }: { parts: DocumentParts; certificate
   );
 }
 
+function delegatedBy(
+  { certificate }: DocumentParts["labels"],
+  { name, company, in_place_of: replaced }: { name: string; company: string; in_place_of: string },
+): string {
+  return fillLabel(certificate.delegation_by, { name, company, replaced });
+}
+
 function SignatureBlock({ parts: { labels, width }, signed }: { parts: DocumentParts; signed: Signed }) {
   const { signer_name, signer_email, strokes, ip, user_agent, by, name, revision, signed_at, document_sha256 } = signed;
-  const { asked_name, asked_email, delegated_by } = signed;
+  const { asked_name, asked_email, delegated_by, delegation } = signed;
+  const company = delegation?.company ?? null;
   const facts: [string, string | null][] = [
     [labels.certificate.signer, signer_name],
     [labels.certificate.email, signer_email],
     [labels.certificate.asked, asked_name === null ? null : `${asked_name} (${asked_email ?? ""})`],
-    [labels.certificate.delegated_by, delegated_by],
+    [labels.certificate.delegated_by, company === null ? delegated_by : null],
+    [labels.certificate.delegation, delegation && company ? delegatedBy(labels, { ...delegation, company }) : null],
     [labels.certificate.time, `${signed_at.slice(0, 10)} ${signed_at.slice(11, 19)} UTC`],
     [labels.certificate.ip, ip],
     [labels.certificate.browser, user_agent],

@@ -8,7 +8,6 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
-  "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
   "contract_templates.get": "Staff read the list of contract templates whole; one by itself is for programs.",
   "contracts.get_document": "Staff read the text as the customer does; the document as data is for programs that print it themselves.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",

@@ -14,7 +14,9 @@ import { Button, buttonClasses } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { SignatureDrawing } from "@/components/ui/SignatureDrawing";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { SignatureEvidence } from "@/lib/domains/documents/schema";
+import { sayDelegation } from "../signing/say-delegation";
 import { pdfAddress } from "./pdf-address";
 
 type Signature = Wire<typeof SignatureEvidence>;
@@ -57,8 +59,9 @@ export function Evidence({ list, files, id, signatures, signature }: EvidencePro
 /** Who signed, when and from where. */
 export function SignatureFacts({ list, signature }: { list: EvidenceProps["list"]; signature: Signature }) {
   const t = useTranslations(list);
+  const isolate = useIsolate();
   const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256 } = signature;
-  const { asked_name, asked_email, delegated_by } = signature;
+  const { asked_name, asked_email, delegated_by, delegation } = signature;
   return (
     <div>
       {strokes === null ? null : <SignatureDrawing strokes={strokes} label={t("evidence.drawn", { name: signer_name })} />}
@@ -69,7 +72,11 @@ export function SignatureFacts({ list, signature }: { list: EvidenceProps["list"
           ...(asked_name === null || (asked_name === signer_name && asked_email === signer_email)
             ? []
             : [{ label: t("fields.asked_name"), value: <bdi>{`${asked_name} (${asked_email ?? ""})`}</bdi> }]),
-          ...(delegated_by === null ? [] : [{ label: t("fields.delegated_by"), value: <bdi>{delegated_by}</bdi> }]),
+          ...(delegation !== null && delegation.company !== null
+            ? [{ label: t("fields.delegation"), value: t("evidence.delegation_by", sayDelegation(isolate, delegation)) }]
+            : delegated_by === null
+              ? []
+              : [{ label: t("fields.delegated_by"), value: <bdi>{delegated_by}</bdi> }]),
           { label: t("fields.signed_at"), value: <DateText value={signed_at} time /> },
           ...(name === null || by === "contact" ? [] : [{ label: t("fields.by"), value: <bdi>{name}</bdi> }]),
           ...(ip === null ? [] : [{ label: t("fields.ip"), value: <bdi dir="ltr">{ip}</bdi> }]),

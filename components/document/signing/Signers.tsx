@@ -12,6 +12,7 @@ import type { Tone } from "@/components/ui/Shape";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { SignerStatus } from "@/lib/domains/signers/schema";
 import { DelegateDialog } from "./DelegateDialog";
+import { sayDelegation } from "./say-delegation";
 
 export const signerTones: Record<SignerStatus, Tone> = {
   waiting: "neutral",
@@ -40,7 +41,7 @@ export function Signers({ resource, id, may }: SignersProps) {
   return (
     <Section title={t("list.title")}>
       <ol className="grid gap-1 text-sm">
-        {signers.map(({ id: key, position, name, email, status, delegated_by, signed_at, asked_at }) => (
+        {signers.map(({ id: key, position, name, email, status, delegated_by, delegation, signed_at, asked_at }) => (
           <li key={key} className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-2 py-1.5">
             <span className="numbers text-muted">{position}</span>
             <span className="grid min-w-0">
@@ -50,7 +51,13 @@ export function Signers({ resource, id, may }: SignersProps) {
               <span className="truncate text-muted">
                 <bdi dir="ltr">{email}</bdi>
               </span>
-              {delegated_by === null ? null : <span className="text-muted">{t("list.delegated_by", { name: isolate(delegated_by) })}</span>}
+              {delegated_by === null ? null : (
+                <span className="text-muted">
+                  {delegation?.company
+                    ? t("list.delegated_by_company", sayDelegation(isolate, delegation))
+                    : t("list.delegated_by", { name: isolate(delegated_by) })}
+                </span>
+              )}
               {signed_at !== null || (status === "asked" && asked_at !== null) ? (
                 <span className="text-muted">
                   {t(signed_at === null ? "fields.asked_at" : "fields.signed_at")} <DateText value={signed_at ?? asked_at ?? ""} />

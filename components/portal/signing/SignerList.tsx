@@ -24,7 +24,7 @@ export function SignerList({ signers }: { signers: readonly SignerListed[] }) {
       </h2>
       <p className="text-muted">{t("progress", { signed, count: signers.length })}</p>
       <ol className="divide-y divide-line border-y border-line">
-        {signers.map(({ id, position, name, status, delegated_by, signed_at, mine }) => (
+        {signers.map(({ id, position, name, status, delegated_by, delegation, signed_at, mine }) => (
           <li key={id} className="grid min-h-12 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-2 px-1 py-2">
             <span className="numbers text-muted">{position}</span>
             <span className="grid min-w-0">
@@ -32,7 +32,9 @@ export function SignerList({ signers }: { signers: readonly SignerListed[] }) {
                 <bdi>{name}</bdi>
                 {mine ? ` (${t("you")})` : null}
               </span>
-              {delegated_by === null ? null : <span className="text-sm text-muted">{t("instead", { name: isolate(delegated_by) })}</span>}
+              {delegated_by === null ? null : (
+                <span className="text-sm text-muted">{t("instead", { name: isolate(delegation?.in_place_of ?? delegated_by) })}</span>
+              )}
               {signed_at === null ? null : (
                 <span className="text-sm text-muted">
                   {t("signed_on", { day: isolate(formatDay(signed_at.toISOString().slice(0, 10), locale)) })}

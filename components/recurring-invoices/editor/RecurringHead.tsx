@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DraftDay } from "@/components/document/fields/DraftDay";
 import { cadences } from "@/components/recurring-invoices/RecurringStatus";
 import { useRecurringFields } from "@/components/recurring-invoices/use-recurring-fields";
+import { useCan } from "@/components/shell/workplace";
 import { InputField, SelectField } from "@/components/ui/Input";
 import type { RecurringDraft } from "./recurring-draft";
 
@@ -16,6 +17,8 @@ interface RecurringHeadProps {
 /** When the invoices are issued and what becomes of each, above the lines. */
 export function RecurringHead({ draft, edit, errors }: RecurringHeadProps) {
   const t = useTranslations("recurring_invoices");
+  const can = useCan();
+  const finalizes = can("invoices.finalize");
   const labels = useRecurringFields();
   const choose = <Value extends string>(options: readonly Value[], chosen: string) => options.find((option) => option === chosen);
   return (
@@ -41,8 +44,12 @@ export function RecurringHead({ draft, edit, errors }: RecurringHeadProps) {
         onChange={({ target }) => edit({ auto: choose(["draft", "finalize", "send"] as const, target.value) ?? "draft" })}
       >
         <option value="draft">{t("form.draft_only")}</option>
-        <option value="finalize">{t("form.finalize")}</option>
-        <option value="send">{t("form.send")}</option>
+        <option value="finalize" disabled={!finalizes}>
+          {t("form.finalize")}
+        </option>
+        <option value="send" disabled={!finalizes || !can("invoices.send")}>
+          {t("form.send")}
+        </option>
       </SelectField>
       <DraftDay name="end_date" label={labels.end_date} value={draft.end_date} draft={draft} edit={edit} errors={errors} />
       <InputField

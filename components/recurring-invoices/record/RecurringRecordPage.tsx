@@ -63,7 +63,11 @@ export function RecurringRecordPage({ recurring_invoice: initial, document: draw
   const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useRecurringFields();
   const [asking, setAsking] = useState<"run" | "terminate" | null>(null);
   const { api, perform, busy } = usePerform([recurringInvoices.name, "invoices"]);
-  const may = (verb: RecurringVerb) => allows(status, verb) && can(verb === "run" ? "recurring_invoices.run" : "recurring_invoices.write");
+  // What an active schedule does by itself needs the permission of whoever starts or changes it.
+  const orders = (!schedule.auto_finalize || can("invoices.finalize")) && (!schedule.auto_send || can("invoices.send"));
+  const needsOrder = (verb: RecurringVerb) => (verb === "edit" ? status === "active" : verb !== "pause" && verb !== "terminate");
+  const may = (verb: RecurringVerb) =>
+    allows(status, verb) && can(verb === "run" ? "recurring_invoices.run" : "recurring_invoices.write") && (orders || !needsOrder(verb));
   const act = (verb: "start" | "pause" | "resume" | "rearm" | "terminate" | "run") =>
     perform(
       () => api.call(recurringInvoices.verbs[verb] as typeof verbs.pause, { id }),

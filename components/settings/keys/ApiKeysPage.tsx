@@ -3,6 +3,7 @@
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
+import { staffLookup, useNameOf } from "@/components/api/lookup";
 import { useList } from "@/components/api/use-list";
 import { usePerform } from "@/components/api/use-perform";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -81,6 +82,7 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
             cell: (row) => (row.last_used_at === null ? t("api_keys.unused") : <RelativeTime value={row.last_used_at} />),
             wide: true,
           },
+          { key: "created_by_id", header: labels.created_by_id ?? "", cell: (row) => <Owner id={row.created_by_id} />, wide: true },
           { key: "status", header: t("status"), cell: (row) => <KeyStatus row={row} /> },
         ]}
         actions={
@@ -128,6 +130,12 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
       ) : null}
     </SettingsFrame>
   );
+}
+
+/** The colleague whose key it is. */
+function Owner({ id }: { id: string | null }) {
+  const name = useNameOf(staffLookup, id);
+  return id === null ? null : <bdi>{name}</bdi>;
 }
 
 function KeyStatus({ row }: { row: ApiKeyRow }) {

@@ -20,6 +20,7 @@ export function ResendDialog({ mail, busy, onSend, onClose }: ResendDialogProps)
   const t = useTranslations("settings.outbox");
   const before = mail.to.map(({ address }) => address).join(", ");
   const [to, setTo] = useState(before);
+  const isPersonal = mail.button === "personal";
   const addresses = to.split(/[\s,;]+/).filter((address) => address !== "");
   return (
     <Dialog
@@ -44,7 +45,8 @@ export function ResendDialog({ mail, busy, onSend, onClose }: ResendDialogProps)
       <InputField
         name="to"
         label={t("recipients")}
-        hint={t("recipients_hint")}
+        hint={t(isPersonal ? "personal_hint" : "recipients_hint")}
+        readOnly={isPersonal}
         dir="ltr"
         value={to}
         onChange={(event) => setTo(event.target.value)}

@@ -17,6 +17,7 @@ import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { AbsenceDialog } from "./AbsenceDialog";
+import { DeactivateDialog } from "./DeactivateDialog";
 import { Invitations } from "./Invitations";
 import { InviteDialog } from "./InviteDialog";
 import { StaffFieldsDialog } from "./StaffFieldsDialog";
@@ -43,12 +44,13 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const [editing, setEditing] = useState<ColleagueRow | null>(null);
   const [filling, setFilling] = useState<ColleagueRow | null>(null);
   const [planning, setPlanning] = useState<ColleagueRow | null>(null);
+  const [leaving, setLeaving] = useState<ColleagueRow | null>(null);
   const hasFields = (useCustomFields("staff") ?? []).length > 0;
   const editable = can("staff.write");
   const options = (roles ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const act = (row: ColleagueRow, verb: "deactivate" | "reactivate") => api.call(colleagues.verbs[verb], { id: row.id });
-  const deactivate = (row: ColleagueRow) =>
-    perform(
+  const deactivate = async (row: ColleagueRow) => {
+    await perform(
       () => act(row, "deactivate"),
       () =>
         showToast({
@@ -57,6 +59,8 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
           action: { label: undo("undo"), run: () => void reactivate(row) },
         }),
     );
+    setLeaving(null);
+  };
   const reactivate = (row: ColleagueRow) =>
     perform(
       () => act(row, "reactivate"),
@@ -117,7 +121,7 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
                     tone="quiet"
                     disabled={busy}
                     aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`}
-                    onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}
+                    onClick={() => (row.deactivated_at === null ? setLeaving(row) : void reactivate(row))}
                   >
                     {t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}
                   </Button>
@@ -132,6 +136,9 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
         <Invitations first={invited} editable={editable} />
       </Section>
       {inviting ? <InviteDialog roles={roles ?? []} onClose={() => setInviting(false)} /> : null}
+      {leaving ? (
+        <DeactivateDialog colleague={leaving} busy={busy} onConfirm={() => void deactivate(leaving)} onClose={() => setLeaving(null)} />
+      ) : null}
       {filling ? <StaffFieldsDialog row={filling} locked={null} onClose={() => setFilling(null)} /> : null}
       {planning ? <AbsenceDialog row={planning} onClose={() => setPlanning(null)} /> : null}
       {editing ? (

@@ -1,5 +1,6 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
+import type { StaffAccess } from "@/lib/domains/accounts/schema";
 import type { Absence, Invitation, InvitationCreate, Role, RoleCreate, RoleUpdate, Staff, StaffUpdate } from "@/lib/domains/staff/schema";
 
 export const colleagues = defineResource<{
@@ -8,6 +9,7 @@ export const colleagues = defineResource<{
   create: typeof StaffUpdate;
   update: typeof StaffUpdate;
   verbs: {
+    list_access: Verb<ById, Wire<typeof StaffAccess>>;
     deactivate: Verb<ById, ColleagueRow>;
     reactivate: Verb<ById, ColleagueRow>;
     set_absence: Verb<Wire<typeof Absence> & ById, ColleagueRow>;
@@ -15,6 +17,7 @@ export const colleagues = defineResource<{
   };
 }>("staff", {
   verbs: {
+    list_access: "GET /{id}/access",
     deactivate: "POST /{id}/deactivate",
     reactivate: "POST /{id}/reactivate",
     set_absence: "PUT /{id}/absence",

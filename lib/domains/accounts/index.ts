@@ -8,6 +8,7 @@ export {
   updateAccount,
 } from "./commands/account";
 export { requestVerification, verifyAddress } from "./commands/address-verification";
+export { deactivateStaff } from "./commands/deactivate";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
@@ -15,4 +16,5 @@ export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./comma
 export { checkSlug, signUp } from "./commands/sign-up";
 export { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
 export { viewAddressVerification, viewPasswordReset } from "./commands/view-link";
+export { listStaffAccess } from "./queries/access";
 export { SignUp } from "./schema";

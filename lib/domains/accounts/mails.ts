@@ -6,7 +6,7 @@ import en from "./mails/en.json";
 export const invitation = defineMail({
   to: "staff",
   account: "joining",
-  expires: true,
+  button: "once",
   fields: ["company.name", "person.name", "inviter.name", "invitation.expires_at"],
   texts: { en: en.invitation, ar: ar.invitation },
 });
@@ -15,7 +15,7 @@ export const invitation = defineMail({
 export const address_verification = defineMail({
   to: "staff",
   account: "own",
-  expires: true,
+  button: "once",
   verifies: true,
   fields: ["person.email", "link.expires_at"],
   texts: { en: en.address_verification, ar: ar.address_verification },
@@ -25,7 +25,7 @@ export const address_verification = defineMail({
 export const password_reset = defineMail({
   to: "staff",
   account: "own",
-  expires: true,
+  button: "once",
   verifies: true,
   fields: ["company.name", "person.name", "link.expires_at"],
   texts: { en: en.password_reset, ar: ar.password_reset },
@@ -35,6 +35,7 @@ export const password_reset = defineMail({
 export const password_changed = defineMail({
   to: "staff",
   account: "own",
+  button: "page",
   fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   texts: { en: en.password_changed, ar: ar.password_changed },
 });
@@ -43,6 +44,7 @@ export const password_changed = defineMail({
 export const second_factor_disabled = defineMail({
   to: "staff",
   account: "own",
+  button: "page",
   fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   texts: { en: en.second_factor_disabled, ar: ar.second_factor_disabled },
 });

@@ -135,3 +135,8 @@ export const CodeProof = z.strictObject({ code: Code });
 /** Shown once: the secret as text and as the URI of the QR code. */
 export const TotpSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** What works in a colleague's name while they are away, and ends with their access. */
+export const AccessNoun = z.enum(["api_key", "webhook", "scheduled_export", "recurring_invoice", "article"]);
+export type AccessNoun = z.output<typeof AccessNoun>;
+export const StaffAccess = z.object({ data: z.array(z.object({ noun: AccessNoun, id: z.string(), name: z.string() })) });

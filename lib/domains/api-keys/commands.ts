@@ -7,6 +7,7 @@ import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
 import { apiKeyCreated, apiKeyRevoked, apiKeyUpdated } from "./events";
+import { ownerOf } from "./queries/author";
 import { toApiKey } from "./resource";
 import { apiKeyRows } from "./rows";
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyId, ApiKeyUpdate, currentVersion } from "./schema";
@@ -18,6 +19,7 @@ export const createApiKey = command({
   id: "api_keys.create",
   summary: "Create an API key; only this response shows it",
   permission: "api_keys.write",
+  confirmed: { keys: false },
   input: ApiKeyCreate,
   output: ApiKeyCreated,
   example: { name: "Warehouse", permissions: ["customers.read"] },
@@ -30,6 +32,7 @@ export const createApiKey = command({
       hint: token.slice(-4),
       permissions: [...new Set(permissions)],
       api_version: currentVersion,
+      created_by_id: await ownerOf(ctx),
     };
     const made = await createRow(ctx, apiKeyRows, { ...fields, ...key }, apiKeyCreated);
     return { ...made, token };
@@ -40,6 +43,7 @@ export const updateApiKey = command({
   id: "api_keys.update",
   summary: "Change an API key's name or expiry",
   permission: "api_keys.write",
+  confirmed: { keys: false },
   input: ApiKeyUpdate.extend({ id: ApiKeyId }),
   output: ApiKey,
   example: { id, name: "Warehouse in Leeds" },

@@ -11,6 +11,7 @@ const sample: z.input<typeof ApiKey> = {
   expires_at: null,
   revoked_at: null,
   last_used_at: null,
+  created_by_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-05T09:00:00.000Z",

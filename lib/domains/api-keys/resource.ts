@@ -12,6 +12,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     expires_at: row.expires_at,
     revoked_at: row.revoked_at,
     last_used_at: row.last_used_at,
+    created_by_id: row.created_by_id,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -29,6 +29,8 @@ export const ApiKey = z.object({
   api_version: ApiVersion,
   revoked_at: Timestamp.nullable(),
   last_used_at: Timestamp.nullable(),
+  /** The colleague whose key it is, also of one that another key made; the key ends when they are deactivated. */
+  created_by_id: idOf("staff").nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,

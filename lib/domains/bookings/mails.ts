@@ -7,6 +7,7 @@ const fields = ["company.name", "contact.name", "organizer.name", "booking.title
 /** To a visitor who booked a time. */
 export const booking_confirmation = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   optional: ["booking.place"],
   texts: { en: en.booking_confirmation, ar: ar.booking_confirmation },
@@ -15,6 +16,7 @@ export const booking_confirmation = defineMail({
 /** It has another time or place, whoever changed it. */
 export const booking_changed = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   optional: ["booking.place"],
   texts: { en: en.booking_changed, ar: ar.booking_changed },
@@ -23,6 +25,7 @@ export const booking_changed = defineMail({
 /** Whoever cancelled it; the reason is the colleague's. */
 export const booking_cancelled = defineMail({
   to: "customer",
+  button: "page",
   fields: ["company.name", "contact.name", "organizer.name", "booking.title", "booking.when", "booking.reason"],
   optional: ["booking.reason"],
   texts: { en: en.booking_cancelled, ar: ar.booking_cancelled },
@@ -31,6 +34,7 @@ export const booking_cancelled = defineMail({
 /** The day before. */
 export const booking_reminder = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   optional: ["booking.place"],
   texts: { en: en.booking_reminder, ar: ar.booking_reminder },

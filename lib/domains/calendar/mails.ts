@@ -7,6 +7,7 @@ const fields = ["company.name", "contact.name", "organizer.name", "event.title",
 /** To a person outside the company who is invited to a colleague's event. */
 export const calendar_invitation = defineMail({
   to: "customer",
+  button: "personal",
   fields: [...fields, "event.calendar_url"],
   optional: ["event.location"],
   texts: { en: en.calendar_invitation, ar: ar.calendar_invitation },
@@ -15,6 +16,7 @@ export const calendar_invitation = defineMail({
 /** The event has another time, place or text. */
 export const calendar_update = defineMail({
   to: "customer",
+  button: "personal",
   fields: [...fields, "event.calendar_url"],
   optional: ["event.location"],
   texts: { en: en.calendar_update, ar: ar.calendar_update },
@@ -23,6 +25,7 @@ export const calendar_update = defineMail({
 /** The event is called off, or the invitation is taken back. */
 export const calendar_cancellation = defineMail({
   to: "customer",
+  button: "none",
   fields,
   optional: ["event.location"],
   texts: { en: en.calendar_cancellation, ar: ar.calendar_cancellation },

@@ -4,6 +4,7 @@ import en from "./mails/en.json";
 
 export const contract_sent = defineMail({
   to: "customer",
+  button: "personal",
   record: "contract",
   fields: [
     "company.name",

@@ -4,6 +4,7 @@ import en from "./mails/en.json";
 
 export const credit_note_issued = defineMail({
   to: "customer",
+  button: "page",
   record: "credit_note",
   fields: [
     "company.name",

@@ -3,5 +3,5 @@ export { recordLinkOpening } from "./commands/open";
 export { linkOperations } from "./commands/operations";
 export { revokeDocumentLink } from "./commands/revoke";
 export { documentLinkEvents, documentLinkOpened, documentLinkRevoked } from "./events";
-export { findLinkAddress, readLinkAddress } from "./queries";
+export { findLinkAddress, readPersonalAddress } from "./queries";
 export { documentLinkRecord } from "./record";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
+import { personalUrl, type PersonalUrl } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
@@ -19,9 +20,14 @@ export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLi
 }
 
 /** The URL of a link on the tenant's host, computed on each read. */
-export async function readLinkAddress(ctx: Ctx, linkId: string): Promise<string> {
+async function readLinkAddress(ctx: Ctx, linkId: string): Promise<string> {
   const { runtime, tenant } = ctx;
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, linkId)}`;
+}
+
+/** The URL of a link in which one person acts in their own name. */
+export async function readPersonalAddress(ctx: Ctx, linkId: string): Promise<PersonalUrl> {
+  return personalUrl(await readLinkAddress(ctx, linkId));
 }
 
 /** A link with its URL, for callers that may share it; the caller has checked the permission. */

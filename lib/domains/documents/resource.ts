@@ -11,7 +11,7 @@ import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import type { Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
-import { Stroke } from "@/lib/commerce/signature";
+import { Delegation, Stroke } from "@/lib/commerce/signature";
 import {
   DamagedFile,
   type DocumentLook,
@@ -188,15 +188,13 @@ export interface SignatureRow {
   asked_name: string | null;
   asked_email: string | null;
   delegated_by: string | null;
+  delegation: unknown;
   signed_at: Date;
   document_sha256: string;
 }
 
-/** The columns of a stored signed PDF that its evidence has. */
-export interface BundleRow {
-  sha256: string;
-  seal: unknown;
-}
+/** Of a stored signed PDF. */
+export type BundleRow = { sha256: string; seal: unknown };
 
 /** @param bundle the stored PDF with the certificate; null until it is stored. */
 export function toEvidence(row: SignatureRow, bundle: BundleRow | null): SignatureEvidence {
@@ -213,10 +211,11 @@ export function toEvidence(row: SignatureRow, bundle: BundleRow | null): Signatu
     asked_name: row.asked_name,
     asked_email: row.asked_email,
     delegated_by: row.delegated_by,
+    delegation: Delegation.nullable().parse(row.delegation),
     signed_at: row.signed_at,
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,
-    seal: bundle === null || bundle.seal === null ? null : toSeal(bundle.seal as z.input<typeof DocumentSeal>),
+    seal: bundle?.seal ? toSeal(bundle.seal as z.input<typeof DocumentSeal>) : null,
   };
 }
 
@@ -226,8 +225,7 @@ const toSeal = (stored: z.input<typeof DocumentSeal>) => z.decode(DocumentSeal, 
 /** The last comparison of a document's signed files with their hashes. */
 export function toFilesCheck(row: { checked_at: Date | null; outcome: string; damaged: string | null }): LastFilesCheck {
   const { checked_at, outcome, damaged } = row;
-  const known = checked_at === null ? null : FilesOutcome.parse(outcome);
-  return { checked_at, outcome: known, damaged: damaged === null ? null : DamagedFile.parse(damaged) };
+  return { checked_at, outcome: checked_at && FilesOutcome.parse(outcome), damaged: DamagedFile.nullable().parse(damaged) };
 }
 
 /** What the certificate on the last page of a signed PDF says: every signature, in order. */

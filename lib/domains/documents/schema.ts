@@ -4,7 +4,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { Stroke, Strokes } from "@/lib/commerce/signature";
+import { Delegation, Stroke, Strokes } from "@/lib/commerce/signature";
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { SealOwner } from "@/lib/domains/company-seals/schema";
 import { Language } from "@/lib/domains/customers/schema";
@@ -186,6 +186,8 @@ export const SignatureEvidence = z.object({
   asked_name: z.string().nullable(),
   asked_email: z.string().nullable(),
   delegated_by: z.string().nullable(),
+  /** The caller who handed it on; null where nobody did, and in evidence from before it was kept. */
+  delegation: Delegation.nullable(),
   signed_at: Timestamp,
   /** Of the PDF that the signer was shown. */
   document_sha256: Sha256,

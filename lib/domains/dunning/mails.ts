@@ -16,6 +16,7 @@ const fields = [
 /** The first reminders. */
 export const payment_reminder_friendly = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields,
   texts: { en: en.payment_reminder_friendly, ar: ar.payment_reminder_friendly },
@@ -24,6 +25,7 @@ export const payment_reminder_friendly = defineMail({
 /** In place of each of them, where a saved payment method pays by itself on a day to come. */
 export const payment_reminder_automatic = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields: [...fields, "autopay.method", "autopay.date"],
   texts: { en: en.payment_reminder_automatic, ar: ar.payment_reminder_automatic },
@@ -32,6 +34,7 @@ export const payment_reminder_automatic = defineMail({
 /** When the first ones went unanswered. */
 export const payment_reminder_firm = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields,
   texts: { en: en.payment_reminder_firm, ar: ar.payment_reminder_firm },
@@ -40,6 +43,7 @@ export const payment_reminder_firm = defineMail({
 /** Before the company takes other steps. */
 export const payment_reminder_final = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields,
   texts: { en: en.payment_reminder_final, ar: ar.payment_reminder_final },

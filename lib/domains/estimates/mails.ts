@@ -4,6 +4,7 @@ import en from "./mails/en.json";
 
 export const estimate_sent = defineMail({
   to: "customer",
+  button: "page",
   record: "estimate",
   fields: [
     "company.name",

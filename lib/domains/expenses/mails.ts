@@ -5,6 +5,7 @@ import en from "./mails/en.json";
 /** To the colleague whose expense was approved. Its link opens their expenses. */
 export const expense_approved = defineMail({
   to: "staff",
+  button: "page",
   fields: ["company.name", "person.name", "notification.title", "notification.kind"],
   texts: { en: en.expense_approved, ar: ar.expense_approved },
 });

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
+import { authorContext } from "@/lib/domains/api-keys";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { can, createContext, type Ctx } from "@/lib/kernel/context";
+import { can, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
 import type { Export as ExportRow, Prisma } from "@/prisma/generated/client";
 
@@ -48,29 +49,9 @@ export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: 
 
 type Asked = Pick<ExportRow, "id" | "staff_id" | "key_id">;
 
-/**
- * The context of whoever asked for work in the background, with the permissions that they have now.
- * @throws AppError `forbidden` if they have left or the key is revoked.
- */
-export async function readerContext(ctx: Ctx, asked: Asked): Promise<Ctx> {
-  const gone = new AppError("forbidden", "The person or API key that asked for this no longer has access.");
-  const parts = { runtime: ctx.runtime, tenant: ctx.tenant, request: ctx.request, clock: ctx.clock };
-  if (asked.key_id !== null) {
-    const key = await ctx.db.apiKey.findFirst({ where: { tenant_id: ctx.tenant.id, id: asked.key_id } });
-    const now = ctx.clock.now();
-    if (!key || key.revoked_at || (key.expires_at && key.expires_at <= now)) throw gone;
-    return createContext({ ...parts, principal: { kind: "key", key_id: key.id, name: key.name }, grants: new Set(key.permissions) });
-  }
-  const where = { tenant_id: ctx.tenant.id, id: asked.staff_id ?? "", deactivated_at: null };
-  const person = asked.staff_id === null ? null : await ctx.db.staff.findFirst({ where, include: { role: true } });
-  if (!person) throw gone;
-  const { id: staff_id, user_id, name, role } = person;
-  return createContext({
-    ...parts,
-    // No session is behind it, and it confirms nothing.
-    principal: { kind: "staff", user_id, staff_id, session_id: asked.id, name, confirmed_at: new Date(0) },
-    grants: role.template === "owner" ? "all" : new Set(role.permissions),
-  });
+/** The context of whoever asked for work in the background. @throws AppError `forbidden` if they have left or the key is revoked. */
+export function readerContext(ctx: Ctx, { id, staff_id, key_id }: Asked): Promise<Ctx> {
+  return authorContext(ctx, { author_id: staff_id, author_key_id: key_id }, id);
 }
 
 /** Separates these signatures from others that use the same secret. */

@@ -5,6 +5,7 @@ import en from "./mails/en.json";
 /** A sent invoice with a balance due. */
 export const invoice_issued = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields: [
     "company.name",
@@ -22,6 +23,7 @@ export const invoice_issued = defineMail({
 /** A sent invoice that a saved payment method pays by itself on a day to come. */
 export const invoice_automatic = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields: [
     "company.name",
@@ -41,6 +43,7 @@ export const invoice_automatic = defineMail({
 /** A sent invoice that is paid in full. */
 export const invoice_paid = defineMail({
   to: "customer",
+  button: "page",
   record: "invoice",
   fields: ["company.name", "customer.name", "contact.name", "invoice.number", "invoice.issue_date", "invoice.total"],
   texts: { en: en.invoice_paid, ar: ar.invoice_paid },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Article, Category, KbDomain } from "./schema";
+import { Article, ArticlePlanEnded, Category, KbDomain } from "./schema";
 
 const stamps = { version: 1, created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
 
@@ -18,6 +18,8 @@ const sample: z.input<typeof Article> = {
   last_number: 0,
   has_changes: false,
   publish_at: null,
+  plan_ended_at: null,
+  plan_ended_by: null,
   helpful_count: 0,
   unhelpful_count: 0,
   ...stamps,
@@ -33,6 +35,18 @@ export const articleDeleted = define("deleted");
 export const articleScheduled = define("scheduled");
 export const articleUnscheduled = define("unscheduled");
 export const articlePublishingFailed = define("publishing_failed");
+/** A colleague without the permission to publish edited it, or its planner lost that permission. */
+export const articlePlanEnded = defineEvent({
+  name: "article.plan_ended",
+  noun: "article",
+  data: ArticlePlanEnded,
+  sample: {
+    ...sample,
+    plan_ended_at: "2026-01-05T09:00:00.000Z",
+    plan_ended_by: "Grace Hall",
+    planner_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  },
+});
 
 const category: z.input<typeof Category> = {
   id: "ctg_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -80,6 +94,7 @@ export const articleEvents = [
   articleScheduled,
   articleUnscheduled,
   articlePublishingFailed,
+  articlePlanEnded,
 ];
 export const categoryEvents = [categoryCreated, categoryUpdated, categoryDeleted];
 export const domainEvents = [domainAdded, domainVerified, domainFailing, domainStopped, domainRemoved];

@@ -5,13 +5,28 @@ export { checkKbDomain, removeKbDomain, setKbDomain } from "./commands/domain";
 export { attachArticleFile, detachArticleFile, listArticleFiles } from "./commands/files";
 export { publishArticle, unpublishArticle } from "./commands/publish";
 export { restoreArticle } from "./commands/restore";
-export { listArticlesDue, publishDueArticle, scheduleArticle, unscheduleArticle } from "./commands/schedule";
+export {
+  endArticlePlan,
+  listArticlesDue,
+  publishDueArticle,
+  publishPlanned,
+  scheduleArticle,
+  unscheduleArticle,
+} from "./commands/schedule";
 export { dismissFailedSearch, reportFailedSearch } from "./commands/searches";
 export { getSuggestionCounts, reportSuggestion } from "./commands/suggestions";
 export { confirmTranslation, translateArticle } from "./commands/translate";
 export { updateArticle } from "./commands/update";
 export { voteOnArticle } from "./commands/vote";
-export { articleEvents, articlePublishingFailed, categoryEvents, domainEvents, domainFailing, domainStopped } from "./events";
+export {
+  articleEvents,
+  articlePlanEnded,
+  articlePublishingFailed,
+  categoryEvents,
+  domainEvents,
+  domainFailing,
+  domainStopped,
+} from "./events";
 export { openArticleFile } from "./queries/files";
 export { getKbDomain } from "./queries/domain";
 export { listPublicCategories } from "./queries/public-categories";

@@ -2,7 +2,13 @@ import type { KbArticle, KbCategory, KbDomain as KbDomainRow } from "@/prisma/ge
 import { recordsOf } from "./rules";
 import { ArticleLanguage, ArticleStatus, DomainProblem, DomainStatus, type Article, type Category, type KbDomain } from "./schema";
 
-export function toArticle({ tenant_id: _tenant, publish_by: _by, ...row }: KbArticle): Article {
+export function toArticle({
+  tenant_id: _tenant,
+  planner_id: _planner,
+  planner_key_id: _key,
+  written_by: _writer,
+  ...row
+}: KbArticle): Article {
   return { ...row, status: ArticleStatus.parse(row.status), language: ArticleLanguage.parse(row.language) };
 }
 

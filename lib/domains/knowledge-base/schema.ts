@@ -50,6 +50,10 @@ export const Article = z.object({
   has_changes: z.boolean(),
   /** When the draft is published by itself; null for never. */
   publish_at: Timestamp.nullable(),
+  /** When a plan ended without publishing; null unless the latest did. */
+  plan_ended_at: Timestamp.nullable(),
+  /** Who ended it by an edit without the permission to publish; null for a planner who lost that permission. */
+  plan_ended_by: z.string().nullable(),
   helpful_count: z.int(),
   unhelpful_count: z.int(),
   ...stamps.shape,
@@ -91,6 +95,8 @@ export const ArticlePreviewed = z.object({ html: z.string() });
 /** A visitor's answer to "was this helpful?", with what they wrote. */
 export const ArticleVote = z.object({ helpful: z.boolean(), reason: z.string(), created_at: Timestamp });
 export const ArticleVotes = z.object({ data: z.array(ArticleVote) });
+/** The article, and the colleague who had planned to publish it. */
+export const ArticlePlanEnded = Article.extend({ planner_id: idOf("staff").nullable() });
 /** At least a minute ahead, and at most two years. */
 export const ArticleSchedule = z.strictObject({ id: ArticleId, publish_at: Timestamp });
 export const FailedSearch = z.object({ text: z.string(), count: z.int(), first_at: Timestamp, last_at: Timestamp });

@@ -6,6 +6,7 @@ const sample: z.input<typeof Mail> = {
   id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a",
   key: "invoice_issued",
   language: "en",
+  button: "page",
   to: [{ name: "Northwind Traders", address: "office@northwind.example" }],
   cc: [],
   subject: "Invoice INV-2026-00042 from Acme Ltd",

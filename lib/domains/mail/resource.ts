@@ -5,6 +5,7 @@ import type { Mail as MailRow, MailSuppression as MailSuppressionRow } from "@/p
 import {
   CopyRecipients,
   type Mail,
+  mailDefinitions,
   type MailDetail,
   MailKey,
   MailLanguage,
@@ -17,10 +18,12 @@ import {
 
 /** The wire form of an email, without the storage keys of its files and the URL of its button. */
 export function toMail(row: MailRow): Mail {
+  const key = MailKey.parse(row.key);
   const noun = RecordNoun.nullable().parse(row.about_noun);
   return {
     id: row.id,
-    key: MailKey.parse(row.key),
+    key,
+    button: mailDefinitions[key].button,
     language: MailLanguage.parse(row.language),
     to: Recipients.parse(row.to),
     cc: CopyRecipients.parse(row.cc),

@@ -3,7 +3,7 @@ import { RecordId, RecordNoun } from "@/lib/domains/audit/schema";
 import * as definitions from "@/lib/domains/mail-list";
 import { Language, Locale } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import type { MailDefinition } from "@/lib/kernel/base/mails";
+import { mailButtons, type ButtonUrl as ButtonUrlOf, type MailDefinition } from "@/lib/kernel/base/mails";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
@@ -16,6 +16,9 @@ export const mailDefinitions: { readonly [Key in MailKey]: MailDefinition } = de
 /** The values that the caller passes, by name. */
 export type MailValues<Key extends MailKey> = Record<Exclude<(typeof definitions)[Key]["fields"][number], "company.name">, string>;
 
+/** The URL that the email's button may have. */
+export type MailButtonUrl<Key extends MailKey> = ButtonUrlOf<(typeof definitions)[Key]["button"]>;
+
 export const MailLanguage = Language;
 export type MailLanguage = z.output<typeof MailLanguage>;
 
@@ -26,6 +29,13 @@ export type Wording = z.output<typeof Wording>;
 export const ComposedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 export const MailId = idOf("mail");
+
+/**
+ * Where the button of an email leads. `none`: it has no button. `page`: a page or document link that you may pass on. `personal`: a
+ * link in which its reader acts in their own name, so the email can be sent again to its own recipients alone. `once`: a link that works
+ * once, so the email cannot be sent again.
+ */
+export const MailButton = z.enum(mailButtons);
 
 /**
  * `held`: the company's own address is not verified yet, or a limit is reached. `queued`: to be sent, or to be retried. `sent`: the provider accepted it.
@@ -57,8 +67,8 @@ export const ButtonPlaces = z.object({ html: z.array(z.object({ at: z.int(), que
 export type ButtonPlaces = z.output<typeof ButtonPlaces>;
 
 /** What is sealed beside a stored email. */
-export const MailButton = z.object({ url: z.string(), places: ButtonPlaces });
-export type MailButton = z.output<typeof MailButton>;
+export const SealedButton = z.object({ url: z.string(), places: ButtonPlaces });
+export type SealedButton = z.output<typeof SealedButton>;
 
 /** The URL of an email's button. */
 const ButtonUrl = z.url({ protocol: /^https?$/ }).max(2000);
@@ -96,6 +106,7 @@ export const Mail = z.object({
   id: MailId,
   key: MailKey,
   language: MailLanguage,
+  button: MailButton,
   to: Recipients,
   cc: CopyRecipients,
   subject: z.string(),
@@ -162,7 +173,7 @@ export const MailReported = z.strictObject({
   reason: z.string().max(1000).nullable(),
 });
 
-/** Other recipients in place of the email's, where its address was wrong. */
+/** Other recipients in place of the email's, where its address was wrong; for an email with a personal link, some of its own. */
 export const MailResend = z.strictObject({ id: MailId, to: z.array(EmailAddress).min(1).max(20).optional() });
 
 /** How fast a company may send: not at all, less in its first week, less after many bounces or complaints, or as usual. */

@@ -15,6 +15,7 @@ const fields = [
 /** The confirmation of a payment. */
 export const payment_received = defineMail({
   to: "customer",
+  button: "page",
   record: "payment",
   fields,
   texts: { en: en.payment_received, ar: ar.payment_received },
@@ -23,6 +24,7 @@ export const payment_received = defineMail({
 /** A payment that the bank returned. */
 export const payment_reversed = defineMail({
   to: "customer",
+  button: "page",
   record: "payment",
   fields,
   texts: { en: en.payment_reversed, ar: ar.payment_reversed },

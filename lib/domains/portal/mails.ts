@@ -5,7 +5,7 @@ import en from "./mails/en.json";
 /** To a contact who asks to sign in to the portal. */
 export const magic_link = defineMail({
   to: "customer",
-  expires: true,
+  button: "once",
   fields: ["company.name", "contact.name", "link.expires_at"],
   texts: { en: en.magic_link, ar: ar.magic_link },
 });

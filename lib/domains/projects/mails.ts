@@ -5,6 +5,7 @@ import en from "./mails/en.json";
 /** To a project's owner about the past week. */
 export const project_digest = defineMail({
   to: "staff",
+  button: "page",
   unsubscribable: true,
   fields: [
     ...(["company.name", "person.name", "project.name", "customer.name", "digest.week", "digest.done_count", "digest.done"] as const),

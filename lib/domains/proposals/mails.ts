@@ -4,6 +4,7 @@ import en from "./mails/en.json";
 
 export const proposal_sent = defineMail({
   to: "customer",
+  button: "personal",
   record: "proposal",
   fields: [
     "company.name",

@@ -13,6 +13,7 @@ const sample: z.input<typeof Signer> = {
   email: "grace@northwind.example",
   status: "asked",
   delegated_by: null,
+  delegation: null,
   last_day: "2026-04-01",
   reminder_days: [7, 1],
   reminded_days: null,

@@ -7,6 +7,7 @@ const fields = ["company.name", "contact.name", "document.title"] as const;
 /** To the next signer, when those before them have signed, and to whom a signature was handed on. */
 export const signature_requested = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   texts: { en: en.signature_requested, ar: ar.signature_requested },
 });
@@ -14,6 +15,7 @@ export const signature_requested = defineMail({
 /** To those who signed: the document changed, and their signature no longer counts. */
 export const signature_superseded = defineMail({
   to: "customer",
+  button: "none",
   fields,
   texts: { en: en.signature_superseded, ar: ar.signature_superseded },
 });
@@ -21,6 +23,7 @@ export const signature_superseded = defineMail({
 /** To those who signed before somebody declined. */
 export const signature_declined = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   texts: { en: en.signature_declined, ar: ar.signature_declined },
 });
@@ -28,12 +31,22 @@ export const signature_declined = defineMail({
 /** To every signer after the last signature, with the signed PDF. */
 export const signature_completed = defineMail({
   to: "customer",
+  button: "personal",
   fields,
   texts: { en: en.signature_completed, ar: ar.signature_completed },
 });
 
+/** To a signer in whose place the company lets somebody else sign. */
+export const signature_reassigned = defineMail({
+  to: "customer",
+  button: "none",
+  fields: [...fields, "delegation.by", "delegation.to"],
+  texts: { en: en.signature_reassigned, ar: ar.signature_reassigned },
+});
+
 export const signature_reminder = defineMail({
   to: "customer",
+  button: "personal",
   fields: [...fields, "signing.last_day"],
   texts: { en: en.signature_reminder, ar: ar.signature_reminder },
 });

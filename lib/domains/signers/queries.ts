@@ -1,4 +1,5 @@
-import { readLinkAddress } from "@/lib/domains/document-links";
+import { readPersonalAddress } from "@/lib/domains/document-links";
+import type { PersonalUrl } from "@/lib/kernel/base/mails";
 import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { isCaller } from "./queries/caller";
 import { withNoun, type SignerRow } from "./resource";
@@ -45,9 +46,13 @@ export async function findTurn(ctx: CommandCtx, record: { id: string }): Promise
 }
 
 /** The own link of whose turn it is, if the recipient of an email is just them. */
-export async function findSignerAddress(ctx: Ctx, record: { id: string }, recipients: readonly string[]): Promise<{ url: string } | null> {
+export async function findSignerAddress(
+  ctx: Ctx,
+  record: { id: string },
+  recipients: readonly string[],
+): Promise<{ url: PersonalUrl } | null> {
   const asked = await findAsked(ctx, record);
   const [only, ...others] = recipients;
   if (asked === null || asked.link_id === null || others.length > 0 || only?.toLowerCase() !== asked.email.toLowerCase()) return null;
-  return { url: await readLinkAddress(ctx, asked.link_id) };
+  return { url: await readPersonalAddress(ctx, asked.link_id) };
 }

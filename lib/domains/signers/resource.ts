@@ -1,3 +1,4 @@
+import { Delegation } from "@/lib/commerce/signature";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import type { Prisma } from "@/prisma/generated/client";
 import { SignedNoun, SignerStatus, type Signer } from "./schema";
@@ -19,6 +20,7 @@ export function toSigner({
   link_id: _link,
   remind_day: _next,
   last_day,
+  delegation,
   ...row
 }: SignerRow): Signer {
   const noun = SignedNoun.parse(record.noun);
@@ -27,6 +29,7 @@ export function toSigner({
     proposal_id: noun === "proposal" ? record_id : null,
     contract_id: noun === "contract" ? record_id : null,
     status: SignerStatus.parse(row.status),
+    delegation: Delegation.nullable().parse(delegation),
     last_day: dayOf(last_day),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
+import { Delegation } from "@/lib/commerce/signature";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress, lineOf, Timestamp } from "@/lib/kernel/base/wire";
 
@@ -42,7 +43,9 @@ export const Signer = z.object({
   name: z.string(),
   email: z.string(),
   status: SignerStatus,
+  /** Who handed it on to them, and that caller in full; the latter is null for signers from before it was kept. */
   delegated_by: z.string().nullable(),
+  delegation: Delegation.nullable(),
   last_day: Day.nullable(),
   /** Days before the last day on which reminders are sent, and the one sent last. */
   reminder_days: z.array(z.int()),
@@ -62,6 +65,7 @@ export const SignerListed = Signer.pick({
   name: true,
   status: true,
   delegated_by: true,
+  delegation: true,
   last_day: true,
   reminder_days: true,
   asked_at: true,
@@ -75,7 +79,7 @@ export type SignerListed = z.output<typeof SignerListed>;
 export const SignerPage = z.object({ data: z.array(SignerListed) });
 
 /** Hands the signature of whose turn it is on to a colleague. */
-export const Delegation = z.strictObject({ name: lineOf(200), email: EmailAddress });
+export const HandOver = z.strictObject({ name: lineOf(200), email: EmailAddress });
 
 /** The document of a sending, as every signer of it has it. */
 const sending = SignedTarget.extend({
@@ -90,4 +94,4 @@ const person = SignerInput.extend({ language: z.string() });
 export const SigningRequest = sending.extend({ signers: z.array(person).min(1) });
 
 /** `asked` means that their turn has come. */
-export const SignerAdd = sending.extend({ ...person.shape, position: z.int(), delegated_by: z.string().nullable(), asked: z.boolean() });
+export const SignerAdd = sending.extend({ ...person.shape, position: z.int(), delegation: Delegation.nullable(), asked: z.boolean() });

@@ -5,6 +5,7 @@ import en from "./mails/en.json";
 /** A trial ends, and the first charge follows. */
 export const subscription_trial_ending = defineMail({
   to: "customer",
+  button: "page",
   record: "subscription",
   fields: [
     ...(["company.name", "customer.name", "contact.name", "subscription.title", "subscription.amount"] as const),
@@ -17,6 +18,7 @@ export const subscription_trial_ending = defineMail({
 /** A charge failed; the button leads to the page on which the customer pays. */
 export const subscription_payment_failed = defineMail({
   to: "customer",
+  button: "page",
   record: "subscription",
   fields: ["company.name", "customer.name", "contact.name", "subscription.title", "subscription.amount", "subscription.date"],
   optional: ["subscription.date"],

@@ -5,6 +5,7 @@ import en from "./mails/en.json";
 /** A colleague's public reply, to the person who asked. Its subject stays the customer's: Gmail starts a new conversation for another. */
 export const ticket_reply = defineMail({
   to: "customer",
+  button: "page",
   threads: true,
   origin: "person",
   record: "ticket",
@@ -16,6 +17,7 @@ export const ticket_reply = defineMail({
 /** That a ticket of the public form has arrived. It repeats only the name, since anyone can enter any address. */
 export const ticket_received = defineMail({
   to: "customer",
+  button: "none",
   threads: true,
   origin: "answer",
   record: "ticket",
@@ -26,6 +28,7 @@ export const ticket_received = defineMail({
 /** That an email became a ticket. */
 export const ticket_acknowledged = defineMail({
   to: "customer",
+  button: "none",
   threads: true,
   origin: "answer",
   record: "ticket",

@@ -35,3 +35,9 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
   const missing = [...new Set(wanted.map(({ permission }) => permission))].filter((permission) => !can(ctx, permission));
   if (missing.length > 0) throw new AppError("forbidden", `These events need permissions that you do not have: ${missing.join(", ")}.`);
 }
+
+/** Whether the caller may read the records of a kind of event; of one that no longer exists, only those with every permission. */
+export function mayReadEvent(ctx: Ctx, name: string): boolean {
+  const known = subscribableEvents.get(name);
+  return known === undefined ? ctx.grants === "all" : can(ctx, known.permission);
+}

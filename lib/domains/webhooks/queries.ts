@@ -81,5 +81,5 @@ export const getDelivery = query({
   input: z.strictObject({ id: WebhookId, delivery_id: DeliveryId }),
   output: WebhookDeliveryDetail,
   example: { id: "whk_01jd0p2q3r4s5t6v7w8x9y0z1a", delivery_id: "whd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  run: async (ctx, { id, delivery_id }) => toDeliveryDetail(await findDelivery(ctx, id, delivery_id)),
+  run: async (ctx, { id, delivery_id }) => toDeliveryDetail(await findDelivery(ctx, id, delivery_id), ctx),
 });

@@ -3,6 +3,7 @@ export const problems = {
   malformed: { status: 400, title: "The request could not be read" },
   unauthenticated: { status: 401, title: "Sign in or send an API key" },
   forbidden: { status: 403, title: "You don't have permission to do this" },
+  confirmation_required: { status: 403, title: "Confirm that it is you" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "This address does not accept the method" },
   conflict: { status: 409, title: "The request conflicts with the current state" },

@@ -15,8 +15,28 @@ export interface MailText {
 /** A default with a value for each of its merge names but `company.name`; dates and times are in ISO 8601. */
 type SampledText<Field extends string> = MailText & { sample: Record<Exclude<Field, "company.name">, string> };
 
+/**
+ * Where an email's button leads: nowhere, to a page or document link that the company may pass on, to a link in which its reader acts in
+ * their own name, or to one that works once.
+ */
+export const mailButtons = ["none", "page", "personal", "once"] as const;
+export type MailButton = (typeof mailButtons)[number];
+
+declare const personal: unique symbol;
+
+/** The URL of a link in which its reader acts in their own name. Only emails that declare such a button take it. */
+export type PersonalUrl = string & { readonly [personal]: true };
+/** The URL that an email with this button takes. */
+export type ButtonUrl<Button extends MailButton> = Button extends "none"
+  ? never
+  : Button extends "page"
+    ? string & { readonly [personal]?: never }
+    : string;
+
+export const personalUrl = (url: string): PersonalUrl => url as PersonalUrl;
+
 /** An email that the product sends; its domain declares it in `mails.ts`, and `lib/domains/mail-list.ts` gathers all of them. */
-export interface MailDefinition<Field extends string = string> {
+export interface MailDefinition<Field extends string = string, Button extends MailButton = MailButton> {
   /** A customer can reply to the company. */
   readonly to: "customer" | "staff";
   /**
@@ -28,8 +48,8 @@ export interface MailDefinition<Field extends string = string> {
   readonly verifies?: boolean;
   /** Links that are a query alone, such as `[9](?9)`, lead where the button leads, with that query. */
   readonly choices?: boolean;
-  /** Its link works once and expires, so the email cannot be sent again later. */
-  readonly expires?: boolean;
+  /** An email with a personal link goes to its own recipients alone; one whose link works once cannot be sent again. */
+  readonly button: Button;
   /** A survey or a digest, from which its recipient may unsubscribe. */
   readonly unsubscribable?: boolean;
   /** Mail programs show it below the earlier ones that thread and are about the same record. */
@@ -46,6 +66,8 @@ export interface MailDefinition<Field extends string = string> {
 }
 
 /** Declares an email with its texts, which are data beside it, one file per language. */
-export function defineMail<const Field extends string>(definition: MailDefinition<Field>): MailDefinition<Field> {
+export function defineMail<const Field extends string, const Button extends MailButton>(
+  definition: MailDefinition<Field, Button>,
+): MailDefinition<Field, Button> {
   return definition;
 }

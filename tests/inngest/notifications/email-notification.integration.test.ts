@@ -10,7 +10,8 @@ import {
   listNotifications,
   replaceNotificationPreference,
 } from "@/lib/domains/notifications";
-import { deactivateStaff, reactivateStaff } from "@/lib/domains/staff";
+import { deactivateStaff } from "@/lib/domains/accounts";
+import { reactivateStaff } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";

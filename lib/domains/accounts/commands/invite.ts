@@ -12,6 +12,7 @@ export const inviteColleague = command({
   id: "invitations.create",
   summary: "Invite a colleague by email; only this response shows the link",
   permission: "staff.write",
+  confirmed: { keys: true },
   input: InvitationCreate,
   output: InvitationCreated,
   example: { email: "grace@northwind.example", name: "Grace Hall", role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },

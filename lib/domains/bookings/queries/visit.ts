@@ -4,6 +4,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { findStaff } from "@/lib/domains/staff";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { personalUrl, type PersonalUrl } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
@@ -38,9 +39,9 @@ export const getBookingForm = query({
 });
 
 /** Where the visitor sees the booking; made anew for each reader, so no token is stored. */
-export async function bookingUrl({ runtime, tenant }: Ctx, id: string): Promise<string> {
+export async function bookingUrl({ runtime, tenant }: Ctx, id: string): Promise<PersonalUrl> {
   const token = await makeLinkToken(runtime, tenant.id, id);
-  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/forms/booking/${token}`;
+  return personalUrl(`${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/forms/booking/${token}`);
 }
 
 /** The booking that a token names. @throws AppError `not_found` for any other text. */

@@ -7,6 +7,7 @@ import { findStaff } from "@/lib/domains/staff";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { personalUrl, type PersonalUrl } from "@/lib/kernel/base/mails";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { companyAccess, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
@@ -26,10 +27,10 @@ export const forInvitees = openToVisitors("A person who is invited has no accoun
 export const asCompany = companyAccess("Invitation");
 
 /** Where an invitee answers, and downloads the event; recreated for each reader, so no token is stored. */
-export async function invitationAddresses({ runtime, tenant }: Ctx, inviteeId: string): Promise<{ page: string; ics: string }> {
+export async function invitationAddresses({ runtime, tenant }: Ctx, inviteeId: string): Promise<{ page: PersonalUrl; ics: string }> {
   const token = await makeLinkToken(runtime, tenant.id, inviteeId);
   const site = tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug);
-  return { page: `${site}/forms/invitation/${token}`, ics: `${site}/api/public/calendar/${tenant.slug}/${token}.ics` };
+  return { page: personalUrl(`${site}/forms/invitation/${token}`), ics: `${site}/api/public/calendar/${tenant.slug}/${token}.ics` };
 }
 
 /** The event and the invitee that a token names. @throws AppError `not_found` for any other text. */

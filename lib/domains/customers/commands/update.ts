@@ -1,6 +1,6 @@
 import { hiddenChange, writeCustomValues } from "@/lib/domains/custom-fields";
 import { idOf } from "@/lib/kernel/base/ids";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import { detailOf } from "../queries";
 import { toCustomer } from "../resource";
@@ -18,6 +18,7 @@ export const updateCustomer = command({
     const before = await lockCustomer(ctx, id);
     const changed = await writeCustomValues(ctx, { noun: "customer", id, present: before.custom }, custom);
     if (!changed && Object.keys(fields).length === 0 && tags === undefined && groups === undefined) return detailOf(ctx, before);
+    if (fields.monthly_statements === true && !before.monthly_statements) assertMayOrder(ctx, ["statements.send"]);
     await assertOwner(ctx, fields.owner_id);
     await assertTaxProfile(ctx, fields.tax_profile_id);
     if (Object.keys(fields).length > 0) await ctx.db.customer.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: fields });

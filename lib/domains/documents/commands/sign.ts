@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
+import { Delegation } from "@/lib/commerce/signature";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
@@ -38,11 +39,14 @@ export async function hashOf(body: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
+/** As the signer's row has it. */
+const delegationColumn = (stored: unknown) => (stored === null ? {} : { delegation: Delegation.parse(stored) });
+
 interface Signing extends Omit<z.output<typeof SignatureInput>, "in_person"> {
   shown: DocumentPdf;
   revision: number;
   /** Who was asked; null where nobody was named. */
-  asked: { position: number; name: string; email: string; delegated_by: string | null } | null;
+  asked: { position: number; name: string; email: string; delegated_by: string | null; delegation: unknown } | null;
 }
 
 /** The columns of the signature of a stored PDF by the caller, now, without the signed record's id. */
@@ -68,6 +72,7 @@ export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked
     asked_name: asked?.name ?? null,
     asked_email: asked?.email ?? null,
     delegated_by: asked?.delegated_by ?? null,
+    ...delegationColumn(asked?.delegation ?? null),
     ...signerOf(ctx),
     signer_name,
     signer_email,

@@ -58,11 +58,18 @@ export async function openProof(ctx: Ctx, signed: Signed): Promise<FileAnswer> {
   return new FileAnswer(filename, "application/json", bytes.length, Readable.from([bytes]));
 }
 
+/** Format 2 says who delegated; without that, the evidence stays in the first format, byte for byte. */
+function toFormat<Evidence extends { delegation: unknown }>({ delegation, ...evidence }: Evidence) {
+  return delegation === null ? evidence : { ...evidence, delegation };
+}
+
 /** Writes the evidence: the same bytes each time, since the signature of a text by Ed25519 is always the same. */
 export async function storeProof(ctx: Ctx, { noun, id, name, ...signed }: Signed & { signature: SignatureEvidence }): Promise<Buffer> {
-  const said = ({ bundle_sha256: _bundle, seal: _seal, ...evidence }: z.input<typeof SignatureEvidence>) => evidence;
-  const { bundle_sha256, document_sha256, seal, ...signature } = encodeWire(SignatureEvidence, signed.signature);
+  const said = ({ bundle_sha256: _bundle, seal: _seal, ...evidence }: z.input<typeof SignatureEvidence>) => toFormat(evidence);
+  const { bundle_sha256, document_sha256, seal, ...last } = encodeWire(SignatureEvidence, signed.signature);
+  const signature = toFormat(last);
   const payload = JSON.stringify({
+    ...(signed.signatures.some(({ delegation }) => delegation !== null) ? { format: 2 } : {}),
     company: ctx.tenant.slug,
     document: { kind: noun, id: encodeId(noun, id), name },
     shown_pdf_sha256: document_sha256,

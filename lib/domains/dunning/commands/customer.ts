@@ -2,7 +2,7 @@ import { findLiveCustomer } from "@/lib/domains/customers";
 import { AppError } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { findPolicy } from "../queries";
 import { readCustomerDunning } from "../queries/customer";
 import { CustomerDunning, CustomerDunningUpdate } from "../schema";
@@ -20,6 +20,7 @@ export const setCustomerDunning = command({
     await findLiveCustomer(ctx, id);
     if (policy_id !== undefined && policy_id !== null && (await findPolicy(ctx, policy_id)).deleted_at !== null)
       throw new AppError("conflict", "The policy is deleted; choose another one.");
+    if (reminders === true || (policy_id !== undefined && policy_id !== null)) assertMayOrder(ctx, ["dunning_policies.send"]);
     const before = await readCustomerDunning(ctx, id);
     const now = ctx.clock.now();
     const columns = {

@@ -4,9 +4,10 @@ import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { policyCreated, policyDeleted, policyUpdated } from "../events";
+import { permissionsOf } from "../policy";
 import { policyRows } from "../rows";
 import { assertSteps, nextRun } from "../rules";
 import { DunningPolicy, DunningPolicyCreate, DunningPolicyId, DunningPolicyUpdate } from "../schema";
@@ -58,6 +59,7 @@ export const createDunningPolicy = command({
   },
   async run(ctx, { name, group = null, is_default, active = true, steps, starts_on }) {
     assertSteps(steps);
+    assertMayOrder(ctx, permissionsOf(steps));
     const others = await lockAll(ctx);
     const chosen = is_default ?? (others.length === 0 && group === null);
     assertGroup(others, { group, is_default: chosen });
@@ -81,6 +83,7 @@ export const updateDunningPolicy = command({
     const before = await lockRow(ctx, policyRows, id);
     if (before.deleted_at) throw new AppError("conflict", "The policy is deleted.");
     if (fields.steps) assertSteps(fields.steps);
+    if (fields.active ?? before.active) assertMayOrder(ctx, permissionsOf(fields.steps ?? policyRows.toResource(before, ctx).steps));
     const is_default = fields.is_default ?? before.is_default;
     assertGroup(others, { group: group === undefined ? before.group_name : group, is_default });
     if (is_default && !before.is_default) await clearDefault(ctx, others);

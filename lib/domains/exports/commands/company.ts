@@ -13,6 +13,7 @@ export const exportCompany = command({
   id: "exports.create_company",
   summary: "Export the whole company as one archive: all records, lists as CSV, and files; it is written in the background",
   permission: companyExportPermission,
+  confirmed: { keys: false },
   input: z.strictObject({}),
   output: ExportDetail,
   example: {},

@@ -3,7 +3,7 @@ import { createRow } from "@/lib/kernel/rows";
 import { articleCreated } from "../events";
 import { articleRows } from "../rows";
 import { Article, ArticleCreate } from "../schema";
-import { assertCategory, assertSlugFree, ownLanguage, suggestSlug } from "./parts";
+import { assertCategory, assertSlugFree, nameOf, ownLanguage, suggestSlug } from "./parts";
 
 export const createArticle = command({
   id: "articles.create",
@@ -16,6 +16,7 @@ export const createArticle = command({
     await assertCategory(ctx, category_id);
     if (slug !== undefined) await assertSlugFree(ctx, slug, null);
     const fields = {
+      written_by: nameOf(ctx),
       title,
       body,
       category_id,

@@ -1,9 +1,13 @@
+import { authorOf } from "@/lib/domains/api-keys";
 import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
-import type { CommandCtx } from "@/lib/kernel/context";
+import { can, type CommandCtx } from "@/lib/kernel/context";
+import { changeRow } from "@/lib/kernel/rows";
 import type { KbArticle } from "@/prisma/generated/client";
+import { articlePlanEnded, articleUpdated } from "../events";
+import { articleRows } from "../rows";
 import { freeSlug, toSlug } from "../rules";
-import { ArticleLanguage } from "../schema";
+import { ArticleLanguage, type Article } from "../schema";
 
 /** Whether the draft says something else than what visitors read; true for an article that they cannot read. */
 export async function differsFromPage(ctx: CommandCtx, { id, title, slug, body, category_id }: KbArticle): Promise<boolean> {
@@ -11,13 +15,39 @@ export async function differsFromPage(ctx: CommandCtx, { id, title, slug, body, 
   return page?.title !== title || page.slug !== slug || page.body !== body || page.category_id !== category_id;
 }
 
-/** The fields of a changed draft, with whether it now differs from what visitors read. */
-export async function withChanges<Fields extends Partial<KbArticle>>(
-  ctx: CommandCtx,
-  before: KbArticle,
-  fields: Fields,
-): Promise<Fields & { has_changes: boolean }> {
-  return { ...fields, has_changes: before.status === "published" && (await differsFromPage(ctx, { ...before, ...fields })) };
+/** The name of the caller, as versions keep it. */
+export const nameOf = ({ principal }: Pick<CommandCtx, "principal">): string => ("name" in principal ? principal.name : "");
+
+/** The columns of an article without a plan. */
+export const noPlan = { publish_at: null, planner_id: null, planner_key_id: null };
+
+/** What a new plan and a publication forget of the one before. */
+export const noEndedPlan = { plan_ended_at: null, plan_ended_by: null };
+
+/** The columns of a plan of the caller's. */
+export function plannedBy(ctx: CommandCtx): { planner_id: string | null; planner_key_id: string | null } {
+  const { author_id, author_key_id } = authorOf(ctx);
+  return { planner_id: author_id, planner_key_id: author_key_id };
+}
+
+/** Ends a plan without publishing; its planner is notified by the event. */
+export async function endPlan(ctx: CommandCtx, before: KbArticle, plan_ended_by: string | null, fields: Partial<KbArticle> = {}) {
+  const columns = { ...fields, ...noPlan, plan_ended_at: ctx.clock.now(), plan_ended_by };
+  const after = await changeRow(ctx, articleRows, before, columns, articleUpdated);
+  ctx.emit(articlePlanEnded, { record_id: before.id, sequence: after.version, data: { ...after, planner_id: before.planner_id } });
+  return after;
+}
+
+/**
+ * Changes the draft. A plan publishes what somebody with the permission to publish has seen: an edit by such a person makes it theirs, any
+ * other edit ends it.
+ */
+export async function changeDraft(ctx: CommandCtx, before: KbArticle, fields: Partial<KbArticle>): Promise<Article> {
+  const has_changes = before.status === "published" && (await differsFromPage(ctx, { ...before, ...fields }));
+  const columns = { ...fields, has_changes, written_by: nameOf(ctx) };
+  if (before.publish_at === null) return changeRow(ctx, articleRows, before, columns, articleUpdated);
+  if (!can(ctx, "kb.publish")) return endPlan(ctx, before, nameOf(ctx), columns);
+  return changeRow(ctx, articleRows, before, { ...columns, ...plannedBy(ctx) }, articleUpdated);
 }
 
 /** The addresses that other articles have or had. */

@@ -9,12 +9,9 @@ import { assertPublishable } from "../queries/merge-fields";
 import { articleRows } from "../rows";
 import { assertDraft } from "../rules";
 import { Article, ArticleId } from "../schema";
-import { differsFromPage } from "./parts";
+import { differsFromPage, nameOf, noEndedPlan, noPlan } from "./parts";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
-
-/** The name of the caller, as versions keep it. */
-export const nameOf = ({ principal }: Pick<CommandCtx, "principal">): string => ("name" in principal ? principal.name : "");
 
 /** Makes the draft what visitors read, keeps it as a version, and keeps its address for good. */
 async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promise<void> {
@@ -22,7 +19,7 @@ async function storePage(ctx: CommandCtx, article: KbArticle, now: Date): Promis
   const page = { title, slug, body, category_id, language, published_at: now };
   await ctx.db.kbPage.deleteMany({ where: { tenant_id, id } });
   await ctx.db.kbPage.create({ data: { ...page, id, tenant_id } });
-  const author_name = article.publish_by ?? nameOf(ctx);
+  const author_name = article.written_by || nameOf(ctx);
   const version = { id: newId(now), tenant_id, article_id: id, number: article.last_number + 1, author_name, published_at: now };
   await ctx.db.kbArticleVersion.create({ data: { ...version, title, slug, body } });
   const known = await ctx.db.kbSlug.findFirst({ where: { tenant_id, slug }, select: { id: true } });
@@ -42,16 +39,16 @@ export const publishArticle = command({
     const before = await lockRow(ctx, articleRows, id);
     await assertPublishable(ctx, before);
     if (!(await differsFromPage(ctx, before))) return articleRows.toResource(before, ctx);
-    return publishDraft(ctx, { ...before, publish_by: null });
+    return publishDraft(ctx, before);
   },
 });
 
-/** Publishes a locked draft that was found publishable; a planned time is done with. The author is `publish_by`, or else the caller. */
+/** Publishes a locked draft that was found publishable; a planned time is done with. */
 export async function publishDraft(ctx: CommandCtx, article: KbArticle): Promise<Article> {
   const now = ctx.clock.now();
   await storePage(ctx, article, now);
   const number = article.last_number + 1;
-  const changes = { status: "published", published_at: now, last_number: number, has_changes: false, publish_at: null, publish_by: null };
+  const changes = { status: "published", published_at: now, last_number: number, has_changes: false, ...noPlan, ...noEndedPlan };
   return changeRow(ctx, articleRows, article, changes, articlePublished);
 }
 
@@ -66,12 +63,6 @@ export const unpublishArticle = command({
     const before = await lockRow(ctx, articleRows, id);
     assertDraft(before, "unpublish");
     await ctx.db.kbPage.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    return changeRow(
-      ctx,
-      articleRows,
-      before,
-      { status: "draft", published_at: null, has_changes: false, publish_at: null, publish_by: null },
-      articleUnpublished,
-    );
+    return changeRow(ctx, articleRows, before, { status: "draft", published_at: null, has_changes: false, ...noPlan }, articleUnpublished);
   },
 });

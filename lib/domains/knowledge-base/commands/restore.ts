@@ -1,10 +1,9 @@
 import { notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
-import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { articleUpdated } from "../events";
+import { lockRow } from "@/lib/kernel/rows";
 import { articleRows } from "../rows";
 import { Article, ArticleRestore } from "../schema";
-import { withChanges } from "./parts";
+import { changeDraft } from "./parts";
 
 export const restoreArticle = command({
   id: "articles.restore",
@@ -19,6 +18,6 @@ export const restoreArticle = command({
     if (!version) throw notFound("version");
     const { title, body } = version;
     if (title === before.title && body === before.body) return articleRows.toResource(before, ctx);
-    return changeRow(ctx, articleRows, before, await withChanges(ctx, before, { title, body }), articleUpdated);
+    return changeDraft(ctx, before, { title, body });
   },
 });

@@ -5,7 +5,7 @@ import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { articleCreated, articleUpdated } from "../events";
 import { articleRows } from "../rows";
 import { Article, ArticleId, ArticleTranslate } from "../schema";
-import { suggestSlug } from "./parts";
+import { nameOf, suggestSlug } from "./parts";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -24,7 +24,8 @@ export const translateArticle = command({
     if (isThere) throw invalidField("language", "taken", "The article exists in this language. Edit that one.");
     const { title, body, category_id } = original;
     const slug = await suggestSlug(ctx, title, language);
-    return createRow(ctx, articleRows, { title, body, category_id, slug, language, translation_of: original.id }, articleCreated);
+    const fields = { title, body, category_id, slug, language, translation_of: original.id, written_by: nameOf(ctx) };
+    return createRow(ctx, articleRows, fields, articleCreated);
   },
 });
 

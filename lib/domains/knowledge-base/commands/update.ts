@@ -1,9 +1,8 @@
 import { command } from "@/lib/kernel/operation";
-import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { articleUpdated } from "../events";
+import { lockRow } from "@/lib/kernel/rows";
 import { articleRows } from "../rows";
 import { Article, ArticleId, ArticleUpdate } from "../schema";
-import { assertCategory, assertSlugFree, withChanges } from "./parts";
+import { assertCategory, assertSlugFree, changeDraft } from "./parts";
 
 export const updateArticle = command({
   id: "articles.update",
@@ -17,6 +16,6 @@ export const updateArticle = command({
     if (Object.keys(fields).length === 0) return articleRows.toResource(before, ctx);
     await assertCategory(ctx, fields.category_id);
     if (fields.slug !== undefined && fields.slug !== before.slug) await assertSlugFree(ctx, fields.slug, id);
-    return changeRow(ctx, articleRows, before, await withChanges(ctx, before, fields), articleUpdated);
+    return changeDraft(ctx, before, fields);
   },
 });

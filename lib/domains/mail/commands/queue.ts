@@ -14,7 +14,7 @@ import { mailQueued } from "../events";
 import { sealButton } from "../queries/button";
 import { toMail } from "../resource";
 import { definitionOf, firstStatus } from "../rules/templates";
-import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
+import { Mail, MailQueue, type MailButtonUrl, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
   id: "mails.queue",
@@ -47,7 +47,11 @@ const queueCommand = command({
 });
 
 /** The input of an email; `values` has the names of its template, formatted for the reader. */
-export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values"> & { key: Key; values: MailValues<Key> };
+export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values" | "button_url"> & {
+  key: Key;
+  values: MailValues<Key>;
+  button_url?: MailButtonUrl<Key>;
+};
 
 /**
  * Composes an email in the tenant's text and branding, stores it, and sends it after the commit. For a known `idempotency_key` it returns

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
@@ -7,10 +7,19 @@ import type { Prisma } from "@/prisma/generated/client";
 import { mailQueued } from "../events";
 import { findMail } from "../queries";
 import { toMail } from "../resource";
-import { definitionOf, firstStatus } from "../rules/templates";
+import { definitionOf, firstStatus, isForRecipientsAlone } from "../rules/templates";
 import { Mail, MailResend } from "../schema";
 
 const waiting: readonly string[] = ["held", "queued"];
+
+/** @throws AppError `invalid` at an address that the email did not go to. */
+function assertSameRecipients(to: readonly string[], recipients: readonly { address: string }[]): void {
+  const known = new Set(recipients.map(({ address }) => address.toLowerCase()));
+  const other = to.findIndex((address) => !known.has(address.toLowerCase()));
+  if (other === -1) return;
+  const message = "This email has a personal link, so it goes to its own recipients only. For another person, send the record again.";
+  throw invalidField(`to.${String(other)}`, "personal_link", message);
+}
 
 /** The copy has its own Message-ID; the content is that of the first email, so that both say the same. */
 export const resendMail = command({
@@ -22,17 +31,18 @@ export const resendMail = command({
   example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a", to: ["accounts@northwind.example"] },
   async run(ctx, { id, to }) {
     const before = await findMail(ctx, id);
-    const { key } = toMail(before);
+    const { key, to: recipients } = toMail(before);
     if (waiting.includes(before.status)) throw new AppError("conflict", "This email has not been sent yet.");
-    if (definitionOf(key).expires === true)
+    if (definitionOf(key).button === "once")
       throw new AppError("conflict", "The link in this email works once and expires. Ask for a new email instead.");
+    if (to !== undefined && isForRecipientsAlone(key)) assertSameRecipients(to, recipients);
     const now = ctx.clock.now();
     const status = firstStatus(key, ctx.tenant.verified);
     const copy = {
       ...before,
       id: newId(now),
       idempotency_key: `resend:${newId(now)}`,
-      to: to === undefined ? (before.to as Prisma.InputJsonValue) : to.map((address) => ({ name: null, address })),
+      to: to === undefined ? recipients : to.map((address) => ({ name: null, address })),
       cc: before.cc as Prisma.InputJsonValue,
       attachments: before.attachments as Prisma.InputJsonValue,
       status,

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { ButtonPlaces, MailButton } from "../schema";
+import type { ButtonPlaces, SealedButton } from "../schema";
 
 /** Both parts of an email. */
 interface Parts {
@@ -27,7 +27,7 @@ export function cutButton({ html, text }: Parts, mark: string): Parts & { places
 }
 
 /** The parts with the address in its places. */
-export function placeButton({ html, text }: Parts, { url, places }: MailButton): Parts {
+export function placeButton({ html, text }: Parts, { url, places }: SealedButton): Parts {
   let from = 0;
   const pieces = places.html.map(({ at, query }) => {
     const before = html.slice(from, at);

@@ -54,10 +54,16 @@ export function isForCustomer(key: MailKey): boolean {
   return mailDefinitions[key].to === "customer";
 }
 
+/** Whether the email's content concerns its recipients alone: a link acts in their name, or unsubscribes them. */
+export function isForRecipientsAlone(key: MailKey): boolean {
+  const { button, unsubscribable } = definitionOf(key);
+  return button === "personal" || button === "once" || unsubscribable === true;
+}
+
 /** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no list or quota holds it back. */
 export function isForSigningIn(key: MailKey): boolean {
-  const { expires, account } = definitionOf(key);
-  return expires === true || account === "own";
+  const { button, account } = definitionOf(key);
+  return button === "once" || account === "own";
 }
 
 /** Whether it is sent before the company's owner has verified the address: only what verifies it. */

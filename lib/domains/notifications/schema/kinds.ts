@@ -174,6 +174,7 @@ export const kindRules = {
   project_budget_reached: { event: "project.budget_reached", noun: "project", permission: "projects.read", inbox: true, mail: true },
   survey_detractor: { event: "survey.responded", noun: "survey_response", permission: "surveys.read", inbox: true, mail: true },
   article_publishing_failed: { event: "article.publishing_failed", noun: "article", permission: "kb.publish", inbox: true, mail: true },
+  article_plan_ended: { event: "article.plan_ended", noun: "article", permission: "kb.read", inbox: true, mail: true },
   kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   company_seal_expiring: { event: "company_seal.expiring", noun: "company_seal", permission: "settings.write", inbox: true, mail: true },

@@ -20,6 +20,7 @@ export const replacePaymentGateway = command({
   id: "payment_gateways.replace",
   summary: "Configure, enable or disable a payment gateway",
   permission: "payment_gateways.write",
+  confirmed: { keys: true },
   input: PaymentGatewayReplace,
   output: PaymentGateway,
   example: {

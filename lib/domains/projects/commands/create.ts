@@ -1,7 +1,7 @@
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { readSettings } from "@/lib/domains/settings";
 import { Currency } from "@/lib/commerce/currencies";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { projectCreated } from "../events";
 import { projectRows } from "../rows";
@@ -27,6 +27,7 @@ export const createProject = command({
     { starts_on = null, ends_on = null, hourly_rate = null, fixed_fee = null, budget_amount = null, billing = "non_billable", ...fields },
   ) {
     assertTerms({ starts_on, ends_on, billing, hourly_rate, fixed_fee });
+    if (fields.invoice_cycle !== undefined && fields.invoice_cycle !== "manual") assertMayOrder(ctx, ["invoices.write"]);
     const customer = await findLiveCustomer(ctx, fields.customer_id);
     if (fields.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
     if (fields.contract_id) await assertContract(ctx, fields, fields.contract_id);

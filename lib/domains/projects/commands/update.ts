@@ -1,6 +1,6 @@
 import { sumOf, toWire } from "@/lib/commerce/money";
 import { AppError } from "@/lib/kernel/base/errors";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { projectCompleted, projectUpdated } from "../events";
 import { projectRows } from "../rows";
@@ -27,6 +27,7 @@ export const updateProject = command({
     };
     const terms = { ...present, ...kept, ...fields };
     assertTerms(terms);
+    if (terms.invoice_cycle !== "manual" && terms.invoice_cycle !== present.invoice_cycle) assertMayOrder(ctx, ["invoices.write"]);
     // Who has left stays the owner until somebody else is.
     if (fields.owner_id && fields.owner_id !== before.owner_id) await assertWorks(ctx, "owner_id", fields.owner_id);
     if (fields.contract_id) await assertContract(ctx, before, fields.contract_id);

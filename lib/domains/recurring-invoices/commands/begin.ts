@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { authorOf } from "@/lib/domains/api-keys";
 import { beginDocument } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
 import type { RecurringWithLines } from "../resource";
@@ -38,6 +39,7 @@ export async function beginRecurring(ctx: Ctx, fields: Omit<z.output<typeof Recu
     failure: null,
     stopped_at: null,
     warned_cycle: null,
+    ...authorOf(ctx),
     lines: [],
   } satisfies RecurringWithLines;
   return { row, profile };

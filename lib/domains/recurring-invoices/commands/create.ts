@@ -1,9 +1,10 @@
 import { priceLines, totalsColumns } from "@/lib/domains/documents";
 import { invalidField } from "@/lib/kernel/base/errors";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { auditCreation } from "@/lib/kernel/rows";
 import { recurringCreated } from "../events";
 import { findRecurring } from "../queries";
+import { permissionsOf } from "../policy";
 import { recurringRows } from "../rows";
 import { RecurringCreate, RecurringInvoice } from "../schema";
 import { beginRecurring } from "./begin";
@@ -24,6 +25,7 @@ export const createRecurringInvoice = command({
     lines: [{ description: "Maintenance, one month", quantity: "1", unit_price: "100.00" }],
   },
   async run(ctx, { lines: inputs = [], ...fields }) {
+    assertMayOrder(ctx, permissionsOf(fields));
     const { row: begun, profile } = await beginRecurring(ctx, fields);
     if (begun.status === "active" && inputs.length === 0) throw invalidField("lines", "empty", "A schedule needs at least one line.");
     const { lines: _lines, id, discount, ...columns } = begun;

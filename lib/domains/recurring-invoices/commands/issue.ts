@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { authorObstacle } from "@/lib/domains/api-keys";
 import { copyDocument } from "@/lib/domains/documents";
 import { createInvoice, finalizeInvoice, getInvoice, sendInvoice } from "@/lib/domains/invoices";
 import { InvoiceCreate } from "@/lib/domains/invoices/schema";
@@ -7,13 +8,14 @@ import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, internal, query } from "@/lib/kernel/operation";
+import { assertMayOrder, command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringCompleted, recurringIssued, recurringStopped } from "../events";
 import { findRecurring } from "../queries";
 import { obstaclesOf } from "../queries/obstacles";
 import { findPlanned } from "../queries/prices";
 import { toSchedule, type RecurringWithLines } from "../resource";
+import { permissionsOf } from "../policy";
 import { recurringRows } from "../rows";
 import { assertAllows, dayOfCycle, latestDue } from "../rules";
 import { RecurringInvoiceId, RecurringStatus, RunResult } from "../schema";
@@ -92,6 +94,8 @@ export const issueDueInvoice = command({
     const cycle = cycleToIssue(locked, today);
     const date = dayOfCycle(schedule, cycle) ?? fromDayColumn(locked.next_day);
     const before = await pricedOn(ctx, locked, date);
+    const obstacle = await authorObstacle(ctx, before, permissionsOf(before));
+    if (obstacle !== null) throw new AppError("forbidden", `${obstacle} A colleague who has it can start the schedule again.`);
     const invoice = await issue(ctx, before, { cycle, date });
     const next = dayOfCycle(schedule, cycle + 1);
     const columns = { next_cycle: cycle + 1, next_day: next === null ? null : toDayColumn(next) };
@@ -134,6 +138,7 @@ export const runRecurringInvoice = command({
   async run(ctx, { id }) {
     const locked = await lockRow(ctx, recurringRows, id);
     assertAllows(RecurringStatus.parse(locked.status), "run");
+    assertMayOrder(ctx, permissionsOf(locked));
     const date = await tenantToday(ctx);
     const before = await pricedOn(ctx, locked, date);
     const invoice = await issue(ctx, before, { cycle: null, date });

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
+import { authorOf, type Author } from "@/lib/domains/api-keys";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringPaused, recurringRearmed, recurringResumed, recurringStarted, recurringTerminated } from "../events";
 import { obstaclesOf } from "../queries/obstacles";
 import { toSchedule, toSummary, type RecurringWithLines } from "../resource";
+import { permissionsOf } from "../policy";
 import { recurringRows } from "../rows";
 import { anchorFor, assertAllows, cycleOnOrAfter, type RecurringVerb } from "../rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringStatus } from "../schema";
@@ -23,10 +25,12 @@ async function lockFor(ctx: CommandCtx, id: string, verb: RecurringVerb): Promis
   return before;
 }
 
-/** @throws AppError `invalid` naming what would make the next run fail. */
-async function assertRunnable(ctx: Ctx, row: RecurringWithLines): Promise<void> {
+/** The caller is the schedule's author from now on. @throws AppError `forbidden`, `invalid` naming what would make the next run fail. */
+async function takeOver(ctx: Ctx, row: RecurringWithLines): Promise<Author> {
+  assertMayOrder(ctx, permissionsOf(row));
   const errors: FieldProblem[] = await obstaclesOf(ctx, row);
   if (errors.length > 0) throw new AppError("invalid", "The next run would fail.", { errors });
+  return authorOf(ctx);
 }
 
 /** The first cycle that is not in the past, as columns: what was left out while the schedule did not run is not made up for. */
@@ -45,9 +49,9 @@ export const startRecurringInvoice = command({
   example,
   async run(ctx, { id }) {
     const before = await lockFor(ctx, id, "start");
-    await assertRunnable(ctx, before);
+    const author = await takeOver(ctx, before);
     const { anchor_cycle, day } = anchorFor(toSummary(before), await tenantToday(ctx));
-    const columns = { status: "active", anchor_day: before.start_day, anchor_cycle, next_cycle: 0, next_day: toDayColumn(day) };
+    const columns = { ...author, status: "active", anchor_day: before.start_day, anchor_cycle, next_cycle: 0, next_day: toDayColumn(day) };
     return changeRow(ctx, recurringRows, before, columns, recurringStarted);
   },
 });
@@ -71,8 +75,8 @@ export const resumeRecurringInvoice = command({
   example,
   async run(ctx, { id }) {
     const before = await lockFor(ctx, id, "resume");
-    await assertRunnable(ctx, before);
-    return changeRow(ctx, recurringRows, before, { status: "active", ...(await upcoming(ctx, before)) }, recurringResumed);
+    const author = await takeOver(ctx, before);
+    return changeRow(ctx, recurringRows, before, { ...author, status: "active", ...(await upcoming(ctx, before)) }, recurringResumed);
   },
 });
 
@@ -85,8 +89,9 @@ export const rearmRecurringInvoice = command({
   example,
   async run(ctx, { id }) {
     const before = await lockFor(ctx, id, "rearm");
-    await assertRunnable(ctx, before);
-    return changeRow(ctx, recurringRows, before, { status: "active", failure: null, stopped_at: null }, recurringRearmed);
+    const author = await takeOver(ctx, before);
+    const columns = { ...author, status: "active", failure: null, stopped_at: null };
+    return changeRow(ctx, recurringRows, before, columns, recurringRearmed);
   },
 });
 

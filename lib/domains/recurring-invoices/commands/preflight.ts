@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/days";
+import { authorObstacle } from "@/lib/domains/api-keys";
 import { tenantToday } from "@/lib/domains/settings";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringAtRisk } from "../events";
 import { obstaclesOf } from "../queries/obstacles";
+import { permissionsOf } from "../policy";
 import { recurringRows } from "../rows";
 import { RecurringInvoiceId } from "../schema";
 
@@ -45,10 +47,11 @@ export const checkNextRun = command({
     const until = addDays(await tenantToday(ctx), daysAhead);
     const isNear = before.status === "active" && before.next_day !== null && fromDayColumn(before.next_day) <= until;
     if (!isNear || before.warned_cycle === before.next_cycle) return { warned: false };
-    const [obstacle] = await obstaclesOf(ctx, before);
-    if (!obstacle) return { warned: false };
+    const [found] = await obstaclesOf(ctx, before);
+    const problem = found?.message ?? (await authorObstacle(ctx, before, permissionsOf(before)));
+    if (problem === null) return { warned: false };
     const after = await changeRow(ctx, recurringRows, before, { warned_cycle: before.next_cycle });
-    ctx.emit(recurringAtRisk, { record_id: id, sequence: after.version, data: { ...after, problem: obstacle.message } });
+    ctx.emit(recurringAtRisk, { record_id: id, sequence: after.version, data: { ...after, problem } });
     return { warned: true };
   },
 });

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/days";
+import { authorOf, type Author } from "@/lib/domains/api-keys";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, query } from "@/lib/kernel/operation";
+import { assertMayOrder, command, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { RecurringPriceChange as ChangeRow } from "@/prisma/generated/client";
 import { recurringPriceChangeCancelled, recurringPriceChangePlanned } from "../events";
 import { findRecurring } from "../queries";
+import { orderedBy } from "../policy";
 import { findPlanned, toNews, toPriceChanges } from "../queries/prices";
 import { toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
@@ -42,14 +44,15 @@ export const listPriceChanges = query({
   },
 });
 
-/** Raises the schedule's version, which numbers its events. */
+/** Raises the schedule's version, which numbers its events; who plans or cancels a change is its author from then on. */
 export async function publishChange(
   ctx: CommandCtx,
   before: RecurringWithLines,
   row: ChangeRow,
   event: typeof recurringPriceChangePlanned,
+  author: Partial<Author> = {},
 ): Promise<void> {
-  const after = await changeRow(ctx, recurringRows, before, { updated_at: ctx.clock.now() });
+  const after = await changeRow(ctx, recurringRows, before, { ...author, updated_at: ctx.clock.now() });
   ctx.emit(event, { record_id: before.id, sequence: after.version, data: { ...after, change: toNews(row) } });
 }
 
@@ -63,6 +66,7 @@ export const planPriceChange = command({
   async run(ctx, { id, from_date, percent, unit_prices, notice_days = usualNotice }) {
     const before = await lockRow(ctx, recurringRows, id);
     assertAllows(RecurringStatus.parse(before.status), "edit");
+    assertMayOrder(ctx, orderedBy(before));
     const today = await tenantToday(ctx);
     assertPlan({ from_date, percent, unit_prices }, today, { lines: before.lines.length, end_date: toSummary(before).end_date });
     const planned = (await findPlanned(ctx, [id])).map(toNews);
@@ -93,7 +97,7 @@ export const planPriceChange = command({
         updated_at: now,
       },
     });
-    await publishChange(ctx, before, row, recurringPriceChangePlanned);
+    await publishChange(ctx, before, row, recurringPriceChangePlanned, authorOf(ctx));
     const [change] = toPriceChanges(before, [row]);
     if (change === undefined) throw new AppError("internal", "A planned price change is listed.");
     return change;
@@ -114,11 +118,12 @@ export const cancelPriceChange = command({
     const row = await ctx.db.recurringPriceChange.findFirst({ where });
     if (row === null) throw notFound("price change");
     if (row.status === "cancelled") return {};
+    assertMayOrder(ctx, orderedBy(before));
     if (row.status === "applied")
       throw new AppError("conflict", `These prices hold since ${fromDayColumn(row.from_day)}. Edit the lines to change them.`);
     const change = { status: "cancelled", attention_day: null, updated_at: ctx.clock.now() };
     await ctx.db.recurringPriceChange.updateMany({ where, data: change });
-    await publishChange(ctx, before, { ...row, ...change }, recurringPriceChangeCancelled);
+    await publishChange(ctx, before, { ...row, ...change }, recurringPriceChangeCancelled, authorOf(ctx));
     if (row.notice === "sent") await queuePriceCancellation(ctx, before, row);
     return {};
   },

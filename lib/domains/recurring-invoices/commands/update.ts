@@ -1,11 +1,13 @@
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import type { Cadence } from "@/lib/commerce/schedule";
+import { authorOf } from "@/lib/domains/api-keys";
 import { changeDocument } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
-import { command } from "@/lib/kernel/operation";
+import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringUpdated } from "../events";
+import { orderedBy } from "../policy";
 import { findPlanned } from "../queries/prices";
 import { toDocumentRow, toSchedule, toSummary, type RecurringWithLines } from "../resource";
 import { recurringRows } from "../rows";
@@ -68,12 +70,13 @@ export const updateRecurringInvoice = command({
     if (Object.keys(fields).length === 0) return recurringRows.toResource(before, ctx);
     assertAllows(RecurringStatus.parse(before.status), "edit");
     const { cadence, start_date, end_date, max_cycles, auto_finalize, auto_send, catch_up, payment_terms_days, ...shared } = fields;
+    assertMayOrder(ctx, orderedBy(before, defined({ auto_finalize, auto_send })));
     assertSchedule({ ...toSummary(before), ...defined({ start_date, end_date, auto_finalize, auto_send }) });
     if (fields.lines !== undefined && !samePrices(fields.lines, before) && (await findPlanned(ctx, [id])).length > 0)
       throw new AppError("conflict", "A price change is planned for these lines. Cancel it, edit the lines, then plan it again.");
     const { issue_day: _issue, ...columns } = await changeDocument(ctx, recurringLines, toDocumentRow(before), shared);
     const schedule = scheduleColumns(before, { cadence, start_date, end_date, max_cycles }, await tenantToday(ctx));
-    const own = { auto_finalize, auto_send, catch_up, payment_terms_days };
+    const own = { auto_finalize, auto_send, catch_up, payment_terms_days, ...authorOf(ctx) };
     return changeRow(ctx, recurringRows, before, { ...columns, ...schedule, ...own }, recurringUpdated);
   },
 });

@@ -2,7 +2,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { formatDay } from "@/lib/commerce/document-format";
 import { languageOf, localeOf } from "@/lib/commerce/locale-of";
 import { Language } from "@/lib/domains/customers/schema";
-import { readLinkAddress } from "@/lib/domains/document-links";
+import { readPersonalAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -16,7 +16,7 @@ async function letterOf(ctx: CommandCtx, row: SignerRow) {
   return {
     language: Language.catch("en").parse(row.language),
     to: [{ name: row.name, address: row.email }],
-    button_url: await readLinkAddress(ctx, row.link_id),
+    button_url: await readPersonalAddress(ctx, row.link_id),
     about: { noun, id: row.record_id },
   };
 }
@@ -28,6 +28,18 @@ export async function queueRequest(ctx: CommandCtx, row: SignerRow): Promise<voi
     key: "signature_requested",
     values: { "contact.name": row.name, "document.title": row.title },
     idempotency_key: `signature-requested:${row.id}`,
+  });
+}
+
+/** Tells a signer that the company lets somebody else sign in their place. */
+export async function queueReplaced(ctx: CommandCtx, row: SignerRow, { by, to }: { by: string; to: string }): Promise<void> {
+  await queueMail<"signature_reassigned">(ctx, {
+    key: "signature_reassigned",
+    language: Language.catch("en").parse(row.language),
+    to: [{ name: row.name, address: row.email }],
+    values: { "contact.name": row.name, "document.title": row.title, "delegation.by": by, "delegation.to": to },
+    about: { noun: SignedNoun.parse(row.record.noun), id: row.record_id },
+    idempotency_key: `signature-reassigned:${row.id}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
-import { findLinkAddress, readLinkAddress } from "@/lib/domains/document-links";
+import { findLinkAddress, readPersonalAddress } from "@/lib/domains/document-links";
 import { queueMail, type MailToQueue } from "@/lib/domains/mail";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import type { SignedTarget } from "../schema";
@@ -25,7 +25,7 @@ async function buttonOf(ctx: Ctx, key: News, target: SignedTarget, link_id: stri
   if (key === "signature_superseded") return {};
   const where = { tenant_id: ctx.tenant.id, id: link_id ?? target.id, revoked_at: null };
   const own = link_id === null ? null : await ctx.db.documentLink.findFirst({ where, select: { id: true } });
-  if (own !== null) return { button_url: await readLinkAddress(ctx, own.id) };
+  if (own !== null) return { button_url: await readPersonalAddress(ctx, own.id) };
   const shared = await findLinkAddress(ctx, target);
   return shared === null ? {} : { button_url: shared.url };
 }

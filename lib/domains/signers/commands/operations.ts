@@ -10,10 +10,10 @@ import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { signerDelegated } from "../events";
 import { findSigners, findTurn, takesPart, type SignedRevision } from "../queries";
-import { toListed } from "../queries/caller";
+import { delegationBy, toListed } from "../queries/caller";
 import { signerRows } from "../rows";
-import { Delegation, mostDelegations, Signer, SignerId, SignerPage, type SignedNoun } from "../schema";
-import { queueRequest } from "./mail";
+import { HandOver, mostDelegations, Signer, SignerId, SignerPage, type SignedNoun } from "../schema";
+import { queueReplaced, queueRequest } from "./mail";
 import { addSigner } from "./request";
 
 const handOn = command({
@@ -63,7 +63,7 @@ export function signerOperations<N extends SignedNoun, O extends z.ZodType>(docu
     id: `${plural}.delegate`,
     summary: `Hand the signature of ${aOrAn(noun)} on to a colleague of whose turn it is`,
     permission: sign,
-    input: Delegation.extend({ id: idOf(noun) }),
+    input: HandOver.extend({ id: idOf(noun) }),
     output,
     example: { ...example, name: "Ada Byron", email: "ada@northwind.example" },
     async run(ctx, { id, name, email }) {
@@ -78,6 +78,7 @@ export function signerOperations<N extends SignedNoun, O extends z.ZodType>(docu
       await handOn(ctx, { id: present.id });
       const customer = await findCustomer(ctx, signed.customer_id);
       const contact = customer.contacts.find((each) => each.email?.toLowerCase() === email.toLowerCase());
+      const delegation = await delegationBy(ctx, present);
       const added = await addSigner(ctx, {
         noun,
         id,
@@ -88,12 +89,13 @@ export function signerOperations<N extends SignedNoun, O extends z.ZodType>(docu
         name,
         email,
         language: contact === undefined ? present.language : readerLanguage(contact, customer),
-        delegated_by: present.name,
+        delegation,
         last_day: present.last_day && fromDayColumn(present.last_day),
         reminders: present.reminder_days,
         asked: true,
       });
       await queueRequest(ctx, await findRow(ctx, signerRows, added.id));
+      if (delegation.company !== null) await queueReplaced(ctx, present, { by: delegation.name, to: name });
       ctx.audit({ noun, id, before: { signer: present.name }, after: { signer: name } });
       return answer(ctx, id);
     },

@@ -44,11 +44,12 @@ export const addSigner = command({
   access: called,
   input: SignerAdd,
   output: Signer,
-  example: { ...sending, reminders: [7, 1], ...person, position: 1, delegated_by: null, asked: true },
-  async run(ctx, { noun, id, asked, last_day, reminders, ...signer }) {
+  example: { ...sending, reminders: [7, 1], ...person, position: 1, delegation: null, asked: true },
+  async run(ctx, { noun, id, asked, last_day, reminders, delegation, ...signer }) {
     const rhythm = { last_day: last_day === null ? null : toDayColumn(last_day), reminder_days: [...new Set(reminders)] };
     const turn = asked ? await turnColumns(ctx, { noun, id }, rhythm) : {};
-    return createRow(ctx, signerRows, { ...signer, ...rhythm, ...turn, record_id: id });
+    const handed = delegation === null ? { delegated_by: null } : { delegated_by: delegation.name, delegation };
+    return createRow(ctx, signerRows, { ...signer, ...handed, ...rhythm, ...turn, record_id: id });
   },
 });
 
@@ -62,7 +63,7 @@ export const requestSignatures = command({
   example: { ...sending, reminders: [7, 1], signers: [person] },
   async run(ctx, { signers, ...document }) {
     for (const [index, signer] of signers.entries())
-      await addSigner(ctx, { ...document, ...signer, position: index + 1, delegated_by: null, asked: index === 0 });
+      await addSigner(ctx, { ...document, ...signer, position: index + 1, delegation: null, asked: index === 0 });
     return {};
   },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { staffDeactivated, staffReactivated, staffUpdated } from "../events";
 import { assertMayAssign, assertMayTouchOwner } from "../policy";
@@ -16,6 +16,7 @@ export const updateStaff = command({
   id: "staff.update",
   summary: "Change a colleague's name or role",
   permission: "staff.write",
+  confirmed: { keys: true },
   input: StaffUpdate.extend({ id: StaffId }),
   output: Staff,
   example: { id, role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -32,10 +33,10 @@ export const updateStaff = command({
 });
 
 /** Ends the person's access to this company immediately: each request reads the membership again. */
-export const deactivateStaff = command({
-  id: "staff.deactivate",
-  summary: "Deactivate a colleague; access ends at once",
-  permission: "staff.write",
+export const endMembership = command({
+  id: "staff.end_membership",
+  summary: "Deactivate a colleague",
+  access: internal("called by deactivateStaff, which also ends what works in the colleague's name"),
   input: z.strictObject({ id: StaffId }),
   output: Staff,
   example: { id },
@@ -51,6 +52,7 @@ export const reactivateStaff = command({
   id: "staff.reactivate",
   summary: "Reactivate a colleague",
   permission: "staff.write",
+  confirmed: { keys: true },
   input: z.strictObject({ id: StaffId }),
   output: Staff,
   example: { id },

@@ -3,6 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import { surveyCreated } from "../events";
 import { surveyRows } from "../rows";
+import { assertMayTrigger } from "../policy";
 import { assertSurvey, kindOf } from "../rules";
 import { Survey, SurveyCreate } from "../schema";
 
@@ -21,6 +22,7 @@ export const createSurvey = command({
     const rules = { editable: true, trigger: "manual", delay_hours: 24, raises_ticket: false, task_below: null, task_due_days: null };
     const fields = { intro: "", thanks: "", ...rules, anonymous: false, language, translations: {}, ...sent };
     assertSurvey(fields);
+    assertMayTrigger(ctx, fields.trigger);
     return createRow(ctx, surveyRows, { ...fields, kind: kindOf(fields.questions) }, surveyCreated);
   },
 });

@@ -3,9 +3,10 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyClosed, surveyPublished } from "../events";
+import { assertMayTrigger } from "../policy";
 import { surveyRows } from "../rows";
 import { assertAllows, walkSurvey } from "../rules";
-import { Survey, SurveyId, SurveyStatus } from "../schema";
+import { Survey, SurveyId, SurveyStatus, SurveyTrigger } from "../schema";
 
 const input = z.strictObject({ id: SurveyId });
 const example = { id: "sur_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -20,6 +21,7 @@ export const publishSurvey = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, surveyRows, id);
     assertAllows(SurveyStatus.parse(before.status), "publish");
+    assertMayTrigger(ctx, SurveyTrigger.parse(before.trigger));
     const problems = walkSurvey(surveyRows.toResource(before, ctx).questions);
     if (problems.length > 0) throw new AppError("invalid", "Some questions can’t be asked as they are.", { errors: problems });
     if (before.anonymous && before.status === "closed")

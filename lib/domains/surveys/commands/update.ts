@@ -3,6 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { surveyUpdated } from "../events";
 import { surveyRows } from "../rows";
+import { assertMayTrigger } from "../policy";
 import { assertSurvey, kindOf } from "../rules";
 import { Survey, SurveyId, SurveyUpdate } from "../schema";
 
@@ -25,6 +26,7 @@ export const updateSurvey = command({
         errors: [{ path: "anonymous", code: "published", message: "Fixed since the survey was published." }],
       });
     assertSurvey({ ...present, ...fields });
+    assertMayTrigger(ctx, fields.trigger ?? present.trigger);
     const changes = { ...fields, ...(questions === undefined ? {} : { questions, kind: kindOf(questions) }) };
     const { trigger } = fields;
     const isPlanned = trigger !== undefined && before.status === "published";

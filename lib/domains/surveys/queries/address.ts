@@ -1,13 +1,15 @@
 import { readerLanguage } from "@/lib/domains/customers";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { notFound } from "@/lib/kernel/base/errors";
+import { personalUrl, type PersonalUrl } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import type { Survey, SurveyResponse } from "@/prisma/generated/client";
 
 /** Where a person answers, on the company's host; recreated for each reader, so no token is stored. */
-export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string): Promise<string> {
-  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, responseId)}`;
+export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string): Promise<PersonalUrl> {
+  const token = await makeLinkToken(runtime, tenant.id, responseId);
+  return personalUrl(`${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${token}`);
 }
 
 /** The language that a person who was asked reads: the contact's, else the customer's. */

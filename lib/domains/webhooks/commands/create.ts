@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ownerOf } from "@/lib/domains/api-keys";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -23,6 +24,7 @@ export const createWebhook = command({
   id: "webhooks.create",
   summary: "Subscribe an address to events; only this response shows the secret",
   permission: "webhooks.write",
+  confirmed: { keys: true },
   input: WebhookCreate,
   output: WebhookWithSecret,
   example: { url: "https://warehouse.example/hooks/atrium", events: ["invoice.finalized", "payment.received"] },
@@ -32,14 +34,13 @@ export const createWebhook = command({
     if ((await ctx.db.webhook.count({ where: visible(ctx) })) >= mostWebhooks)
       throw new AppError("conflict", `A company can have ${String(mostWebhooks)} webhooks; delete one first.`);
     const { text, sealed, hint } = await newSecret(ctx);
-    const { principal } = ctx;
     const fields = {
       url,
       description,
       events: [...new Set(events)],
       secret: sealed,
       secret_hint: hint,
-      created_by_id: principal.kind === "staff" ? principal.staff_id : null,
+      created_by_id: await ownerOf(ctx),
     };
     return { ...(await createRow(ctx, webhookRows, fields, webhookCreated)), secret: text };
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { describeActor } from "../../audit";
 import { resolveCaller } from "../../auth/caller";
 import type { Caller } from "../../auth/identity";
 import { AppError } from "../../base/errors";
@@ -73,6 +74,7 @@ export async function meetCaller(
 ): Promise<{ ctx: Ctx; caller: Caller }> {
   const caller = await resolveCaller(runtime, request);
   const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+  callers.set(request, ctx);
   limitRate(ctx, caller, headers);
   headers.set("atrium-version", caller.api_version);
   return { ctx, caller };
@@ -128,6 +130,7 @@ export async function answer(
   const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
     const error = translateDatabaseError(thrown);
     const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
+    if (known.status === 401 || known.status === 403) logRefusal(runtime, request, { requestId, operationId, code: known.code });
     if (known.status >= 500)
       runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
     return problemResponse(known, requestId, headers);
@@ -135,6 +138,21 @@ export async function answer(
   stop({ status: `${Math.floor(response.status / 100)}xx` });
   runtime.log.debug({ request_id: requestId, operation: operationId, method: request.method, status: response.status }, "answered");
   return response;
+}
+
+/** Who sent a request, once that is known. */
+const callers = new WeakMap<ApiRequest, Ctx>();
+
+/** Refused calls show who tries what (ASVS 5.0, 16.3). The detail may repeat input, so it is left out. */
+function logRefusal(
+  { log }: Runtime,
+  request: ApiRequest,
+  { requestId: request_id, operationId: operation, code }: { requestId: string; operationId: string; code: string },
+): void {
+  const ctx = callers.get(request);
+  const actor = ctx && describeActor(ctx.principal);
+  const { ip } = requestInfo(request, request_id);
+  log.warn({ request_id, operation, code, ip, tenant_id: ctx?.tenant.id, actor_kind: actor?.kind, actor_id: actor?.id }, "refused");
 }
 
 /** The web server sets `x-atrium-client-ip` from the true peer and drops the client's own. */

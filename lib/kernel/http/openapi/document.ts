@@ -15,6 +15,7 @@ export interface DocumentedOperation {
   readonly example: unknown;
   readonly permission?: string | undefined;
   readonly access?: { readonly open?: string | undefined } | undefined;
+  readonly confirmed?: { readonly keys: boolean } | undefined;
 }
 
 interface OperationHandler {

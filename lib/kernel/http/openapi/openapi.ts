@@ -202,7 +202,7 @@ function refusals(
   const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
   const codes: (keyof typeof problems)[] = ["malformed"];
   if (!anybody) codes.push("unauthenticated");
-  if (writes || (operation.kind === "query" && !anybody)) codes.push("forbidden");
+  if (writes || (operation.kind === "query" && !anybody)) codes.push(operation.confirmed ? "confirmation_required" : "forbidden");
   if (pathNames(path).length > 0 || namesRecords) codes.push("not_found");
   if (writes || operation.kind === "query") codes.push("conflict");
   if (isConditional(method, path, operation)) codes.push("stale");

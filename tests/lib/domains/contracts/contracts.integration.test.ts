@@ -27,7 +27,7 @@ import { createCustomer } from "@/lib/domains/customers";
 import { recordScanVerdict, scanFile } from "@/lib/domains/files";
 import { createNotifications, listNotifications } from "@/lib/domains/notifications";
 import { searchRecords } from "@/lib/domains/search";
-import { deactivateStaff } from "@/lib/domains/staff";
+import { deactivateStaff } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { notificationWords } from "@/lib/kernel/notification-words";

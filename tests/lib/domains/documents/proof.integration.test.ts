@@ -4,11 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { checkSignature, script } from "@/components/signatures/check-signature";
 import { renderRequest } from "@/lib/adapters/pdf/render-request";
 import { createCustomer } from "@/lib/domains/customers";
 import { getSigningKey } from "@/lib/domains/documents";
-import { bundleProposal, createProposal, getProposalPdf, getProposalProof, sendProposal, signProposal } from "@/lib/domains/proposals";
+import {
+  bundleProposal,
+  createProposal,
+  delegateProposal,
+  getProposalPdf,
+  getProposalProof,
+  sendProposal,
+  signProposal,
+} from "@/lib/domains/proposals";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -78,4 +87,25 @@ test("the script on the page comes to the same result", async () => {
   expect(await run("signed.pdf", "evidence.json")).toEqual([0, expect.stringContaining("signed by: Grace Hall at")]);
   expect(await run("other.pdf", "evidence.json")).toEqual([1, expect.stringContaining("pdf: ANOTHER FILE")]);
   expect(await run("signed.pdf", "forged.json")).toEqual([1, expect.stringContaining("evidence: FORGED")]);
+});
+
+test("evidence says format 2 and who delegated only where somebody did; other evidence keeps the first format", async () => {
+  const Said = z.object({
+    format: z.number().optional(),
+    signature: z.object({ delegated_by: z.string().nullable(), delegation: z.object({ by: z.string(), name: z.string() }).optional() }),
+  });
+  const said = (evidence: string) => Said.parse(JSON.parse(z.object({ payload: z.string() }).parse(JSON.parse(evidence)).payload));
+  expect(said(files.evidence)).toEqual({ signature: { delegated_by: null } });
+  const { id: customer_id } = await createCustomer(ctx(), { name: "Harbour", currency: "GBP" });
+  const sections = [{ heading: "Offer", body: "Light." }];
+  const { id } = await createProposal(ctx(), { customer_id, title: "A new roof", sections });
+  await sendProposal(ctx(), { id, signers: [{ name: "Grace Hall", email: "grace@northwind.example" }] });
+  await delegateProposal(ctx(), { id, name: "Grace Hall", email: "sam.private@mailbox.example" });
+  await signProposal(ctx(), { id, revision: 1, in_person: true, signer_name: "Grace Hall" });
+  await bundleProposal(world.systemCtx("acme"), { id });
+  const evidence = (await read((await getProposalProof(ctx(), { id })).body)).toString();
+  expect(said(evidence)).toEqual({ format: 2, signature: { delegated_by: "Test Staff", delegation: { by: "staff", name: "Test Staff" } } });
+  const pdf = await read((await getProposalPdf(ctx(), { id })).body);
+  const own = await getSigningKey(ctx(), {});
+  expect((await checkSignature(plain(pdf), evidence, () => Promise.resolve(own))).kind).toBe("signed_pdf");
 });

@@ -102,9 +102,9 @@ test("a stored email has no text in the place of the address, which is escaped f
 test("emails about accounts are those that have a one-time link for staff, or say that a sign-in changed", () => {
   expect(MailKey.options.filter((key) => mayPrecedeVerification(key))).toEqual(["address_verification", "password_reset"]);
   for (const key of MailKey.options) {
-    const { to, expires, account } = definitionOf(key);
-    if (to === "staff" && expires === true) expect([key, account]).toEqual([key, expect.stringMatching(/^(own|joining)$/)]);
-    if (mayPrecedeVerification(key)) expect([key, account, expires]).toEqual([key, "own", true]);
+    const { to, button, account } = definitionOf(key);
+    if (to === "staff" && button === "once") expect([key, account]).toEqual([key, expect.stringMatching(/^(own|joining)$/)]);
+    if (mayPrecedeVerification(key)) expect([key, account, button]).toEqual([key, "own", "once"]);
   }
 });
 

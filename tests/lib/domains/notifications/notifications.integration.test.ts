@@ -19,7 +19,8 @@ import {
   replaceNotificationPreference,
 } from "@/lib/domains/notifications";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
-import { deactivateStaff, updateRole } from "@/lib/domains/staff";
+import { deactivateStaff } from "@/lib/domains/accounts";
+import { updateRole } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";

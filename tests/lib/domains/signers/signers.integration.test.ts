@@ -26,6 +26,7 @@ import {
   signProposal,
   updateProposal,
 } from "@/lib/domains/proposals";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -129,7 +130,27 @@ test("a signer hands on to a colleague, whose evidence says so; the old link no 
   await expect(signProposal(first, { id, signer_name: "Grace Hall" })).rejects.toThrow("It is Tom Reed’s turn");
   expect((await mailsTo("tom@northwind.example")).map(({ key }) => key)).toEqual(["signature_requested"]);
   const { signatures } = await signProposal(await asked(id), { id, signer_name: "Tom Reed" });
-  expect(signatures).toMatchObject([{ asked_name: "Tom Reed", delegated_by: "Grace Hall" }]);
+  expect(signatures).toMatchObject([
+    { asked_name: "Tom Reed", delegated_by: "Grace Hall", delegation: { by: "link", company: null, in_place_of: "Grace Hall" } },
+  ]);
+  expect((await mailsTo(grace.email)).filter(({ key }) => key === "signature_reassigned")).toEqual([]);
+});
+
+test("the evidence says which colleague of the company let somebody else sign, and the signer is told", async () => {
+  const id = await sent();
+  await delegateProposal(ctx(), { id, name: "Grace Hall", email: "sam.private@mailbox.example" });
+  const { signatures } = await signProposal(await asked(id), { id, signer_name: "Grace Hall" });
+  const delegation = {
+    by: "staff",
+    id: encodeId("staff", world.tenants.acme.owner.staff_id),
+    name: "Test Staff",
+    company: "Acme Ltd",
+    in_place_of: "Grace Hall",
+  };
+  expect(signatures).toMatchObject([{ asked_name: "Grace Hall", delegated_by: "Test Staff", delegation }]);
+  const told = (await mailsTo(grace.email)).filter(({ key }) => key === "signature_reassigned");
+  expect(told.map(({ text }) => text.includes("Test Staff at Acme Ltd has asked Grace Hall to sign"))).toEqual([true]);
+  expect((await listProposalSigners(await asked(id), { id })).data[0]).toMatchObject({ delegation: { id: null, company: "Acme Ltd" } });
 });
 
 test("reminders go to whose turn it is, each once, by day, and stop with the answer or the revision", async () => {

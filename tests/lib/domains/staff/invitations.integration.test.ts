@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { GET as view, POST as accept } from "@/app/api/public/invitations/[token]/route";
 import { POST as invite } from "@/app/api/tenant/invitations/route";
-import { createInvitation, deactivateStaff, listInvitations, listStaff, revokeInvitation } from "@/lib/domains/staff";
+import { deactivateStaff } from "@/lib/domains/accounts";
+import { createInvitation, listInvitations, listStaff, revokeInvitation } from "@/lib/domains/staff";
 import { permissionNames } from "@/lib/domains/permissions";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";

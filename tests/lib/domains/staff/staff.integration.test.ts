@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as listStaffRoute } from "@/app/api/tenant/staff/route";
 import { PATCH as patchStaff } from "@/app/api/tenant/staff/[id]/route";
-import { deactivateStaff, getStaff, listStaff, reactivateStaff, updateStaff } from "@/lib/domains/staff";
+import { deactivateStaff } from "@/lib/domains/accounts";
+import { getStaff, listStaff, reactivateStaff, updateStaff } from "@/lib/domains/staff";
 import { permissionNames } from "@/lib/domains/permissions";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createWorld, type World } from "@/tests/support/world";

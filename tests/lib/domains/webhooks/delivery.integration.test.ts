@@ -339,3 +339,21 @@ test("answers are kept without secrets, and deliveries for 30 days", async () =>
   expect(await listDueTenants(worker.runtime, "old_webhook_deliveries")).toEqual([world.tenants.acme.tenant.id]);
   expect(await deleteOldDeliveries(world.systemCtx("acme"))).toBe(1);
 });
+
+test("the bodies of a delivery show to those alone who may read the event's record", async () => {
+  const { id } = await subscribe();
+  await item("Beans");
+  await worker.dispatch();
+  receiver.answers.push({ status: 200, body: "seen" });
+  await worker.sendDue();
+  const { id: delivery_id } = await only(id);
+  const shown = await getDelivery(owner(), { id, delivery_id });
+  expect([shown.payload?.includes("Beans"), shown.response_body]).toEqual([true, "seen"]);
+  const alone = world.ctx("acme", ["webhooks.read", "webhooks.write"]);
+  expect(await getDelivery(alone, { id, delivery_id })).toMatchObject({ payload: null, response_body: null, status: "succeeded" });
+  expect((await listDeliveries(alone, { id })).data).toMatchObject([{ response_body: null }]);
+  await expect(replayDelivery(alone, { id, delivery_id })).rejects.toMatchObject({ code: "forbidden" });
+  expect(await getDelivery(world.ctx("acme", ["webhooks.read", "items.read"]), { id, delivery_id })).toMatchObject({
+    response_body: "seen",
+  });
+});

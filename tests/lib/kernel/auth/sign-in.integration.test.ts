@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { GET as authGet, POST as authPost } from "@/app/api/auth/[...nextauth]/route";
 import { GET as getAccount } from "@/app/api/account/route";
+import { createLogger } from "@/lib/kernel/log";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { setRuntime } from "@/lib/kernel/runtime";
 import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
@@ -171,4 +172,18 @@ test("a changed device cookie and another person's are ignored", async () => {
   const foreign = known.cookies["atrium-device"] ?? "";
   expect((await signInByForm(owner(), { cookies: { "atrium-device": foreign } })).error).toBe("rate_limited");
   expect((await signInByForm(owner(), { cookies: { "atrium-device": `${foreign.slice(0, -2)}xx` } })).error).toBe("rate_limited");
+});
+
+test("a sign-in and a refused one leave lines in the log, without the address or the password that was entered", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const { log } = world.runtime;
+  world.runtime.log = createLogger("info", {}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  await signInByForm({ ...owner(), password: "not the password at all" });
+  await signInByForm(owner());
+  world.runtime.log = log;
+  expect(lines.filter(({ msg }) => msg === "signed in" || msg === "sign-in refused")).toMatchObject([
+    { level: "warn", reason: "refused" },
+    { level: "info", user_id: world.tenants.acme.owner.user_id },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${owner().email}|not the password`));
 });

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { PermissionName } from "@/lib/domains/permissions";
+import { readRoutes } from "@/scripts/openapi";
+
+/** What these permit hands out access, secrets or everything at once. */
+const dangerous: readonly PermissionName[] = [
+  "api_keys.write",
+  "exports.company",
+  "payment_gateways.write",
+  "roles.write",
+  "staff.write",
+  "webhooks.write",
+];
+
+/** Commands with one of these permissions that need no password, each with the reason. */
+const harmless: Record<string, string> = {
+  "api_keys.revoke": "Takes access away.",
+  "invitations.revoke": "Takes access away.",
+  "staff.deactivate": "Takes access away.",
+  "payment_gateways.test": "Asks the provider with the stored secret.",
+  "roles.view_as": "Narrows what the session may do.",
+  "webhooks.delete": "Sends nothing more.",
+  "webhooks.pause": "Sends nothing more.",
+  "webhooks.resume": "Goes on at the confirmed address.",
+  "webhooks.replay": "Sends again to the confirmed address.",
+  "webhooks.replay_delivery": "Sends again to the confirmed address.",
+  "webhooks.test": "Sends a sample to the confirmed address.",
+};
+
+/** Others that ask for it. */
+const besides = ["company_seals.delete_certificate", "company_seals.set_certificate"];
+
+const operations = (await readRoutes()).flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
+
+test("what hands out access, secrets or everything at once asks a session's person for the password", () => {
+  const asking = operations.filter((each) => each.confirmed !== undefined).map(({ id }) => id);
+  const changing = operations.filter((each) => each.kind !== "query" && dangerous.some((name) => name === each.permission));
+  const expected = [...changing.map(({ id }) => id).filter((id) => !(id in harmless)), ...besides];
+  expect([...new Set(asking)].sort()).toEqual([...new Set(expected)].sort());
+  const ids = changing.map(({ id }) => id);
+  expect(Object.keys(harmless).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("API keys can neither make keys nor export the company; what else asks for the password, their permission confirms", () => {
+  const closed = operations.filter((each) => each.confirmed?.keys === false).map(({ id }) => id);
+  expect([...new Set(closed)].sort()).toEqual(["api_keys.create", "api_keys.update", "exports.create_company"]);
+});
