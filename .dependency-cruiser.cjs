@@ -107,6 +107,16 @@ const acrossNouns = [
   "privacy",
 ];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
+const parserList = "^lib/parsers/list\\.ts$";
+/** What reads bytes of strangers: a thread with limits of time and memory runs these files, and nothing else does. */
+const parserFiles = [
+  "^lib/adapters/calendar/dav-xml\\.ts$",
+  "^lib/adapters/document-seal/(read-)?pkcs12\\.ts$",
+  "^lib/adapters/mailboxes/parse\\.ts$",
+  "^lib/adapters/virus-scan/search-archive\\.ts$",
+  "^lib/kernel/files/(inspect-zip|read-csv|read-table|read-xlsx|xlsx-parts)\\.ts$",
+  "^lib/kernel/mail-html\\.ts$",
+];
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
 
 /** `from` may import, of our own code, nothing but `allowed`. */
@@ -226,7 +236,7 @@ const layers = [
     "kernel-layer",
     "The kernel knows no business noun and no vendor.",
     { path: "^lib/kernel/", pathNot: ["^lib/kernel/runtime\\.ts$", kernelBase] },
-    ["^lib/kernel/", "^prisma/generated/", catalogues],
+    ["^lib/kernel/", "^prisma/generated/", catalogues, parserList],
   ),
   onlyOurs(
     "kernel-runtime-layer",
@@ -250,6 +260,20 @@ const layers = [
       paper,
     ],
   ),
+  onlyOurs("parsers-layer", "The thread of parsers runs them and does nothing else.", "^lib/parsers/", [
+    "^lib/parsers/",
+    ...parserFiles,
+    "^lib/adapters/calendar/(ical-event|ical-write)\\.ts$",
+    "^lib/kernel/(ports|files)/",
+    kernelBase,
+  ]),
+  {
+    name: "parsers-in-their-thread",
+    severity: "error",
+    comment: "What a stranger sends may take a parser minutes: call parseInThread, which limits its time and keeps this process answering.",
+    from: { path: ours, pathNot: ["^lib/parsers/", "^tests/", ...parserFiles] },
+    to: { path: [parserList, ...parserFiles], dependencyTypesNot: ["type-only"] },
+  },
   onlyOurs(
     "paper-layer",
     "A document on paper is a pure function of its view, the same in the PDF's thread and in the browser's preview.",
@@ -413,6 +437,18 @@ const pages = [
 const drawing = ["radix-ui", "lucide-react", "cmdk", "react-hook-form", "recharts"];
 
 const packages = [
+  {
+    name: "parser-packages",
+    severity: "error",
+    comment:
+      "A package that parses belongs in a file of parserFiles, which only the thread runs. Timestamps have 64 kB at most, and an archive " +
+      "of a company is read by a command of its own.",
+    from: {
+      path: "^(app|components|emails|inngest|lib|scripts)/",
+      pathNot: ["^lib/adapters/document-seal/", "^lib/kernel/company-archive/", ...parserFiles],
+    },
+    to: { path: `(^|/)node_modules/(@types/)?${anyOf(...["asn1js", "csv-parse", "mailparser", "pkijs", "saxes", "yauzl"])}/` },
+  },
   {
     name: "only-kernel-knows-next",
     severity: "error",

@@ -21,6 +21,7 @@ const entryPoints = {
   "keys-rewrap": "scripts/keys-rewrap.ts",
   "company-import": "scripts/company-import.ts",
   "pdf-thread": "lib/adapters/pdf/worker.ts",
+  "parser-thread": "lib/parsers/thread.ts",
   api: "atrium:api",
 };
 

@@ -1,8 +1,6 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { longestMailHtml } from "./base/mail-headers";
 import { isLinkTarget } from "./sanitise";
-
-/** Characters of HTML that are read; mail programs write ten times as much markup as text. */
-export const longestMailHtml = 1_000_000;
 
 /** HTML of an email, made safe for a frame without scripts. */
 export interface PreparedMail {

@@ -45,6 +45,10 @@ export const offences: Offence[] = [
   breaks("kernel-base-layer", "lib/kernel/base", type("@/lib/kernel/db")),
   breaks("adapters-layer", "lib/adapters/mail", type("@/lib/domains/customers/index")),
   breaks("adapters-layer", "lib/adapters/pdf", value("@/lib/kernel/db")),
+  breaks("parsers-layer", "lib/parsers", value("@/lib/kernel/db")),
+  breaks("parsers-in-their-thread", "lib/adapters/mailboxes", value("@/lib/adapters/mailboxes/parse")),
+  breaks("parsers-in-their-thread", "lib/kernel", value("@/lib/parsers/list"), "runs-parsers.ts"),
+  breaks("parser-packages", "lib/adapters/calendar", value("saxes"), "reads-xml.ts"),
   breaks("paper-layer", "lib/paper", type("@/lib/kernel/base/ids")),
   breaks("paper-in-its-worker", "components/invoices", value("@/lib/paper/compose")),
   breaks("paper-packages", "lib/paper", value("pg"), "reads-rows.ts"),
@@ -130,6 +134,8 @@ export const neighbours: SourceFile[] = [
   "scripts/seed.ts",
   "prisma/generated/client.ts",
   "lib/paper/compose.ts",
+  "lib/parsers/list.ts",
+  "lib/adapters/mailboxes/parse.ts",
 ].map((path) => ({ path, text: "export const value = 1;\nexport type Value = number;\n" }));
 neighbours.push({ path: "lib/kernel/http/circle-start.ts", text: value("@/lib/kernel/http/circle-end") });
 

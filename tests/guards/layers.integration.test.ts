@@ -25,7 +25,7 @@ const row = [
   "accounts",
 ];
 
-const dependencies = ["zod", "pg", "next", "stripe", "inngest", "graphile-worker", "decimal.js", "react", "@prisma/client"];
+const dependencies = ["zod", "pg", "next", "stripe", "inngest", "graphile-worker", "decimal.js", "react", "saxes", "@prisma/client"];
 
 /**
  * Writes `files` and stand-ins for the packages to a new folder, cruises it under the project's own rules, and answers `rule: file` for

@@ -28,7 +28,7 @@ let bundled: Promise<string> | undefined;
  * The sources are bundled as the build does it, once for all starts: compiled again, each start would take two seconds of the processor.
  */
 function bundleSources(): Promise<string> {
-  bundled ??= bundle({ worker: "scripts/worker.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" });
+  bundled ??= bundle({ worker: "scripts/worker.ts", "pdf-thread": "lib/adapters/pdf/worker.ts", "parser-thread": "lib/parsers/thread.ts" });
   return bundled;
 }
 

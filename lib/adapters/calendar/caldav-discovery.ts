@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { RemoteCalendar } from "@/lib/kernel/ports/remote-calendar";
 import { isSameSite, type DavClient } from "./dav-client";
-import { cal, dav, findNode, findNodes, type DavResponse } from "./dav-xml";
+import { cal, dav, findNode, findNodes, type DavResponse } from "./dav-nodes";
 
 export interface Discovered {
   /** Where the person's calendars are. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { checkEgressUrl, type EgressOptions } from "@/lib/kernel/http/egress/egress";
+import { parseInThread, type Parsed } from "@/lib/kernel/files/parse-in-thread";
 import type { PasswordCalendarPort, RemoteChange, RemotePage, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
 import { discover, listCalendars } from "./caldav-discovery";
 import { createDavClient, type DavClient } from "./dav-client";
-import { cal, ctag, dav, escapeXml, readMultistatus, writeXml, type DavResponse } from "./dav-xml";
-import { readEvent } from "./ical-event";
-import { patchEvent, writeNewEvent } from "./ical-write";
+import { cal, ctag, dav, escapeXml, writeXml, type DavResponse } from "./dav-nodes";
+import { writeNewEvent } from "./ical-write";
 
 interface CaldavOptions {
   clock: { now(): Date };
@@ -61,7 +61,7 @@ export function createCaldav({ clock, egress = {} }: CaldavOptions): PasswordCal
       if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
       if (!answer.ok) throw unexpected(answer.status);
       if (isOtherEtag(etag, answer.headers.get("etag"))) return { kind: "changed" };
-      const text = patchEvent(await answer.text(), fields, clock.now(), "UTC");
+      const text = await parseInThread("patched_calendar_object", await answer.text(), fields, clock.now(), "UTC");
       return text === null ? { kind: "gone" } : put(client, { calendar_id, remote_id }, text, { "if-match": etag });
     },
     async remove(access, calendar_id, { remote_id, etag }) {
@@ -139,7 +139,7 @@ async function listNames(client: DavClient, calendar: string, token: string | nu
   );
   const { answer } = await client.send(calendar, "REPORT", { depth: "0", body });
   if (answer.status !== 207) return token === null ? listByCtag(client, calendar, null) : null;
-  const { responses, sync_token } = readMultistatus(await answer.text());
+  const { responses, sync_token } = await parseInThread("multistatus", await answer.text());
   const [names, deleted]: [string[], string[]] = [[], []];
   for (const { href, status } of responses) {
     const name = nameIn(calendar, href);
@@ -183,20 +183,26 @@ async function readObjects(
     const body = writeXml("c:calendar-multiget", `<d:prop><d:getetag/><c:calendar-data/></d:prop>${hrefs.join("")}`);
     const { answer } = await client.send(calendar, "REPORT", { depth: "1", body });
     if (answer.status !== 207) throw unexpected(answer.status);
-    const { responses } = readMultistatus(await answer.text());
-    changes.push(...responses.flatMap((response) => toChange(calendar, response, reading) ?? []));
+    const { responses } = await parseInThread("multistatus", await answer.text());
+    const texts = responses.map(({ props }) => props.get(cal("calendar-data"))?.text ?? "");
+    const objects = await parseInThread("calendar_objects", texts, reading.timezone);
+    changes.push(...responses.flatMap((response, at) => toChange(calendar, response, objects[at], reading) ?? []));
   }
   return changes;
 }
 
-function toChange(calendar: string, { href, status, props }: DavResponse, { timezone, isForeign }: Reading): RemoteChange | null {
+function toChange(
+  calendar: string,
+  { href, status, props }: DavResponse,
+  read: Parsed<"calendar_objects">[number] | undefined,
+  { isForeign }: Reading,
+): RemoteChange | null {
   const name = nameIn(calendar, href);
   if (name === null) return null;
   const remote_id = idOf(name);
   if (status === 404 || status === 410) return { kind: "deleted", remote_id };
-  const read = readEvent(props.get(cal("calendar-data"))?.text ?? "", timezone);
-  if (read.kind === "cancelled") return { kind: "deleted", remote_id };
-  if (read.kind === "other") return { kind: "left_out", remote_id, series: read.series };
+  if (read?.kind === "cancelled") return { kind: "deleted", remote_id };
+  if (read?.kind !== "event") return { kind: "left_out", remote_id, series: read?.series ?? null };
   const { fields, updated_at, organizer } = read;
   const etag = props.get(dav("getetag"))?.text.trim() ?? "";
   return {

@@ -1,6 +1,8 @@
+import { getDomain } from "tldts";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { checkEgressUrl, egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
-import { readMultistatus, writeXml, type DavResponse } from "./dav-xml";
+import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
+import { writeXml, type DavResponse } from "./dav-nodes";
 
 export interface DavAccess {
   user: string;
@@ -23,17 +25,14 @@ export interface DavClient {
 const mostRedirects = 5;
 const limit = 16 * 1024 * 1024;
 
-/** The domain under which a server may send the password on: calendars of one provider are on several of its hosts. */
-function siteOf(host: string): string {
-  const labels = host.split(".");
-  return labels.length > 2 && !/^[\d.]+$/.test(host) ? labels.slice(1).join(".") : host;
-}
+/** The registered domain of a host, also below a registry such as co.uk or github.io; null for an address and a name without one. */
+const siteOf = (host: string): string | null => getDomain(host, { allowPrivateDomains: true });
 
-/** Whether a server at `from` may name `to` as another address of its own. */
+/** Whether a server at `from` may name `to` as another address of its own: calendars of one provider are on several of its hosts. */
 export function isSameSite(from: string, to: string): boolean {
   const [one, other] = [new URL(from), new URL(to)];
   if (one.protocol === "https:" && other.protocol !== "https:") return false;
-  return other.host === one.host || other.hostname === siteOf(one.hostname) || other.hostname.endsWith(`.${siteOf(one.hostname)}`);
+  return other.host === one.host || (siteOf(one.hostname) !== null && siteOf(one.hostname) === siteOf(other.hostname));
 }
 
 export function createDavClient({ user, password }: DavAccess, egress: EgressOptions): DavClient {
@@ -69,7 +68,7 @@ export function createDavClient({ user, password }: DavAccess, egress: EgressOpt
     },
     async find(first, depth, asked) {
       const { answer, url } = await self.send(first, "PROPFIND", { depth, body: writeXml("d:propfind", `<d:prop>${asked}</d:prop>`) });
-      return answer.status === 207 ? { responses: readMultistatus(await answer.text()).responses, url } : null;
+      return answer.status === 207 ? { responses: (await parseInThread("multistatus", await answer.text())).responses, url } : null;
     },
   };
   return self;

@@ -23,8 +23,15 @@ export type ReadEvent =
   /** A task, a series that can't be here, or what can't be read. */
   | { kind: "other"; series: LeftOutSeries | null };
 
+/** Characters of a calendar object; a series with a thousand changed occurrences has as many. */
+const longestObject = 512 * 1024;
+
+/** Occurrences of a series that were left out or changed; more can't be here. */
+const mostChanges = 2_000;
+
 /** Reads a calendar object of CalDAV (RFC 4791, 4.1). @param timezone of clock times without one. */
 export function readEvent(text: string, timezone: string): ReadEvent {
+  if (text.length > longestObject) return { kind: "other", series: null };
   const calendar = readComponent(text);
   const events = calendar ? childrenOf(calendar, "VEVENT") : [];
   const event = events.find((each) => lineOf(each, "RECURRENCE-ID") === null);
@@ -78,11 +85,12 @@ function repeatOf({ calendar, event, others, times, timezone }: SeriesParts): Re
   const rrule = line && !more ? readRule(line.value, start, zone) : null;
   if (rrule === null) return "unknown";
   const changes = new Map<string, RemoteOccurrence>();
-  for (const exdate of linesOf(event, "EXDATE"))
-    for (const value of exdate.value.split(",")) {
-      const occurrence = occurrenceIn({ ...exdate, value }, calendar, start, zone);
-      if (occurrence !== null) changes.set(occurrence, { occurrence, fields: null });
-    }
+  const left = linesOf(event, "EXDATE").flatMap((exdate) => exdate.value.split(",").map((value) => ({ exdate, value })));
+  if (left.length + others.length > mostChanges) return "unknown";
+  for (const { exdate, value } of left) {
+    const occurrence = occurrenceIn({ ...exdate, value }, calendar, start, zone);
+    if (occurrence !== null) changes.set(occurrence, { occurrence, fields: null });
+  }
   for (const other of others) {
     const id = lineOf(other, "RECURRENCE-ID");
     const occurrence = id && parameterOf(id, "RANGE") === "" ? occurrenceIn(id, calendar, start, zone) : null;

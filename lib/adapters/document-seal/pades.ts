@@ -11,11 +11,12 @@ import {
   TimeType,
 } from "pkijs";
 import { AppError } from "@/lib/kernel/base/errors";
+import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { checkEgressUrl, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { DocumentSealPort, SealIdentity } from "@/lib/kernel/ports/document-seal";
 import { findSignature, prepareSignature } from "./append-signature";
 import { algorithmOf, berOf, der, privateKeyOf, randomInteger, readDetached, signDetached } from "./cms";
-import { describe, kindOf, nameOf, readPkcs12 } from "./identity";
+import { describe, kindOf, nameOf } from "./identity";
 import { authorityOf, isOf, readToken, requestTimestamp } from "./timestamp";
 
 const years = 25;
@@ -28,7 +29,14 @@ export function createDocumentSeal(egress: EgressOptions = {}): DocumentSealPort
   return {
     selfSign,
     readPem,
-    readPkcs12,
+    async readPkcs12(file, password, at) {
+      const { private_key, certificate, chain } = await parseInThread("pkcs12", file, password, at);
+      return {
+        private_key: Buffer.from(private_key),
+        certificate: Buffer.from(certificate),
+        chain: chain.map((each) => Buffer.from(each)),
+      };
+    },
     describe,
     checkAuthority({ url, allow_http }) {
       checkEgressUrl(url, { ...egress, allow_http });

@@ -26,7 +26,22 @@ export interface Pkcs12Content {
 }
 
 /** The most that is tried for one file, so that a made-up one can't keep the server busy. */
-const most = { rounds: 1_000_000, slow_rounds: 200_000, parts: 8, bags: 50, depth: 4 };
+const most = { parts: 8, bags: 50, depth: 4 };
+/** Hashes that all keys of a file may take together, fast ones by OpenSSL and slow ones by this code. */
+const budget = { fast: 3_000_000, slow: 400_000 };
+type Budget = Record<keyof typeof budget, number>;
+
+/** How a file's keys are derived: by its password, until the budget is used up. */
+interface Lock {
+  password: string;
+  left: Budget;
+}
+
+/** @throws AppError `invalid` for a file that would take more. */
+function spend({ left }: Lock, kind: keyof Budget, hashes: number): void {
+  left[kind] -= hashes;
+  if (!(hashes >= 1) || left[kind] < 0) throw outdated();
+}
 
 const problem = (code: string, message: string) => invalidField("file", code, message);
 const unreadable = () => problem("unreadable", "This is not a PKCS #12 file (.p12 or .pfx), or it is damaged.");
@@ -75,13 +90,14 @@ export async function openPkcs12(file: Buffer, password: string): Promise<Pkcs12
   const pfx = parse(() => PFX.fromBER(berOf(file)));
   const safe = parse(() => contentOf(pfx.authSafe));
   if (pfx.macData === undefined) throw problem("unprotected", "This file has no check of its password. Export it again with one.");
-  assertMac(pfx.macData, safe, password);
+  const lock: Lock = { password, left: { ...budget } };
+  assertMac(pfx.macData, safe, lock);
   const found: Pkcs12Content = { keys: [], certificates: [] };
   const parts = parse(() => AuthenticatedSafe.fromBER(berOf(safe))).safeContents;
   if (parts.length > most.parts) throw unreadable();
   for (const part of parts) {
-    const bytes = await openPart(part, password);
-    await collect(parse(() => SafeContents.fromBER(berOf(bytes))).safeBags, password, found, 0);
+    const bytes = await openPart(part, lock);
+    await collect(parse(() => SafeContents.fromBER(berOf(bytes))).safeBags, lock, found, 0);
   }
   return found;
 }
@@ -101,14 +117,14 @@ function contentOf({ contentType, content }: ContentInfo): Buffer {
   return Buffer.from(content.getValue());
 }
 
-async function openPart(part: ContentInfo, password: string): Promise<Buffer> {
+async function openPart(part: ContentInfo, lock: Lock): Promise<Buffer> {
   if (part.contentType !== "1.2.840.113549.1.7.6") return parse(() => contentOf(part));
   const info = parse(() => new EncryptedData({ schema: part.content as BaseBlock }).encryptedContentInfo);
   const bytes = parse(() => Buffer.from(info.getEncryptedContent()));
-  return decrypt(info.contentEncryptionAlgorithm, bytes, password);
+  return decrypt(info.contentEncryptionAlgorithm, bytes, lock);
 }
 
-async function collect(bags: readonly SafeBag[], password: string, found: Pkcs12Content, depth: number): Promise<void> {
+async function collect(bags: readonly SafeBag[], lock: Lock, found: Pkcs12Content, depth: number): Promise<void> {
   for (const { bagId, bagValue } of bags) {
     // A second key is one too many, so that no third is opened.
     if (found.keys.length > 1) return;
@@ -116,19 +132,19 @@ async function collect(bags: readonly SafeBag[], password: string, found: Pkcs12
     if (bagId === bag.key && bagValue instanceof PrivateKeyInfo) found.keys.push(der(bagValue.toSchema()));
     if (bagId === bag.shrouded && bagValue instanceof PKCS8ShroudedKeyBag) {
       const bytes = Buffer.from(bagValue.encryptedData.getValue());
-      found.keys.push(await decrypt(bagValue.encryptionAlgorithm, bytes, password));
+      found.keys.push(await decrypt(bagValue.encryptionAlgorithm, bytes, lock));
     }
     if (bagId === bag.certificate && bagValue instanceof CertBag) {
       const { certId, certValue } = bagValue;
       if (certId === "1.2.840.113549.1.9.22.1" && certValue instanceof OctetString)
         found.certificates.push(parse(() => new X509Certificate(Buffer.from(certValue.getValue()))));
     }
-    if (bagId === bag.nested && bagValue instanceof SafeContents) await collect(bagValue.safeBags, password, found, depth + 1);
+    if (bagId === bag.nested && bagValue instanceof SafeContents) await collect(bagValue.safeBags, lock, found, depth + 1);
   }
 }
 
-async function decrypt(algorithm: AlgorithmIdentifier, bytes: Buffer, password: string): Promise<Buffer> {
-  const { cipher, key, iv } = await keysOf(algorithm, password);
+async function decrypt(algorithm: AlgorithmIdentifier, bytes: Buffer, lock: Lock): Promise<Buffer> {
+  const { cipher, key, iv } = await keysOf(algorithm, lock);
   try {
     const decipher = createDecipheriv(cipher, key, iv);
     return Buffer.concat([decipher.update(bytes), decipher.final()]);
@@ -137,10 +153,10 @@ async function decrypt(algorithm: AlgorithmIdentifier, bytes: Buffer, password: 
   }
 }
 
-async function keysOf({ algorithmId, algorithmParams }: AlgorithmIdentifier, password: string) {
+async function keysOf({ algorithmId, algorithmParams }: AlgorithmIdentifier, lock: Lock) {
   if (algorithmId === tripleDes) {
     const [salt, rounds] = parse(() => saltAndRounds(algorithmParams as BaseBlock));
-    const derive = (id: number, length: number) => deriveKey({ hash: hashes["1.3.14.3.2.26"], id, password, salt, rounds, length });
+    const derive = (id: number, length: number) => deriveKey({ hash: hashes["1.3.14.3.2.26"], id, lock, salt, rounds, length });
     return { cipher: "des-ede3-cbc", key: derive(1, 24), iv: derive(2, 8) };
   }
   if (algorithmId !== pbes2) throw outdated();
@@ -151,8 +167,8 @@ async function keysOf({ algorithmId, algorithmParams }: AlgorithmIdentifier, pas
   const digest = functions[prf?.algorithmId ?? "1.2.840.113549.2.7"];
   const vector: unknown = encryptionScheme.algorithmParams;
   if (digest === undefined || !(salt instanceof OctetString) || !(vector instanceof OctetString)) throw outdated();
-  if (iterationCount < 1 || iterationCount > most.rounds) throw outdated();
-  const key = await promisify(pbkdf2)(password, Buffer.from(salt.getValue()), iterationCount, cipher.key, digest);
+  spend(lock, "fast", iterationCount * Math.ceil(cipher.key / createHash(digest).digest().length));
+  const key = await promisify(pbkdf2)(lock.password, Buffer.from(salt.getValue()), iterationCount, cipher.key, digest);
   return { cipher: cipher.name, key, iv: Buffer.from(vector.getValue()) };
 }
 
@@ -164,13 +180,13 @@ function saltAndRounds(block: BaseBlock): [Buffer, number] {
   return [Buffer.from(salt.getValue()), count];
 }
 
-function assertMac({ mac, macSalt, iterations }: MacData, content: Buffer, password: string): void {
+function assertMac({ mac, macSalt, iterations }: MacData, content: Buffer, lock: Lock): void {
   const hash = hashes[mac.digestAlgorithm.algorithmId];
   if (hash === undefined) throw outdated();
   const salt = Buffer.from(macSalt.getValue());
   const expected = Buffer.from(mac.digest.getValue());
   const length = createHash(hash.name).digest().length;
-  const key = deriveKey({ hash, id: 3, password, salt, rounds: iterations ?? 1, length });
+  const key = deriveKey({ hash, id: 3, lock, salt, rounds: iterations ?? 1, length });
   const found = createHmac(hash.name, key).update(content).digest();
   if (found.length !== expected.length || !timingSafeEqual(found, expected)) throw wrongPassword();
 }
@@ -179,17 +195,18 @@ interface Derivation {
   hash: { name: string; block: number } | undefined;
   /** 1 for a key, 2 for an initial vector, 3 for a MAC. */
   id: number;
-  password: string;
+  lock: Lock;
   salt: Buffer;
   rounds: number;
   length: number;
 }
 
 /** The key derivation of PKCS #12 (RFC 7292, B.2), which nothing else uses. */
-function deriveKey({ hash, id, password, salt, rounds, length }: Derivation): Buffer {
-  if (hash === undefined || rounds < 1 || rounds > most.slow_rounds) throw outdated();
+function deriveKey({ hash, id, lock, salt, rounds, length }: Derivation): Buffer {
+  if (hash === undefined) throw outdated();
   const { name, block } = hash;
-  const letters = Buffer.from(`${password}\0`, "utf16le").swap16();
+  spend(lock, "slow", rounds * Math.ceil(length / createHash(name).digest().length));
+  const letters = Buffer.from(`${lock.password}\0`, "utf16le").swap16();
   const filled = (bytes: Buffer) => Buffer.alloc(Math.ceil(bytes.length / block) * block, bytes);
   const input = Buffer.concat([salt.length === 0 ? salt : filled(salt), filled(letters)]);
   const parts: Buffer[] = [];

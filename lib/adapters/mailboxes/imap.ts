@@ -4,7 +4,7 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { isReachable, resolvePublicAddress, type AddressRules } from "@/lib/kernel/http/egress/egress";
 import type { MailboxAccount, MailboxFolder, MailboxMessage, MailboxPort, MailboxReading } from "@/lib/kernel/ports/mailbox";
 import { chooseMessages } from "./choose-messages";
-import { parseMessage } from "./parse";
+import { parseStrangersMessage } from "./parse-message";
 import { folderMissing, toMailboxError } from "./imap-errors";
 
 export interface ImapOptions extends AddressRules {
@@ -24,7 +24,7 @@ const usualPorts = [993, 143];
 export function createImapMailboxes(options: ImapOptions = {}): MailboxPort {
   return {
     check: (account) => assertAllowed(account, options),
-    parse: parseMessage,
+    parse: parseStrangersMessage,
     look: (account) => inFolder(account, options, (_client, folder) => Promise.resolve(folder)),
     async read(account, reading, take) {
       let failure: { error: unknown } | undefined;

@@ -7,19 +7,24 @@ const longestSubject = 1_000;
 const mostFiles = 50;
 const mostAddresses = 200;
 
+/** Characters of HTML that are made into text; the work grows with the square of its tags. */
+const longestConverted = 400_000;
+const mostHeaderLines = 2_000;
+const longestHeaders = 512 * 1024;
+
 /**
  * Parses a raw message (RFC 5322, MIME). Limits cut and say so in `cut`.
  * @throws the parser's error for a message whose parts are nested too deeply or too many.
  */
 export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
-  // Delivery reports stay attachments: in the text they would look as if a person had written them.
-  const mail = await simpleParser(source, { keepDeliveryStatus: true, skipImageLinks: true, skipTextToHtml: true });
+  const mail = await parse(source);
+  const [headers, isHeaderCut] = headersOf(mail);
   const [from] = addressesOf(mail.from);
   const [to, cc] = [addressesOf(mail.to), addressesOf(mail.cc)];
   const text = clean(mail.text ?? "");
   const html = typeof mail.html === "string" ? clean(mail.html) : null;
   return {
-    headers: headersOf(mail),
+    headers,
     message_id: /<([^<>\s]{3,250})>/.exec(mail.messageId ?? "")?.[1] ?? null,
     from: from ?? null,
     to: to.slice(0, mostAddresses),
@@ -37,6 +42,7 @@ export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
       content_id: cid ?? null,
     })),
     cut: [
+      ...(isHeaderCut ? ["headers" as const] : []),
       ...(text.length > longestPart ? ["text" as const] : []),
       ...((html?.length ?? 0) > longestPart ? ["html" as const] : []),
       ...(mail.attachments.length > mostFiles ? ["files" as const] : []),
@@ -45,21 +51,50 @@ export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
   };
 }
 
+// Delivery reports stay attachments: in the text they would look as if a person had written them.
+const options = { keepDeliveryStatus: true, skipImageLinks: true, skipTextToHtml: true, maxHtmlLengthToParse: longestConverted };
+
+/** HTML alone that is too long or too deep to be made into text is read without, and its beginning becomes the text. */
+async function parse(source: Buffer): Promise<ParsedMail> {
+  try {
+    return await simpleParser(source, options);
+  } catch {
+    const mail = await simpleParser(source, { ...options, skipHtmlToText: true });
+    const isEmpty = typeof mail.html === "string" && (mail.text ?? "").trim() === "";
+    return isEmpty ? { ...mail, text: await toText(mail.html || "") } : mail;
+  }
+}
+
+/** Of HTML that can't be made into text, nothing. */
+async function toText(html: string): Promise<string> {
+  for (const length of [longestConverted, longestConverted / 40]) {
+    const alone = Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html.slice(0, length)}`);
+    const mail = await simpleParser(alone, options).catch(() => null);
+    if (mail?.text) return mail.text;
+  }
+  return "";
+}
+
 /** Without what PostgreSQL cannot store. */
 function clean(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
 
 /** The header as it came, unfolded: mailparser's own values are of many types, and it merges repeated lines. */
-function headersOf({ headerLines }: ParsedMail): MailHeaders {
+function headersOf({ headerLines }: ParsedMail): [headers: MailHeaders, isCut: boolean] {
   const headers = new Map<string, string[]>();
-  for (const { key, line } of headerLines) {
+  let length = 0;
+  for (const [index, { key, line }] of headerLines.entries()) {
+    length += line.length;
+    if (index >= mostHeaderLines || length > longestHeaders) return [headers, true];
     const value = clean(line.slice(line.indexOf(":") + 1))
       .replace(/\r?\n[ \t]+/g, " ")
       .trim();
-    headers.set(key.toLowerCase(), [...(headers.get(key.toLowerCase()) ?? []), value]);
+    const values = headers.get(key.toLowerCase());
+    if (values) values.push(value);
+    else headers.set(key.toLowerCase(), [value]);
   }
-  return headers;
+  return [headers, false];
 }
 
 /** Single addresses and the members of groups. */

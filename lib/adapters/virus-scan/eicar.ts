@@ -1,11 +1,9 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { readZip } from "@/lib/kernel/files/inspect-zip";
 import { withTemporaryFile } from "@/lib/kernel/files/inspect-zip-stream";
+import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports/virus-scan";
-
-/** The test file of eicar.org, split in two so that scanners do not flag this source. */
-const signature = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""), "latin1");
+import { searchForSignature } from "./signature";
 
 /** Finds only the EICAR test signature, anywhere in the bytes, across chunks and inside zip archives; for development. */
 export function createEicarScan(): VirusScanPort {
@@ -20,10 +18,9 @@ async function scan(body: Readable): Promise<ScanResult> {
   const search = searchForSignature();
   return withTemporaryFile(watch(body, search.reader()), async (path): Promise<ScanResult> => {
     if (!search.found() && (await startsLikeZip(path))) {
-      const result = await readZip(path, search.reader);
-      // A damaged archive has no entries that a program could open; its bytes were searched above.
-      if (!search.found() && "refused" in result && result.refused !== "malformed")
-        return { verdict: "infected", signature: "Heuristics.Limits.Exceeded" };
+      const { found, exceeds } = await parseInThread("eicar", path);
+      if (exceeds) return { verdict: "infected", signature: "Heuristics.Limits.Exceeded" };
+      if (found) return { verdict: "infected", signature: "Eicar-Test-Signature" };
     }
     return search.found() ? { verdict: "infected", signature: "Eicar-Test-Signature" } : { verdict: "clean" };
   });
@@ -35,20 +32,6 @@ async function* watch(body: Readable, read: (chunk: Buffer) => void): AsyncGener
     read(chunk);
     yield chunk;
   }
-}
-
-/** Remembers whether any of its readers saw the signature; each reader sees one stream. */
-function searchForSignature() {
-  let found = false;
-  const reader = () => {
-    let tail = Buffer.alloc(0);
-    return (chunk: Buffer) => {
-      const window = Buffer.concat([tail, chunk]);
-      found ||= window.includes(signature);
-      tail = window.subarray(Math.max(0, window.length - signature.length + 1));
-    };
-  };
-  return { reader, found: () => found };
 }
 
 async function startsLikeZip(path: string): Promise<boolean> {

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { inspectZip, type ZipResult } from "./inspect-zip";
+import type { ZipResult } from "./inspect-zip";
+import { parseInThread } from "./parse-in-thread";
 import type { UploadMediaType } from "./sniff";
 
 /** `inspectZip` for a stream. */
 export function inspectZipStream(body: Readable, mediaType: UploadMediaType): Promise<ZipResult> {
-  return withTemporaryFile(body, (path) => inspectZip(path, mediaType));
+  return withTemporaryFile(body, (path) => parseInThread("archive", path, mediaType));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { SaxesParser } from "saxes";
 import { AppError } from "../base/errors";
-import type { TableRow } from "./read-csv";
-import { readSharedStrings, readStyles, readWorkbook, type DateKind } from "./xlsx-parts";
+import type { TableRow } from "./table-text";
+import { longestCell, longestRaw, readSharedStrings, readStyles, readWorkbook, showText, type DateKind } from "./xlsx-parts";
 
 /** What a sheet's cells are read with. */
 interface Book {
@@ -13,8 +13,7 @@ interface Book {
   from1904: boolean;
 }
 
-/** The characters and columns that are read of a sheet; Excel's own limit of a cell. */
-const longestCell = 32_767;
+/** The columns that are read of a sheet. */
 const mostColumns = 500;
 
 /** Text without a tag that is read into memory: a workbook may pack a cell of any size into a few bytes. */
@@ -83,7 +82,7 @@ async function* readSheet(chunks: AsyncIterable<string>, book: Book): AsyncGener
     else if (local === "v" || local === "t") isContent = !isPhonetic;
   });
   parser.on("text", (text) => {
-    if (cell && isContent && cell.text.length < longestCell) cell.text += text;
+    if (cell && isContent && cell.text.length < longestRaw) cell.text += text;
   });
   parser.on("closetag", ({ name }) => {
     const local = localName(name);
@@ -92,7 +91,7 @@ async function* readSheet(chunks: AsyncIterable<string>, book: Book): AsyncGener
     else if (local === "c" && cell) {
       if (cell.column < mostColumns) {
         while (cells.length < cell.column) cells.push("");
-        cells[cell.column] = showCell(cell, book).slice(0, longestCell);
+        cells[cell.column] = showCell(cell, book);
       }
       cell = null;
     } else if (local === "row" && cells.some((text) => text.trim() !== "")) rows.push({ number, cells });
@@ -126,22 +125,16 @@ function columnOf(reference: string | undefined): number | null {
 function showCell({ type, style, text }: OpenCell, { strings, dates, from1904 }: Book): string {
   switch (type) {
     case "s":
-      return unescapeText(strings[Number(text)] ?? "");
+      return strings[Number(text)] ?? "";
     case "b":
       return text === "1" ? "true" : "false";
     case "e":
       return "";
     case "n":
-      return showNumber(text, dates[style] ?? null, from1904);
+      return showNumber(text.slice(0, longestCell), dates[style] ?? null, from1904);
     default:
-      return unescapeText(text);
+      return showText(text);
   }
-}
-
-/** "_x000D_" is the character of that code (ECMA-376, 22.9.2.19). */
-function unescapeText(text: string): string {
-  if (!text.includes("_x")) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** A number without the noise of its binary form; a day as 2026-01-31, a time of a day as 2026-01-31 09:30. */

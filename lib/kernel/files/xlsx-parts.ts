@@ -8,6 +8,11 @@ export type DateKind = "day" | "time" | null;
 const mostSharedText = 40_000_000;
 const mostSharedTexts = 1_500_000;
 
+/** Excel's own limit of a cell; the rest is left out. */
+export const longestCell = 32_767;
+/** Characters as they are stored, of which each may be written as `_x000D_`. */
+export const longestRaw = longestCell * 7;
+
 /** Excel's own formats that show days and times (ECMA-376, 18.8.30). */
 const dayFormats = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58];
 const timeFormats = [18, 19, 20, 21, 22, 45, 46, 47];
@@ -85,14 +90,14 @@ export async function readSharedStrings(chunks: AsyncIterable<string>): Promise<
   });
   parser.on("text", (part) => {
     if (!isText) return;
-    text += part;
+    if (text.length < longestRaw) text += part;
     total += part.length;
   });
   parser.on("closetag", ({ name }) => {
     const local = name.slice(name.indexOf(":") + 1);
     if (local === "t") isText = false;
     else if (local === "rPh") isPhonetic = false;
-    else if (local === "si") strings.push(text);
+    else if (local === "si") strings.push(showText(text));
   });
   let isEmpty = true;
   for await (const chunk of chunks) {
@@ -102,6 +107,15 @@ export async function readSharedStrings(chunks: AsyncIterable<string>): Promise<
   }
   if (!isEmpty) parser.close();
   return strings;
+}
+
+/** A stored text as it is shown: "_x000D_" is the character of that code (ECMA-376, 22.9.2.19). */
+export function showText(text: string): string {
+  const raw = text.slice(0, longestRaw);
+  const shown = raw.includes("_x")
+    ? raw.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : raw;
+  return shown.slice(0, longestCell);
 }
 
 function tooMuchText(): AppError {

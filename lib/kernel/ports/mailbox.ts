@@ -75,7 +75,7 @@ export interface ParsedMessage {
   html: string | null;
   files: ParsedFile[];
   /** What was left out to stay within the limits. */
-  cut: ("text" | "html" | "files" | "addresses")[];
+  cut: ("headers" | "text" | "html" | "files" | "addresses")[];
 }
 
 /** Reads mailboxes and changes nothing in them: neither flags nor messages. */
@@ -89,6 +89,9 @@ export interface MailboxPort {
    * @throws AppError as `look`, and what `take` throws.
    */
   read(account: MailboxAccount, reading: MailboxReading, take: (message: MailboxMessage) => Promise<void>): Promise<number | null>;
-  /** Parses the source of a message. Limits cut and say so in `cut`. @throws for a message with too many parts or too deep ones. */
+  /**
+   * Parses the source of a message. Limits cut and say so in `cut`.
+   * @throws AppError `invalid` for a message with too many parts or too deep ones, or one that takes too long; `unavailable` otherwise.
+   */
   parse(source: Buffer): Promise<ParsedMessage>;
 }

@@ -65,7 +65,7 @@ export async function expectEachOnce({ mails, cuts }: { mails: number; cuts: rea
   const [world, server, built] = await Promise.all([
     createWorld({ now: new Date() }),
     startDovecot(),
-    bundle({ poller: "tests/support/mailbox-poller.ts" }),
+    bundle({ poller: "tests/support/mailbox-poller.ts", "parser-thread": "lib/parsers/thread.ts" }),
   ]);
   const folder = await mkdtemp(join(tmpdir(), "atrium-poller-"));
   try {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { takeTokens, type Throttle } from "@/lib/kernel/auth/throttle";
 import { invalidField, notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
@@ -9,6 +10,9 @@ import { companySealRows } from "../rows";
 import { nextNotice } from "../rules";
 import { CompanySeal, largestFile, SealCertificateSet } from "../schema";
 import { lockCompanySeal, type SealFields, writeSeal } from "./change";
+
+/** To try passwords takes the server seconds each. */
+const uploads: Throttle = { name: "seal-certificate", burst: 10, seconds: 360 };
 
 export const setSealCertificate = command({
   id: "company_seals.set_certificate",
@@ -22,6 +26,7 @@ export const setSealCertificate = command({
     const bytes = Buffer.from(file, "base64");
     if (bytes.length > largestFile)
       throw invalidField("file", "too_large", `The file can have at most ${String(largestFile / 1024)} kB. Leave out other certificates.`);
+    await takeTokens(ctx.runtime, [{ throttle: uploads, of: ctx.tenant.id }]);
     const [port, now] = [await ctx.runtime.ports.documentSeal(), ctx.clock.now()];
     const { private_key, certificate, chain } = await port.readPkcs12(bytes, password, now);
     const facts = port.describe(certificate);

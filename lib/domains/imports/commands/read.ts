@@ -8,6 +8,7 @@ import { toImport } from "../resource";
 import { mostRows, type ImportFailure } from "../schema";
 
 const rowsPerInsert = 1_000;
+const charactersPerInsert = 2_000_000;
 /** The most text of a cell, as Excel limits it. */
 const longestCell = 32_767;
 
@@ -32,8 +33,9 @@ export function readFileRows(ctx: Ctx, id: string): Promise<ImportFailure | null
         from jsonb_to_recordset(${data}::jsonb) as r(id uuid, number int, cells jsonb)`;
     };
     try {
-      const rows = await withRows(ctx, toImport(row), async (all) => {
+      const rows = await withRows(ctx, toImport(row), { most_rows: mostRows + 2, longest_cell: longestCell }, async (all) => {
         let count = 0;
+        let length = 0;
         let isHeading = true;
         let waiting: { number: number; cells: string[] }[] = [];
         for await (const { number, cells } of all) {
@@ -44,9 +46,11 @@ export function readFileRows(ctx: Ctx, id: string): Promise<ImportFailure | null
           count += 1;
           if (count > mostRows) return null;
           waiting.push({ number, cells: cells.slice(0, width).map(cleanCell) });
-          if (waiting.length < rowsPerInsert) continue;
+          length += cells.reduce((sum, cell) => sum + cell.length, 0);
+          if (waiting.length < rowsPerInsert && length < charactersPerInsert) continue;
           await insert(waiting);
           waiting = [];
+          length = 0;
         }
         if (waiting.length > 0) await insert(waiting);
         return count;

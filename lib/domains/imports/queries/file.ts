@@ -2,9 +2,9 @@ import { getUploaded } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { withTemporaryFile } from "@/lib/kernel/files/inspect-zip-stream";
-import { decodeText, guessDelimiter, readCsv, type Delimiter, type TableRow } from "@/lib/kernel/files/read-csv";
-import { readXlsx } from "@/lib/kernel/files/read-xlsx";
 import type { Encoding } from "@/lib/kernel/files/table-encoding";
+import { readTableRows } from "@/lib/kernel/files/table-rows";
+import { decodeText, guessDelimiter, type Delimiter, type TableRow } from "@/lib/kernel/files/table-text";
 import { importKey } from "../rules";
 import { mostColumns, type ImportFormat } from "../schema";
 
@@ -25,26 +25,26 @@ export interface Preview {
 }
 
 const previewRows = 100;
+const previewCharacters = 1_000;
 const shownRows = 5;
 const shownCharacters = 200;
+
+/** What is read of a file: how many rows, with its headings, and how many characters of a cell. */
+interface Extent {
+  most_rows: number;
+  longest_cell: number;
+}
 
 /** Calls `use` with the rows of a stored file. @throws AppError `invalid` for one that cannot be read to its end. */
 export async function withRows<Result>(
   ctx: Ctx,
-  reading: Reading,
+  { id, format, encoding, delimiter }: Reading,
+  extent: Extent,
   use: (rows: AsyncGenerator<TableRow>) => Promise<Result>,
 ): Promise<Result> {
-  const body = await getUploaded(ctx, importKey(ctx.tenant.id, reading.id));
-  try {
-    switch (reading.format) {
-      case "csv":
-        return await use(readCsv(body, { encoding: reading.encoding ?? "utf-8", delimiter: reading.delimiter ?? "," }));
-      case "xlsx":
-        return await withTemporaryFile(body, (path) => use(readXlsx(path)));
-    }
-  } finally {
-    body.destroy();
-  }
+  const body = await getUploaded(ctx, importKey(ctx.tenant.id, id));
+  const terms = { format, encoding: encoding ?? "utf-8", delimiter: delimiter ?? "," } as const;
+  return withTemporaryFile(body, (path) => use(readTableRows({ path, ...terms, ...extent })));
 }
 
 /** The delimiter of a stored text. */
@@ -61,12 +61,9 @@ export async function findDelimiter(ctx: Ctx, id: string, encoding: Encoding): P
 
 /** The headings and first rows of a stored file. @throws AppError `invalid` for one without a table. */
 export async function readPreview(ctx: Ctx, reading: Reading): Promise<Preview> {
-  const rows = await withRows(ctx, reading, async (all) => {
+  const rows = await withRows(ctx, reading, { most_rows: previewRows + 1, longest_cell: previewCharacters }, async (all) => {
     const first: string[][] = [];
-    for await (const { cells } of all) {
-      first.push(cells);
-      if (first.length > previewRows) break;
-    }
+    for await (const { cells } of all) first.push(cells);
     return first;
   });
   const [headings = [], ...others] = rows;

@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { isForged, readReply } from "@/lib/domains/calendar";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
-import { longestMailHtml, prepareMailHtml } from "@/lib/kernel/mail-html";
 import { internal, query } from "@/lib/kernel/operation";
-import type { MailboxAccount, MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
+import type { MailboxAccount, MailboxMessage, MailboxPort } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
-import { isOwnMail, readMailboxUsers } from "../queries/threads";
+import { readMailboxUsers } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
-import { readBounce, type Bounce } from "../rules/bounce";
-import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
-import { isAnswerable, judgeSender } from "../rules/verdict";
+import type { Bounce } from "../rules/bounce";
 import { MailboxId, type ReceivedMessage } from "../schema";
 import { withAccount } from "./account";
 import { applyBounce } from "./bounce";
-import { dropFiles, storeFiles } from "./files";
+import { dropFiles } from "./files";
 import { problemOf } from "./parts";
+import { readMessage } from "./read-message";
 import { receiveMailboxMessage } from "./receive";
 
 /** Messages of one poll; a flood waits for the next one, which follows at once. */
@@ -31,8 +28,6 @@ const claimMs = 5 * 60_000;
 const renewMs = 60_000;
 /** Without it, a poll that took half a second would miss the next minute's schedule. */
 const slackMs = 5_000;
-/** Characters of a text that are kept. */
-const longestText = 20_000;
 
 export const listDueMailboxes = query({
   id: "mailboxes.list_due",
@@ -179,68 +174,3 @@ async function deliver(ctx: Ctx, message: Parameters<typeof receiveMailboxMessag
     return receiveMailboxMessage(ctx, { ...message, reason: "rejected" });
   }
 }
-
-const unreadable: ReceivedMessage = {
-  message_id: null,
-  parents: [],
-  sender: null,
-  sender_name: "",
-  recipients: [],
-  addressed: [],
-  answerable: false,
-  forged: false,
-  subject: "",
-  text: "",
-  files: 0,
-  stored: [],
-  html: null,
-  sign: null,
-  reason: "unreadable",
-};
-
-/** The message, and what it reports where it is a bounce or a complaint. */
-async function readMessage(
-  ctx: Ctx,
-  port: MailboxPort,
-  { source }: MailboxMessage,
-  users: ReadonlySet<string>,
-): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
-  const parsed = await port.parse(source).catch(() => null);
-  if (parsed === null) return { read: unreadable, bounce: null };
-  const { headers, message_id, from, to, cc, subject, text, html, files } = parsed;
-  const sender = from?.address ?? null;
-  const loop = firstOf(headers, "x-atrium-loop");
-  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }, users));
-  const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
-  const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
-  const reason = verdict === "person" || verdict === "list" ? null : verdict;
-  const forged = isForged(headers.get("authentication-results") ?? []);
-  const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
-  const read = {
-    message_id,
-    parents: parentIds(headers),
-    sender,
-    sender_name: oneLine(from?.name ?? ""),
-    recipients,
-    addressed: [...to, ...cc].map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
-    answerable: isAnswerable({ headers, verdict, from: sender }),
-    forged,
-    subject: oneLine(subject),
-    text: text.slice(0, longestText).toWellFormed(),
-    files: files.length,
-    stored: reason === null ? await storeFiles(ctx, files) : [],
-    html: html !== null && reason === null && prepareMailHtml(html).isRich ? html.slice(0, longestMailHtml).toWellFormed() : null,
-    sign,
-    reason,
-    calendar_reply: forged ? null : replyIn(files),
-  };
-  return { read, bounce };
-}
-
-/** The answer to an invitation among the parts of a message; the first that is one. */
-function replyIn(files: readonly ParsedFile[]): ReceivedMessage["calendar_reply"] {
-  const calendars = files.filter(({ name, media_type }) => /^(text\/calendar|application\/ics)/i.test(media_type) || /\.ics$/i.test(name));
-  return calendars.map(({ content }) => readReply(content.toString("utf8"))).find((reply) => reply !== null) ?? null;
-}
-
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

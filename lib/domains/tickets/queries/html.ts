@@ -4,7 +4,7 @@ import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import { QueryFlag } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
-import { prepareMailHtml } from "@/lib/kernel/mail-html";
+import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { query } from "@/lib/kernel/operation";
 import type { Picture } from "@/lib/kernel/ports/remote-pictures";
 import { visibleMessages } from "../policy";
@@ -68,7 +68,7 @@ export const getMessageHtml = query({
     });
     if (!message) throw notFound("message");
     if (!message.html) throw new AppError("conflict", "The message came as plain text.");
-    const prepared = prepareMailHtml(message.html.html);
+    const prepared = await parseInThread("mail_html", message.html.html);
     const files = z.record(z.string(), z.string()).parse(message.html.inline);
     const withInline = show(prepared.html, "inline", await readInline(ctx, prepared.inline, files));
     const remote = prepared.remote.length;

@@ -1,4 +1,4 @@
-import { parseMessage } from "@/lib/adapters/mailboxes/parse";
+import { parseStrangersMessage } from "@/lib/adapters/mailboxes/parse-message";
 import type { MailboxPort } from "@/lib/kernel/ports/mailbox";
 
 export interface MemoryMailbox {
@@ -18,7 +18,7 @@ export function createMemoryMailbox(now: () => Date): MemoryMailbox {
     },
     port: {
       check: () => undefined,
-      parse: parseMessage,
+      parse: parseStrangersMessage,
       look: folder,
       async read(_account, { after_uid, limit }, take) {
         const chosen = messages.slice(after_uid, after_uid + limit);

@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeCsvRow } from "@/lib/commerce/csv";
 import { sheetEnd, sheetPath, writeSheetRow, writeSheetStart, writeWorkbook, type TableCell } from "@/lib/commerce/spreadsheet";
-import { guessDelimiter, readCsv, type Delimiter, type TableRow } from "@/lib/kernel/files/read-csv";
+import { readCsv } from "@/lib/kernel/files/read-csv";
 import { readXlsx } from "@/lib/kernel/files/read-xlsx";
 import { EncodingProbe, type Encoding } from "@/lib/kernel/files/table-encoding";
+import { guessDelimiter, type Delimiter, type TableRow } from "@/lib/kernel/files/table-text";
 import { zipStream } from "@/lib/kernel/files/zip-stream";
 
 async function all(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
