@@ -7,6 +7,7 @@ import { query } from "@/lib/kernel/operation";
 import { cursorAfter, keysetOf } from "@/lib/kernel/paging";
 import { listPage } from "@/lib/kernel/rows";
 import { readRecordNames } from "./queries/record-names";
+import { seesChanges } from "./policy";
 import { ofActor } from "./resource";
 import { auditRows, eventRows } from "./rows";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
@@ -55,9 +56,10 @@ export const listAuditEntries = query({
       ...(await withinDays(ctx, input)),
     };
     const page = await listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
-    const records = page.data.flatMap(({ noun, record_id }) => {
+    const records = page.data.flatMap(({ noun, record_id, actor }) => {
       const record = readRecordId(record_id ?? "");
-      return noun === null || !record ? [] : [{ noun, id: record.id }];
+      const actor_id = readRecordId(actor.id ?? "")?.id ?? null;
+      return noun === null || !record || !seesChanges(ctx, { noun, actor_id }) ? [] : [{ noun, id: record.id }];
     });
     const names = await readRecordNames(ctx, records);
     const nameOf = (id: string | null) => names.get(readRecordId(id ?? "")?.id ?? "") ?? null;
