@@ -11,7 +11,7 @@ import { createNote, getNote, listNotes } from "@/lib/domains/notes";
 import { permissionNames, type PermissionName } from "@/lib/domains/permissions";
 import { records, recordOf } from "@/lib/domains/records";
 import { createWebhook } from "@/lib/domains/webhooks";
-import { encodeId } from "@/lib/kernel/base/ids";
+import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import { nounNames, nounOf, nounsWith, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -112,7 +112,7 @@ describe.each(nounsWith("notes").filter((noun) => owned.includes(noun)))("of a %
   test("they get no note, file or email", async () => {
     const record_id = await idOf(noun);
     const note = await createNote(owner, { record_id, body: "PRIVATE" });
-    const about_id = note.record_id;
+    const about_id = readRecordId(record_id)?.id ?? "";
     const file_id = newId(world.clock.now());
     const { id: tenant_id } = owner.tenant;
     const now = world.clock.now();
@@ -121,7 +121,7 @@ describe.each(nounsWith("notes").filter((noun) => owned.includes(noun)))("of a %
         name: "receipt.pdf",
         media_type: "application/pdf",
         size: 1,
-        sha256: "0",
+        sha256: "0".repeat(64),
         status: "clean",
         storage_key: "key",
         scanner: "Test",

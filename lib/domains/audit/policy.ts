@@ -1,6 +1,8 @@
 import { recordOf } from "@/lib/domains/records";
+import { AppError } from "@/lib/kernel/base/errors";
+import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { nounNames, type Noun } from "@/lib/kernel/base/nouns";
+import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import { nounsSeen, ofCompany, seesAll } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -22,6 +24,20 @@ export function visibleEvents(ctx: Ctx): Prisma.EventWhereInput {
 
 /** Whether a record of the noun is for one colleague alone, such as a notification. */
 const isOwned = (noun: Noun): boolean => recordOf(noun)?.read === "own";
+
+/** Whether a record that belongs to one colleague is the caller's, by its own rule. */
+export async function seesRecord(ctx: Ctx, wireId: string | undefined): Promise<boolean> {
+  const record = wireId === undefined ? null : readRecordId(wireId);
+  const find = record && nounOf(record.noun).seeAll !== undefined && recordOf(record.noun)?.find;
+  if (!record || !find || !can(ctx, readPermission(record.noun))) return false;
+  return find(ctx, record.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return false;
+      throw error;
+    },
+  );
+}
 
 /** Whether the caller sees what changed in an entry's record; that something was done is no secret of its owner's. */
 export function seesChanges(ctx: Ctx, { noun, actor_id }: { noun: Noun | null; actor_id: string | null }): boolean {

@@ -20,3 +20,6 @@ export const eventRows = defineRows({
   schema: EventRecord,
   toResource: toEventRecord,
 });
+
+/** Those of a record that the caller may see itself. */
+export const ownEventRows = defineRows({ noun: "event", model: "event", visible, schema: EventRecord, toResource: toEventRecord });
