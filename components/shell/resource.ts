@@ -25,10 +25,6 @@ export const roleView = defineVerbs<{ replace: Verb<{ role_id: string }, unknown
   end: "DELETE",
 });
 
-export const account = defineVerbs<{ send_verification: Verb<object, unknown> }>("/api/account", {
-  send_verification: "POST /verification",
-});
-
 /** The reader's own timer. */
 export const timer = defineVerbs<{
   running: Verb<object, Wire<typeof Timer>>;

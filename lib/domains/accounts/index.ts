@@ -8,6 +8,7 @@ export {
   updateAccount,
 } from "./commands/account";
 export { requestVerification, verifyAddress } from "./commands/address-verification";
+export { reportSignIn } from "./commands/change-mail";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
