@@ -6,7 +6,7 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { languageOf } from "@/lib/i18n/locale";
 import { SendButton } from "../SendButton";
-import { callApi } from "../call-api";
+import { callApi, postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 import { suggestSlug } from "./suggest-slug";
 
@@ -47,7 +47,11 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
     problems.clear();
     setBusy(true);
     const answer = await callApi<{ slug: string }>("POST", "/api/public/sign-up", { ...typed, locale });
-    if (answer.ok) return window.location.assign(`/verify?tenant=${answer.data.slug}`);
+    if (answer.ok) {
+      const refusal = await postSignIn({ email: typed.email, password: typed.password, code: "" });
+      if (refusal === "code_required") return window.location.assign("/sign-in");
+      return window.location.assign(refusal === null ? `/dashboard/${answer.data.slug}/setup` : `/verify?tenant=${answer.data.slug}`);
+    }
     setBusy(false);
     problems.show(answer.code, answer.errors);
   }

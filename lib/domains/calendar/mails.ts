@@ -7,7 +7,7 @@ const fields = ["company.name", "contact.name", "organizer.name", "event.title",
 /** To a person outside the company who is invited to a colleague's event. */
 export const calendar_invitation = defineMail({
   to: "customer",
-  fields: [...fields, "event.calendar_url"],
+  fields,
   optional: ["event.location"],
   texts: { en: en.calendar_invitation, ar: ar.calendar_invitation },
 });
@@ -15,7 +15,7 @@ export const calendar_invitation = defineMail({
 /** The event has another time, place or text. */
 export const calendar_update = defineMail({
   to: "customer",
-  fields: [...fields, "event.calendar_url"],
+  fields,
   optional: ["event.location"],
   texts: { en: en.calendar_update, ar: ar.calendar_update },
 });
