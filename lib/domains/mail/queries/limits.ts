@@ -14,11 +14,13 @@ const company: Readonly<Record<Exclude<MailPace, "unverified">, Throttle>> = {
 const recipient: Throttle = { name: "mail-recipient", burst: 40, seconds: 900 };
 
 /**
- * What a company's bounces and complaints take; each email sent gives one back, so that 5 % of bounces are tolerated. A bounce costs 20, a
- * complaint 100. It is no list that a company could empty.
+ * What a company's bounces and complaints take; each email sent gives one back, so that 5 % of bounces are tolerated. It is no list that a
+ * company could empty.
  */
 const standing: Throttle = { name: "mail-standing", burst: 400, seconds: 1800 };
 const costs = { bounced: 20, complained: 100 } as const;
+/** Below this a company is slowed; getting above again takes days, or a hundred emails that arrive. */
+const leastStanding = 100;
 
 const newForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -27,7 +29,7 @@ const standingOf = ({ tenant }: Ctx): Bucket => ({ throttle: standing, of: tenan
 /** How fast the company may send: less in its first week, and after many bounces or complaints. */
 export async function readPace(ctx: Ctx): Promise<MailPace> {
   if (!ctx.tenant.verified) return "unverified";
-  if ((await countTokens(ctx.runtime, standingOf(ctx))) < costs.bounced) return "slowed";
+  if ((await countTokens(ctx.runtime, standingOf(ctx))) < leastStanding) return "slowed";
   const row = await ctx.runtime.platform.client.tenant.findFirst({ where: { id: ctx.tenant.id }, select: { verified_at: true } });
   const since = row?.verified_at?.getTime() ?? 0;
   return ctx.clock.now().getTime() - since < newForMs ? "new" : "usual";
