@@ -1,6 +1,6 @@
 import { countTokens, returnTokens, takeTokens, tryTokens, type Bucket, type Throttle } from "@/lib/kernel/auth/throttle";
 import type { Ctx } from "@/lib/kernel/context";
-import { isForCustomer, isForSigningIn, mayPrecedeVerification } from "../rules/templates";
+import { definitionOf, isForCustomer, mayPrecedeVerification } from "../rules/templates";
 import type { MailPace, OutgoingMail } from "../schema";
 
 /** Recipients of one company: `burst` at once, then one every `seconds`. */
@@ -10,7 +10,7 @@ const company: Readonly<Record<Exclude<MailPace, "unverified">, Throttle>> = {
   slowed: { name: "mail-slowed", burst: 20, seconds: 600 },
 };
 
-/** Emails of one company to one customer's address. */
+/** Emails of one company to one address outside. */
 const recipient: Throttle = { name: "mail-recipient", burst: 40, seconds: 900 };
 
 /**
@@ -43,13 +43,16 @@ export async function countSendable(ctx: Ctx, pace: MailPace): Promise<number> {
 /** Why an email must wait, in words for the outbox; null if it may be sent, which is then counted. */
 export async function takeSending(ctx: Ctx, { key, to, cc }: Pick<OutgoingMail, "key" | "to" | "cc">): Promise<string | null> {
   if (!ctx.tenant.verified && !mayPrecedeVerification(key)) return holdReasons.unverified;
-  if (isForSigningIn(key)) return null;
+  const { account } = definitionOf(key);
+  // The product's own; what asks for them has limits, and no company chooses whom they go to.
+  if (account === "own") return null;
   const addresses = [...to, ...cc].map(({ address }) => address);
   const theirs = addresses.map((address) => ({ throttle: recipient, of: `${ctx.tenant.id}|${address}` }));
-  if (isForCustomer(key) && !(await tryTokens(ctx.runtime, theirs))) return holdReasons.recipient;
+  if ((isForCustomer(key) || account === "joining") && !(await tryTokens(ctx.runtime, theirs))) return holdReasons.recipient;
   const pace = await readPace(ctx);
   if (pace === "unverified") return holdReasons.unverified;
-  const ours = { throttle: company[pace], of: ctx.tenant.id, cost: addresses.length };
+  const throttle = company[pace];
+  const ours = { throttle, of: ctx.tenant.id, cost: Math.min(addresses.length, throttle.burst) };
   return (await tryTokens(ctx.runtime, [ours])) ? null : holdReasons.company;
 }
 

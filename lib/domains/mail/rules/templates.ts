@@ -54,7 +54,7 @@ export function isForCustomer(key: MailKey): boolean {
   return mailDefinitions[key].to === "customer";
 }
 
-/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no list or quota holds it back. */
+/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no suppression list holds it back. */
 export function isForSigningIn(key: MailKey): boolean {
   const { expires, account } = definitionOf(key);
   return expires === true || account === "own";
