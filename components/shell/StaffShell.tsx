@@ -18,7 +18,6 @@ import { useWorkplace } from "./workplace";
 
 // Few readers ever need these, so each loads once it is shown.
 const RoleViewBanner = dynamic(() => import("./RoleViewBanner").then((module) => module.RoleViewBanner));
-const UnconfirmedNotice = dynamic(() => import("./UnconfirmedNotice").then((module) => module.UnconfirmedNotice));
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
 const ConfirmIdentity = dynamic(() => import("./ConfirmIdentity").then((module) => module.ConfirmIdentity), { ssr: false });
@@ -28,7 +27,7 @@ const ConfirmIdentity = dynamic(() => import("./ConfirmIdentity").then((module) 
  */
 export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");
-  const { viewing_as, unconfirmed } = useWorkplace();
+  const { viewing_as } = useWorkplace();
   const [collapsed, setCollapsed] = useState(remembered);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const toggle = () => {
@@ -48,7 +47,6 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
         <LiveProvider since={readAt}>
           <TimerButton place="strip" />
           {viewing_as === null ? null : <RoleViewBanner role={viewing_as} />}
-          {unconfirmed === null ? null : <UnconfirmedNotice email={unconfirmed} />}
           <PageArea>{children}</PageArea>
         </LiveProvider>
       </main>

@@ -25,13 +25,7 @@ export const roleView = defineVerbs<{ replace: Verb<{ role_id: string }, unknown
   end: "DELETE",
 });
 
-export const account = defineVerbs<{ send_verification: Verb<object, unknown>; confirm: Verb<{ password: string }, unknown> }>(
-  "/api/account",
-  {
-    confirm: "POST /confirm",
-    send_verification: "POST /verification",
-  },
-);
+export const account = defineVerbs<{ confirm: Verb<{ password: string }, unknown> }>("/api/account", { confirm: "POST /confirm" });
 
 /** The reader's own timer. */
 export const timer = defineVerbs<{

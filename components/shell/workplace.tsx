@@ -20,11 +20,6 @@ export interface Workplace {
   companies: readonly { slug: string; name: string; role: string }[];
   /** The name of the role that the reader views as; null for their own view. */
   viewing_as: string | null;
-  /**
-   * The reader's own address while it is unconfirmed and the company has no confirmed address: until then the company's mails are granted
-   * back.
-   */
-  unconfirmed: string | null;
   /** The embedded substitutes of this installation: mails are shown in the demo's viewer, and the card provider moves no money. */
   embedded: { mails: boolean; payments: boolean };
 }

@@ -89,6 +89,8 @@ async function invite(runtime: Runtime, opened: OpenCompany, part: Part, at: Dat
     { runtime: accepting, person: null, request: { id: randomUUID(), ...browser } },
     { token, name, password },
   );
+  // As if the colleague had followed the link of the email that verifies the address.
+  await runtime.platform.client.user.updateMany({ where: { email }, data: { email_verified_at: accepting.clock.now() } });
   const staff = (await listStaff(ctx, {})).data.find((candidate) => candidate.email === email);
   if (!staff) throw new AppError("internal", `${email} did not join.`);
   return { user_id: await userIdOf(runtime, email), staff_id: staff.id, name, grants: new Set(role.permissions) };

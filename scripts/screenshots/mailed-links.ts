@@ -85,30 +85,43 @@ const invited: Readonly<Record<string, { name: string; email: string }>> = {
   noor: { name: "ليلى الحربي", email: "layla.alharbi@noor.example" },
 };
 
-/** The link of the owner's invitation to a colleague, which is pending. */
-export function findInvitation(company: Company): Promise<string> {
-  const { tenant, api } = company;
-  const invite = async (page: Page) => {
+/** Invites a colleague as the owner. */
+function inviteAs({ tenant, api }: Company, colleague: { name: string; email: string } | undefined) {
+  return async (page: Page) => {
     const role = (await api.list("/roles?limit=50")).find((candidate) => candidate["template"] === "manager");
     const headers = { "content-type": "application/json", "atrium-tenant": tenant.slug };
-    const body = JSON.stringify({ ...invited[tenant.slug], role_id: role?.id });
+    const body = JSON.stringify({ ...colleague, role_id: role?.id });
     await page.evaluate(([sent, text]) => fetch("/api/tenant/invitations", { method: "POST", headers: sent, body: text }), [
       headers,
       body,
     ] as const);
   };
+}
+
+/** The link of the owner's invitation to a colleague, which is pending. */
+export function findInvitation(company: Company): Promise<string> {
+  const { tenant } = company;
   return findLink(company, {
     key: "invitation",
     path: "/invitation",
     look: "/api/public/invitations",
-    ask: () => askSignedIn(company, tenant.owner, invite),
+    ask: () => askSignedIn(company, tenant.owner, inviteAs(company, invited[tenant.slug])),
   });
 }
 
-/** The link that verifies a colleague's address, from a mail requested again. */
+/** The link that verifies the address of a colleague who has just joined. */
 export function findVerification(company: Company): Promise<string> {
-  const ask = () =>
-    askSignedIn(company, company.tenant.staff, (page) => page.evaluate(() => fetch("/api/account/verification", { method: "POST" })));
+  const { base, tenant } = company;
+  const colleague = { name: "Ada Byron", email: `ada.byron@${tenant.slug}.example` };
+  const ask = async () => {
+    const invite = () => askSignedIn(company, tenant.owner, inviteAs(company, colleague));
+    const link = await findLink(company, { key: "invitation", path: "/invitation", ask: invite });
+    await fetch(`${base}/api/public/invitations/${link.split("/").at(-1) ?? ""}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: colleague.name, password: "seven mild otters hum" }),
+    });
+  };
   return findLink(company, { key: "address_verification", path: "/verify", look: "/api/public/address-verifications", ask });
 }
 

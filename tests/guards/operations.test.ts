@@ -186,6 +186,7 @@ const besideOperations = [
   "openArticleFile",
   "openDownload",
   "readDrawerAttachment",
+  "reportSignIn",
 ];
 
 test("pages and routes read companies by operations alone, since other functions have no company in scope there", async () => {

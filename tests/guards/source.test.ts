@@ -60,7 +60,7 @@ const guards: TextGuard[] = [
     name: "components send requests by the verbs of a resource, never by a path",
     files: codeFiles.filter((path) => /^components\//.test(path) && !/(?:^|[/-])resource\.ts$/.test(path)),
     forbidden: /["'`]\/api\/(?:tenant|account)\b/,
-    refuses: ['api.ask("/api/tenant/items")', "fetch(`/api/tenant/items/${id}/restore`)", "const path = '/api/account/verification';"],
+    refuses: ['api.ask("/api/tenant/items")', "fetch(`/api/tenant/items/${id}/restore`)", "const path = '/api/account/password';"],
     spares: ["api.call(items.verbs.restore, { id })", 'action="/api/public/portal/sign-in"', "the API under /api/tenant"],
   },
   {

@@ -1,4 +1,4 @@
-import type { MailKey } from "@/lib/domains/mail/schema";
+import { SealedButton, type MailKey } from "@/lib/domains/mail/schema";
 import { runInTenant } from "@/lib/kernel/db";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { World } from "./world";
@@ -9,9 +9,11 @@ export async function mailsOf(world: World, slug: string, key: MailKey) {
   const rows = await runInTenant(tenant.id, () =>
     world.runtime.tenants.client.mail.findMany({ where: { tenant_id: tenant.id, key }, orderBy: { id: "desc" } }),
   );
-  return Promise.all(
-    rows.map(async (row) => ({ ...row, url: await openForTenant(world.runtime, tenant.id, "mails.sealed_url", row.sealed_url ?? "") })),
-  );
+  const urlOf = async ({ sealed_url }: { sealed_url: string | null }) => {
+    const button: unknown = JSON.parse(await openForTenant(world.runtime, tenant.id, "mails.sealed_url", sealed_url ?? ""));
+    return SealedButton.parse(button).url;
+  };
+  return Promise.all(rows.map(async (row) => ({ ...row, url: await urlOf(row) })));
 }
 
 /** The token of the latest such mail's link, as its reader has it. */

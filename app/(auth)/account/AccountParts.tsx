@@ -3,7 +3,6 @@ import { describeDevice } from "@/components/ui/describe-device";
 import { getAccount, listSessions } from "@/lib/domains/accounts";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { VerificationNotice } from "../verify/VerificationNotice";
 import { zonedInstant } from "../zoned-instant";
 import { CompanyList } from "./CompanyList";
 import { PasswordForm } from "./PasswordForm";
@@ -34,7 +33,6 @@ export async function AccountParts({ path }: { path: string }) {
           </div>
           <SignOutButton />
         </div>
-        {account.email_verified_at === null ? <VerificationNotice email={account.email} /> : null}
       </div>
       <CompanyList memberships={account.memberships} />
       <ProfileForm email={account.email} confirmed={account.email_verified_at !== null} name={account.name} locale={account.locale} />

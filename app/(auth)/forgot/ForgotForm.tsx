@@ -9,9 +9,11 @@ import { SendButton } from "../SendButton";
 import { callApi } from "../call-api";
 import { useProblems } from "../use-problems";
 
-/** The response is the same for every address, so it does not reveal whether an account exists. */
-export function ForgotForm() {
-  const t = useTranslations("auth.forgot");
+const addresses = { forgot: "/api/public/password-resets", resend: "/api/public/address-verifications" };
+
+/** Asks for a link by email. The response is the same for every address, so it does not reveal whether an account exists. */
+export function ForgotForm({ purpose }: { purpose: "forgot" | "resend" }) {
+  const t = useTranslations(`auth.${purpose}`);
   const common = useTranslations("common");
   const problems = useProblems({ email: t("email") });
   const [busy, setBusy] = useState(false);
@@ -25,7 +27,7 @@ export function ForgotForm() {
     problems.clear();
     setSentTo(null);
     setBusy(true);
-    const answer = await callApi("POST", "/api/public/password-resets", { email });
+    const answer = await callApi("POST", addresses[purpose], { email });
     setBusy(false);
     if (answer.ok) return setSentTo(email);
     problems.show(answer.code, answer.errors);

@@ -16,7 +16,7 @@ export default async function ForgotPage() {
         <h1 className="text-xl font-semibold">{t("forgot.title")}</h1>
         <p className="text-muted">{t("forgot.lead")}</p>
       </div>
-      <ForgotForm />
+      <ForgotForm purpose="forgot" />
       <p>
         <Link href="/sign-in" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
           {t("forgot.back")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { useState, type FormEvent } from "react";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
@@ -25,6 +26,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -46,6 +48,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
       setAsksCode(true);
       return problems.showFields([{ path: "code", code: refusal }]);
     }
+    setRefused(refusal === "refused");
     problems.show(refusal);
   }
 
@@ -94,6 +97,11 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
           />
         ) : null}
         <SendButton busy={busy}>{t("submit")}</SendButton>
+        {refused ? (
+          <Link href="/verify" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
+            {t("unconfirmed")}
+          </Link>
+        ) : null}
       </form>
     </>
   );

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
-import { Alert } from "@/components/ui/Alert";
 import { languageOf } from "@/lib/i18n/locale";
 import { SendButton } from "../SendButton";
 import { callApi, postSignIn } from "../call-api";
@@ -18,14 +17,16 @@ interface SignUpFormProps {
   countries: { code: string; name: string }[];
 }
 
-/** Creates the company in the reader's language, then signs in. The web address follows the company name until it is edited. */
+/**
+ * Creates the company in the reader's language; the link in the email then signs in. The web address follows the company name until it is
+ * edited.
+ */
 export function SignUpForm({ host, countries }: SignUpFormProps) {
   const t = useTranslations("auth.sign_up");
   const common = useTranslations("common");
   const locale = languageOf(useLocale());
   const problems = useProblems(Object.fromEntries(fields.map((name) => [name, t(name)])));
   const [busy, setBusy] = useState(false);
-  const [notEntered, setNotEntered] = useState(false);
   const [slug, setSlug] = useState({ text: "", edited: false });
   /** Found before submission, so it shows only at the field: an error summary would take the focus while the person types. */
   const [slugProblem, setSlugProblem] = useState<string | null>(null);
@@ -44,25 +45,20 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
     const missing = fields.filter((name) => typed[name].trim() === "");
     if (missing.length > 0) return problems.showFields(missing.map((path) => ({ path, code: "required" })));
     problems.clear();
-    setNotEntered(false);
     setBusy(true);
     const answer = await callApi<{ slug: string }>("POST", "/api/public/sign-up", { ...typed, locale });
-    const refusal = answer.ok ? await postSignIn({ email: typed.email, password: typed.password, code: "" }) : null;
-    if (answer.ok && refusal === null) return window.location.assign(`/dashboard/${answer.data.slug}/setup`);
+    if (answer.ok) {
+      const refusal = await postSignIn({ email: typed.email, password: typed.password, code: "" });
+      if (refusal === "code_required") return window.location.assign("/sign-in");
+      return window.location.assign(refusal === null ? `/dashboard/${answer.data.slug}/setup` : `/verify?tenant=${answer.data.slug}`);
+    }
     setBusy(false);
-    if (!answer.ok) return problems.show(answer.code, answer.errors);
-    if (refusal === "code_required") return window.location.assign("/sign-in");
-    setNotEntered(true);
+    problems.show(answer.code, answer.errors);
   }
 
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-      {notEntered ? (
-        <Alert tone="bad" live>
-          <p>{t("could_not_enter")}</p>
-        </Alert>
-      ) : null}
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-lg font-semibold">{t("company")}</legend>
         <InputField

@@ -54,7 +54,6 @@ export default async function StaffLayout({ params, children }: StaffLayoutProps
       name: membership.company_name,
       role: membership.role_name,
     })),
-    unconfirmed: ctx.tenant.verified || account.email_verified_at !== null ? null : account.email,
     embedded: { mails: ctx.runtime.environment.ATRIUM_DEMO === "1", payments: ctx.runtime.environment.STRIPE_SANDBOX_PORT !== undefined },
   };
   const jar = await cookies();

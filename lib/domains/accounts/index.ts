@@ -8,6 +8,7 @@ export {
   updateAccount,
 } from "./commands/account";
 export { requestVerification, verifyAddress } from "./commands/address-verification";
+export { reportSignIn } from "./commands/change-mail";
 export { deactivateStaff } from "./commands/deactivate";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";

@@ -31,13 +31,24 @@ export const password_reset = defineMail({
   texts: { en: en.password_reset, ar: ar.password_reset },
 });
 
+const changed = ["company.name", "person.name", "person.email", "change.time", "change.ip"] as const;
+
 /** To the person whose password was changed. */
 export const password_changed = defineMail({
   to: "staff",
   account: "own",
   button: "page",
-  fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
+  fields: changed,
   texts: { en: en.password_changed, ar: ar.password_changed },
+});
+
+/** To the person who signs in by two factors from now on. */
+export const second_factor_enabled = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.second_factor_enabled, ar: ar.second_factor_enabled },
 });
 
 /** To the person who no longer signs in by two factors. */
@@ -45,6 +56,33 @@ export const second_factor_disabled = defineMail({
   to: "staff",
   account: "own",
   button: "page",
-  fields: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
+  fields: changed,
   texts: { en: en.second_factor_disabled, ar: ar.second_factor_disabled },
+});
+
+/** To the person whose recovery codes were replaced. */
+export const recovery_codes_renewed = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.recovery_codes_renewed, ar: ar.recovery_codes_renewed },
+});
+
+/** To the person whose recovery code was used to sign in. */
+export const recovery_code_used = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.recovery_code_used, ar: ar.recovery_code_used },
+});
+
+/** To a person with whose address somebody signed up a company, without the account's password. */
+export const known_address = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.known_address, ar: ar.known_address },
 });

@@ -77,7 +77,14 @@ export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddr
 /** The account changes that are reported to the person by email. */
 export const AccountChange = z.strictObject({
   user_id: z.guid(),
-  change: z.enum(["password_changed", "second_factor_disabled"]),
+  change: z.enum([
+    "password_changed",
+    "second_factor_enabled",
+    "second_factor_disabled",
+    "recovery_codes_renewed",
+    "recovery_code_used",
+    "known_address",
+  ]),
   ip: z.string().nullable(),
   own_words: z.boolean(),
 });
@@ -85,7 +92,11 @@ export const AccountChange = z.strictObject({
 export const LinkToken = z.strictObject({ token });
 export const LinkShown = z.object({ email: z.string(), expires_at: Timestamp });
 export const PasswordReset = z.strictObject({ token, password: NewPassword });
-export const AddressVerified = z.object({ email: z.string() });
+/** The password of the sign-up, or a new one that replaces it. */
+export const AddressVerify = LinkToken.extend({ password: PresentPassword });
+/** With the company that was verified, if any. */
+export const AddressVerified = z.object({ email: z.string(), slug: z.string().nullable() });
+export const VerificationAsk = PasswordResetAsk;
 
 /** A new person as stored. */
 export const Newcomer = z.strictObject({

@@ -8,7 +8,7 @@ const fields = ["company.name", "contact.name", "organizer.name", "event.title",
 export const calendar_invitation = defineMail({
   to: "customer",
   button: "personal",
-  fields: [...fields, "event.calendar_url"],
+  fields,
   optional: ["event.location"],
   texts: { en: en.calendar_invitation, ar: ar.calendar_invitation },
 });
@@ -17,7 +17,7 @@ export const calendar_invitation = defineMail({
 export const calendar_update = defineMail({
   to: "customer",
   button: "personal",
-  fields: [...fields, "event.calendar_url"],
+  fields,
   optional: ["event.location"],
   texts: { en: en.calendar_update, ar: ar.calendar_update },
 });

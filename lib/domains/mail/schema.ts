@@ -38,9 +38,9 @@ export const MailId = idOf("mail");
 export const MailButton = z.enum(mailButtons);
 
 /**
- * `held`: the company's own address is not verified yet, or a limit is reached. `queued`: to be sent, or to be retried. `sent`: the provider accepted it.
- * `delivered`, `bounced`: as the provider reported later. `suppressed`: every recipient is on the suppression list. `failed`: rejected
- * permanently, or given up.
+ * `held`: the company's own address is not verified yet, or a limit is reached. `queued`: to be sent, or to be retried. `sent`: the
+ * provider accepted it. `delivered`, `bounced`: as the provider reported later. `suppressed`: every recipient is on the suppression list.
+ * `failed`: rejected permanently, or given up.
  */
 export const MailStatus = z.enum(["held", "queued", "sent", "delivered", "bounced", "suppressed", "failed"]);
 
@@ -60,8 +60,8 @@ export const StoredAttachment = z.strictObject({
 export const StoredAttachments = z.array(StoredAttachment).max(10);
 
 /**
- * Where the address of an email's button belongs in its parts, as ascending positions; `query` is added to the address. Stored parts have no
- * text in its place, so nothing that a person writes makes the address appear elsewhere.
+ * Where the address of an email's button belongs in its parts, as ascending positions; `query` is added to the address. Stored parts have
+ * no text in its place, so nothing that a person writes makes the address appear elsewhere.
  */
 export const ButtonPlaces = z.object({ html: z.array(z.object({ at: z.int(), query: z.string() })), text: z.int() });
 export type ButtonPlaces = z.output<typeof ButtonPlaces>;

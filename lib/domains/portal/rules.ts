@@ -49,3 +49,6 @@ export const mostParts = 50;
 export function mayRemove(ownId: string, other: Person): boolean {
   return other.id !== ownId && !other.is_primary && other.portal_access;
 }
+
+/** The sign-in links of one address that work at a time. */
+export const latestLinks = 3;

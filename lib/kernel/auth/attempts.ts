@@ -14,7 +14,8 @@ const portalPlace: Throttle = { name: "portal-ip", burst: 20, seconds: 60 };
 const portalPair: Throttle = { name: "portal-pair", burst: 3, seconds: 300 };
 // After the burst, one mail per quarter of an hour: a link is valid for an hour, so the last one mailed still works.
 const resetMail: Throttle = { name: "reset-email", burst: 5, seconds: 900 };
-const verification: Throttle = { name: "verification", burst: 3, seconds: 300 };
+const portalMail: Throttle = { name: "portal-email", burst: 3, seconds: 900 };
+const verification: Throttle = { name: "verification", burst: 5, seconds: 900 };
 
 /**
  * The buckets of a password attempt. Guesses from one address use its bucket, guesses from many addresses the account's, which refills
@@ -60,8 +61,16 @@ export const portalBuckets = ({ slug, email, ip }: { slug: string; email: string
   { throttle: portalPair, of: `${slug}|${placeOf(ip)}|${email}` },
 ];
 
-/** A signed-in person's request for another verification mail. */
-export const verificationBuckets = (user_id: string): Bucket[] => [{ throttle: verification, of: user_id }];
+/**
+ * Portal sign-in mails to one address, wherever they are requested. An empty bucket silently sends no more; it refills so slowly that the
+ * latest three links, which work, are never pushed out by others' requests before they expire.
+ */
+export const portalMailBuckets = ({ slug, email }: { slug: string; email: string }): Bucket[] => [
+  { throttle: portalMail, of: `${slug}|${email}` },
+];
+
+/** Verification mails to one address, wherever they are requested. */
+export const verificationBuckets = (email: string): Bucket[] => [{ throttle: verification, of: email }];
 
 /** An IPv6 customer gets 64 bits of addresses, which count as one. */
 export function placeOf(ip: string | null): string {

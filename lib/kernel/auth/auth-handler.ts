@@ -27,9 +27,15 @@ const formLimit = 16 * 1024;
  * Answers `/api/auth/*` with next-auth, through its handler for pages' API routes, which takes plain objects: the one for route handlers
  * reads ambient request state that exists only inside Next. Its own idea of this host's address (NEXTAUTH_URL) is replaced by ours.
  * @param headers those of every response.
+ * @param from `onSignIn` follows a sign-in, before the response.
  * @throws AppError `not_found` and `method_not_allowed` for what we do not serve, `malformed`, and what kept next-auth from answering.
  */
-export async function handleAuth(runtime: Runtime, request: ApiRequest, headers: Headers, ip: string | null): Promise<Response> {
+export async function handleAuth(
+  runtime: Runtime,
+  request: ApiRequest,
+  headers: Headers,
+  { ip, onSignIn }: { ip: string | null; onSignIn(signedIn: SignedIn): Promise<void> },
+): Promise<Response> {
   const url = new URL(request.url);
   const method = request.method === "HEAD" ? "GET" : request.method;
   assertServed(method, url.pathname.split("/").slice(3).join("/"), headers);
@@ -58,6 +64,7 @@ export async function handleAuth(runtime: Runtime, request: ApiRequest, headers:
   await nextAuth(sent as unknown as NextApiRequest, answer.response as unknown as NextApiResponse, options);
   if (failures.length > 0) throw failures[0];
   const done = answer.finish();
+  if (entered !== null) await onSignIn(entered);
   if (entered !== null) for (const cookie of cookiesOf(runtime, entered, sent.cookies)) done.headers.append("set-cookie", cookie);
   return done;
 }

@@ -19,6 +19,8 @@ export interface SignedIn {
   email: string;
   session_id: string;
   language: string;
+  user_id: string;
+  by_recovery_code: boolean;
 }
 
 /**
@@ -59,9 +61,10 @@ export function buildAuthOptions(
           const result = await signIn(runtime, form.data, from).catch(giveUp);
           logSignIn(runtime, result, from);
           if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
-          entered = { email: form.data.email, session_id: result.session_id, language: result.language };
+          const { user_id, session_id, language, by_recovery_code } = result;
+          entered = { email: form.data.email, user_id, session_id, language, by_recovery_code };
           onSignIn(entered);
-          return { id: result.user_id };
+          return { id: user_id };
         },
       }),
     ],

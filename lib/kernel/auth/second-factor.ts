@@ -15,11 +15,16 @@ export function resealTotpSecret(masterKeys: MasterKeys, user_id: string, sealed
 }
 
 /**
- * Whether `code` is this person's second factor: a code of the app or a recovery code. Either is used up: the update requires the expected
- * state, so that only one of two concurrent requests with one code succeeds.
+ * What `code` is of this person's second factor: a code of the app, a recovery code, or null. Either is used up: the update requires the
+ * expected state, so that only one of two concurrent requests with one code succeeds.
  */
-export async function useSecondFactor(runtime: Runtime, user: { id: string; totp_secret: string | null }, code: string): Promise<boolean> {
-  return (await useTotpCode(runtime, user, code)) || useRecoveryCode(runtime, user.id, code);
+export async function useSecondFactor(
+  runtime: Runtime,
+  user: { id: string; totp_secret: string | null },
+  code: string,
+): Promise<"app" | "recovery" | null> {
+  if (await useTotpCode(runtime, user, code)) return "app";
+  return (await useRecoveryCode(runtime, user.id, code)) ? "recovery" : null;
 }
 
 /** Like `useSecondFactor`, with codes of the app only. */

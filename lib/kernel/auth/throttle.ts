@@ -40,9 +40,11 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<n
         )
         insert into platform.rate_buckets as b (key, tokens, updated_at) values ($1, $2::float8 - $5::float8, $4)
         on conflict (key) do update set
-          tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) - $5::float8,
+          tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8)
+            - $5::float8,
           updated_at = greatest(b.updated_at, $4)
-        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= $5::float8
+        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8)
+          >= $5::float8
         returning b.tokens`,
       values: [keyOf(bucket), burst, seconds, now, cost],
     });

@@ -40,8 +40,8 @@ export interface MailDefinition<Field extends string = string, Button extends Ma
   /** A customer can reply to the company. */
   readonly to: "customer" | "staff";
   /**
-   * About a person's account (`own`) or a new one (`joining`): in a company's text it has no picture, link or button but its own. `own` comes
-   * from the product, since the account may open several companies.
+   * About a person's account (`own`) or a new one (`joining`): in a company's text it has no picture, link or button but its own. `own`
+   * comes from the product, since the account may open several companies.
    */
   readonly account?: "own" | "joining";
   /** Its link proves the recipient's address, so it is sent before the company is verified. */
@@ -54,7 +54,9 @@ export interface MailDefinition<Field extends string = string, Button extends Ma
   readonly unsubscribable?: boolean;
   /** Mail programs show it below the earlier ones that thread and are about the same record. */
   readonly threads?: boolean;
-  /** `person`: a person wrote it; `answer`: it answers an email or a form by itself. Other emails are automatic too, but answer nothing. */
+  /**
+   * `person`: a person wrote it; `answer`: it answers an email or a form by itself. Other emails are automatic too, but answer nothing.
+   */
   readonly origin?: "person" | "answer";
   /** The noun whose `mailValues` in `record.ts` can fill a preview with a real record. */
   readonly record?: Noun;

@@ -15,7 +15,10 @@ interface InvitationFormProps {
   name: string;
 }
 
-/** Accepts the invitation, then signs in with the typed password. The address is read-only, shown for password managers. */
+/**
+ * Accepts the invitation, then signs in with the typed password; a new person confirms the address first. The address is read-only, shown
+ * for password managers.
+ */
 export function InvitationForm({ token, company, email, name }: InvitationFormProps) {
   const t = useTranslations("auth.invitation");
   const common = useTranslations("common");
@@ -34,7 +37,9 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
     const answer = await callApi<{ slug: string }>("POST", `/api/public/invitations/${encodeURIComponent(token)}`, typed);
     if (answer.ok) {
       const refusal = await postSignIn({ email, password: typed.password, code: "" });
-      return window.location.assign(refusal === null ? `/dashboard/${answer.data.slug}` : "/sign-in");
+      return window.location.assign(
+        refusal === null ? `/dashboard/${answer.data.slug}` : refusal === "code_required" ? "/sign-in" : "/verify",
+      );
     }
     setBusy(false);
     problems.show(answer.code, answer.errors);

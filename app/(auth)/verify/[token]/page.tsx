@@ -13,8 +13,8 @@ export default async function VerifyPage({ params }: { params: Promise<{ token: 
   const link = await readAsVisitor(viewAddressVerification, { token });
   const t = await getTranslations("auth");
   return (
-    <LinkPage purpose="verify" link={link} alternative={{ href: "/account", label: t("verify.go_on") }}>
-      <VerifyForm token={token} />
+    <LinkPage purpose="verify" link={link} alternative={{ href: "/verify", label: t("verify.again") }}>
+      <VerifyForm token={token} email={link?.email ?? ""} />
     </LinkPage>
   );
 }

@@ -10,8 +10,8 @@ export interface AccountSender {
 }
 
 /**
- * The verified open company that the person joined first, else the first unverified one; null for a person without a company. Nobody else can
- * change that: not by a name, and not by an invitation.
+ * The verified open company that the person joined first, else the first unverified one; null for a person without a company. Nobody else
+ * can change that: not by a name, and not by an invitation.
  */
 export async function findAccountSender(runtime: Runtime, user_id: string): Promise<AccountSender | null> {
   // Ids of staff rise with time.

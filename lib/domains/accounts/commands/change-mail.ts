@@ -59,3 +59,12 @@ export async function sendChangeMail(runtime: Runtime, user_id: string, change: 
     runtime.log.error({ err: error, user_id, change }, "an account change was not reported by email");
   }
 }
+
+/** A used recovery code is reported: the person has a phone less, or somebody has their list. */
+export async function reportSignIn(
+  runtime: Runtime,
+  { user_id, by_recovery_code }: { user_id: string; by_recovery_code: boolean },
+  request: RequestInfo,
+): Promise<void> {
+  if (by_recovery_code) await sendChangeMail(runtime, user_id, "recovery_code_used", request);
+}

@@ -18,6 +18,7 @@ import { PasswordReset, PasswordResetAsk } from "../schema";
 import { findAccountSender } from "./account-sender";
 import { findOpenToken, linkGone } from "./account-tokens";
 import { sendChangeMail } from "./change-mail";
+import { proveAddress } from "./prove-address";
 import { mailPasswordReset } from "./reset-mail";
 import { byToken, exampleToken } from "./view-link";
 
@@ -69,8 +70,9 @@ async function mailOrSimulate(
 }
 
 /**
- * The second factor stays, so that access to the mailbox alone is not enough to sign in. The browser becomes a known device: strangers'
- * guesses at this account, which may be why the person came, then do not keep it out.
+ * The second factor stays, so that access to the mailbox alone is not enough to sign in; only one from before the address was verified
+ * goes, since the link is the first proof of who the person is. The browser becomes a known device: strangers' guesses at this account,
+ * which may be why the person came, then do not keep it out.
  */
 export const resetPassword = visitorOperation({
   id: "accounts.reset_password",
@@ -83,7 +85,9 @@ export const resetPassword = visitorOperation({
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "reset");
     assertGoodPassword(password, user.email, "password");
-    await writePassword(runtime, { user_id: user.id, token, password_hash: await hashPassword(password) });
+    const password_hash = await hashPassword(password);
+    await writePassword(runtime, { user_id: user.id, token, password_hash });
+    if (user.email_verified_at === null) await proveAddress(runtime, user, { password_hash, request });
     runtime.log.info({ user_id: user.id }, "password reset");
     await sendChangeMail(runtime, user.id, "password_changed", request);
     setCookie?.(deviceCookie(runtime.environment, user.email));

@@ -1,24 +1,28 @@
 import type { z } from "zod";
-import { signUpBuckets, passwordBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { signUpBuckets, passwordBuckets, verificationBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/kernel/auth/password-hash";
-import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
+import { returnTokens, takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { findUserByEmail } from "@/lib/kernel/auth/users";
 import { AppError } from "@/lib/kernel/base/errors";
+import type { RequestInfo } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { isValidSlug, reservedSlugs, tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import { mailVerification } from "./address-verification";
+import { sendChangeMail } from "./change-mail";
 import { provisionHashed } from "./provision-tenant";
 import { assertGoodPassword } from "../rules";
 import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
 
 /**
- * Creates a company and its owner. A known address needs its password, or nothing is created; the answer and the work are the same, so that
- * nobody learns who has an account.
+ * Creates a company and its owner. A known address needs its password; without it the slug is reserved all the same, and the address's
+ * owner gets an email, so that neither the answer nor the slug tells who has an account.
  */
 export const signUp = visitorOperation({
   id: "accounts.sign_up",
-  summary: "Sign up a new company with its owner; then sign in",
+  summary: "Sign up a new company with its owner, who then verifies the address by the emailed link",
   access: open("A person who signs up has no account yet."),
   input: SignUp,
   output: SignedUp,
@@ -41,12 +45,30 @@ export const signUp = visitorOperation({
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "conflict") throw refuseSlug("taken");
-      // Somebody else's address: all writes were rolled back, and the answer must not reveal that.
       if (error.code !== "unauthenticated") throw error;
+      // Somebody else's address: all writes were rolled back, and nothing outside may show that.
+      await reserveSlug(runtime, company.slug);
+      await tellOwner(runtime, email, request);
     }
     return { slug: company.slug, email };
   },
 });
+
+/** A closed company without data keeps the slug. */
+async function reserveSlug(runtime: Runtime, slug: string): Promise<void> {
+  const now = runtime.clock.now();
+  const data = { id: newId(now), slug, closed_at: now, created_at: now };
+  const { count } = await runtime.platform.client.tenant.createMany({ data, skipDuplicates: true });
+  if (count === 0) throw refuseSlug("taken");
+}
+
+/** An unverified address gets its verification again: with the link its owner chooses the password. */
+async function tellOwner(runtime: Runtime, email: string, request: RequestInfo): Promise<void> {
+  const user = await findUserByEmail(runtime, email);
+  if (!user || !(await tryTokens(runtime, verificationBuckets(email)))) return;
+  if (user.email_verified_at === null) return mailVerification(runtime, user.id, request);
+  await sendChangeMail(runtime, user.id, "known_address", request);
+}
 
 /** Computes one argon2 hash for known and unknown addresses alike; `known` is the authenticated owner of the address. */
 export async function proveOrHash(

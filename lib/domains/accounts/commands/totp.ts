@@ -43,11 +43,11 @@ export const setUpTotp = personOperation({
 
 export const confirmTotp = personOperation({
   id: "account.confirm_totp",
-  summary: "Enable the authenticator app with its first code; only this response shows the recovery codes",
+  summary: "Enable the authenticator app with its first code; only this response shows the recovery codes, and an email reports the change",
   input: CodeProof,
   output: RecoveryCodes,
   example: { code: "123456" },
-  async run({ runtime, person }, { code }) {
+  async run({ runtime, person, request }, { code }) {
     const user = await requireUser(runtime, person.user_id);
     if (user.totp_enabled_at) throw new AppError("conflict", "An authenticator app is already in use.");
     if (user.totp_secret === null) throw new AppError("conflict", "Start the setup first.");
@@ -64,22 +64,24 @@ export const confirmTotp = personOperation({
     );
     if (!enabled) throw new AppError("conflict", "The setup was started again; scan the new code.");
     runtime.log.info({ user_id: user.id }, "second factor enabled");
+    await sendChangeMail(runtime, user.id, "second_factor_enabled", request);
     return { recovery_codes };
   },
 });
 
 export const renewRecoveryCodes = personOperation({
   id: "account.renew_recovery_codes",
-  summary: "Replace the recovery codes; the old ones stop working",
+  summary: "Replace the recovery codes; the old ones stop working, and an email reports the change",
   input: PasswordProof,
   output: RecoveryCodes,
   example: { password },
-  async run({ runtime, person }, { password }) {
+  async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
     const recovery_codes = newRecoveryCodes();
     const renewed = await changeTotp(runtime, user.id, { enabled: true }, { recovery_hashes: recovery_codes.map(hashRecoveryCode) });
     if (!renewed) throw new AppError("conflict", "No authenticator app is in use.");
+    await sendChangeMail(runtime, user.id, "recovery_codes_renewed", request);
     return { recovery_codes };
   },
 });

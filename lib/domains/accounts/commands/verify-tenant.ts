@@ -7,7 +7,10 @@ import { command, internal } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 
-/** The company may now send email and take payments; held emails are released in the same transaction. It is idempotent. */
+/**
+ * The company may now send email and take payments; held emails are released in the same transaction. Keys from before may be those of
+ * somebody who signed up with the owner's address, and are revoked. It is idempotent.
+ */
 export const verifyTenant = command({
   id: "accounts.verify_tenant",
   summary: "Record that the owner's address is verified, and release held emails",
@@ -18,8 +21,10 @@ export const verifyTenant = command({
   async run(ctx) {
     const now = ctx.clock.now();
     const { count } = await ctx.db.tenant.updateMany({ where: { id: ctx.tenant.id, verified_at: null }, data: { verified_at: now } });
-    if (count > 0)
+    if (count > 0) {
+      await ctx.db.apiKey.updateMany({ where: { tenant_id: ctx.tenant.id, revoked_at: null }, data: { revoked_at: now } });
       ctx.audit({ noun: "tenant", id: ctx.tenant.id, before: { verified_at: null }, after: { verified_at: now.toISOString() } });
+    }
     return releaseHeldMails({ ...ctx, tenant: { ...ctx.tenant, verified: true } }, {});
   },
 });

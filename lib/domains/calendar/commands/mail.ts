@@ -31,7 +31,7 @@ export const mailInvitee = command({
     if (isOver(sent, ctx.clock.now())) return { mail_id: null };
     const { locale, country } = await readSettings(ctx);
     const organizer = await findStaff(ctx, sent.owner_id);
-    const { page, ics } = await invitationAddresses(ctx, person.id);
+    const { page } = await invitationAddresses(ctx, person.id);
     const isCancelled = kind === "cancellation";
     const values = {
       "contact.name": person.name ?? person.email,
@@ -48,13 +48,12 @@ export const mailInvitee = command({
       about: { noun: "calendar_event" as const, id: sent.id },
       idempotency_key: `calendar:${key}`,
     };
-    const linked = { ...values, "event.calendar_url": ics };
     const mail = isCancelled
       ? await queueMail(ctx, { ...letter, key: "calendar_cancellation", values })
       : await queueMail(ctx, {
           ...letter,
           key: kind === "update" ? "calendar_update" : "calendar_invitation",
-          values: linked,
+          values,
           button_url: page,
         });
     return { mail_id: mail.id };

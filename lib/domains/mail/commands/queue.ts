@@ -91,6 +91,7 @@ async function composeRow(
   const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
   if (foreign) throw new AppError("invalid", "The email's attachments must be files of its company.");
+  if (button_url !== undefined) assertApart(values, button_url);
   const now = ctx.clock.now();
   const id = newId(now);
   const unsubscribe_url = await unsubscribePage(ctx, id, { unsubscribable: definitionOf(key).unsubscribable === true, to, cc });
@@ -121,4 +122,14 @@ async function composeRow(
     created_at: now,
     updated_at: now,
   };
+}
+
+/** What in an address grants access; ids of records are shorter. */
+const secret = /[\w-]{40,}/g;
+
+/** @throws AppError `internal` if a value has what the button's address alone may have: templates put values where they like. */
+function assertApart(values: Readonly<Record<string, string>>, button_url: string): void {
+  const secrets = button_url.match(secret) ?? [];
+  if (secrets.some((each) => Object.values(values).some((value) => value.includes(each))))
+    throw new AppError("internal", "The link of the email's button is also among its values.");
 }

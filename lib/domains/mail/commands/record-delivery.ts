@@ -54,7 +54,10 @@ const releaseMail = command({
   },
 });
 
-/** Called when the company's owner has verified the address, and later for those that a limit holds: as many as it allows. It is idempotent. */
+/**
+ * Called when the company's owner has verified the address, and later for those that a limit holds: as many as it allows. It is
+ * idempotent.
+ */
 export const releaseHeldMails = command({
   id: "mails.release_held",
   summary: "Release the held emails of a verified company, as many as it may send",

@@ -50,7 +50,9 @@ function readBlocks(body: string, bodyPath: string): Block[] {
 const address = /:\/\/|[\p{L}\p{N}_-]\.\p{L}{2,}|@/u;
 const names = /\{\{[^{}]*\}\}/g;
 
-/** The part of a text that leads the reader elsewhere: by a picture, a button with an address, a link, or a web address that is only text. */
+/**
+ * The part of a text that leads the reader elsewhere: by a picture, a button with an address, a link, or a web address that is only text.
+ */
 export function partThatLeads({ subject = "", body = "", button_label = "" }: Partial<Wording>): keyof Wording | null {
   if (address.test(subject.replace(names, ""))) return "subject";
   if (address.test(button_label.replace(names, ""))) return "button_label";

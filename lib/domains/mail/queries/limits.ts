@@ -1,6 +1,6 @@
 import { countTokens, returnTokens, takeTokens, tryTokens, type Bucket, type Throttle } from "@/lib/kernel/auth/throttle";
 import type { Ctx } from "@/lib/kernel/context";
-import { isForCustomer, isForSigningIn, mayPrecedeVerification } from "../rules/templates";
+import { definitionOf, isForCustomer, mayPrecedeVerification } from "../rules/templates";
 import type { MailPace, OutgoingMail } from "../schema";
 
 /** Recipients of one company: `burst` at once, then one every `seconds`. */
@@ -10,15 +10,17 @@ const company: Readonly<Record<Exclude<MailPace, "unverified">, Throttle>> = {
   slowed: { name: "mail-slowed", burst: 20, seconds: 600 },
 };
 
-/** Emails of one company to one customer's address. */
+/** Emails of one company to one address outside. */
 const recipient: Throttle = { name: "mail-recipient", burst: 40, seconds: 900 };
 
 /**
- * What a company's bounces and complaints take; each email sent gives one back, so that 5 % of bounces are tolerated. A bounce costs 20, a
- * complaint 100. It is no list that a company could empty.
+ * What a company's bounces and complaints take; each email sent gives one back, so that 5 % of bounces are tolerated. It is no list that a
+ * company could empty.
  */
 const standing: Throttle = { name: "mail-standing", burst: 400, seconds: 1800 };
 const costs = { bounced: 20, complained: 100 } as const;
+/** Below this a company is slowed; getting above again takes days, or a hundred emails that arrive. */
+const leastStanding = 100;
 
 const newForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -27,7 +29,7 @@ const standingOf = ({ tenant }: Ctx): Bucket => ({ throttle: standing, of: tenan
 /** How fast the company may send: less in its first week, and after many bounces or complaints. */
 export async function readPace(ctx: Ctx): Promise<MailPace> {
   if (!ctx.tenant.verified) return "unverified";
-  if ((await countTokens(ctx.runtime, standingOf(ctx))) < costs.bounced) return "slowed";
+  if ((await countTokens(ctx.runtime, standingOf(ctx))) < leastStanding) return "slowed";
   const row = await ctx.runtime.platform.client.tenant.findFirst({ where: { id: ctx.tenant.id }, select: { verified_at: true } });
   const since = row?.verified_at?.getTime() ?? 0;
   return ctx.clock.now().getTime() - since < newForMs ? "new" : "usual";
@@ -41,13 +43,16 @@ export async function countSendable(ctx: Ctx, pace: MailPace): Promise<number> {
 /** Why an email must wait, in words for the outbox; null if it may be sent, which is then counted. */
 export async function takeSending(ctx: Ctx, { key, to, cc }: Pick<OutgoingMail, "key" | "to" | "cc">): Promise<string | null> {
   if (!ctx.tenant.verified && !mayPrecedeVerification(key)) return holdReasons.unverified;
-  if (isForSigningIn(key)) return null;
+  const { account } = definitionOf(key);
+  // The product's own; what asks for them has limits, and no company chooses whom they go to.
+  if (account === "own") return null;
   const addresses = [...to, ...cc].map(({ address }) => address);
   const theirs = addresses.map((address) => ({ throttle: recipient, of: `${ctx.tenant.id}|${address}` }));
-  if (isForCustomer(key) && !(await tryTokens(ctx.runtime, theirs))) return holdReasons.recipient;
+  if ((isForCustomer(key) || account === "joining") && !(await tryTokens(ctx.runtime, theirs))) return holdReasons.recipient;
   const pace = await readPace(ctx);
   if (pace === "unverified") return holdReasons.unverified;
-  const ours = { throttle: company[pace], of: ctx.tenant.id, cost: addresses.length };
+  const throttle = company[pace];
+  const ours = { throttle, of: ctx.tenant.id, cost: Math.min(addresses.length, throttle.burst) };
   return (await tryTokens(ctx.runtime, [ours])) ? null : holdReasons.company;
 }
 

@@ -8,7 +8,8 @@ interface Parts {
 }
 
 /**
- * Cuts the links to `mark` out of rendered parts and returns where they were. The caller makes the mark at random after all text is written.
+ * Cuts the links to `mark` out of rendered parts and returns where they were. The caller makes the mark at random after all text is
+ * written.
  * @throws AppError `internal` if the mark is anywhere but in links and once in the text.
  */
 export function cutButton({ html, text }: Parts, mark: string): Parts & { places: ButtonPlaces } {

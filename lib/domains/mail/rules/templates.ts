@@ -60,7 +60,7 @@ export function isForRecipientsAlone(key: MailKey): boolean {
   return button === "personal" || button === "once" || unsubscribable === true;
 }
 
-/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no list or quota holds it back. */
+/** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no suppression list holds it back. */
 export function isForSigningIn(key: MailKey): boolean {
   const { button, account } = definitionOf(key);
   return button === "once" || account === "own";

@@ -11,7 +11,7 @@ import { command, internalForVisitors } from "@/lib/kernel/operation";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findEntrances } from "../queries";
-import { signInLifetime } from "../rules";
+import { latestLinks, signInLifetime } from "../rules";
 
 /** The stand-in for an unknown contact. */
 const nobody = { language: "en" };
@@ -19,17 +19,18 @@ const nobody = { language: "en" };
 /**
  * Creates the email and the link in one transaction. For an unknown address all but the last writes is done and rolled back, so the request
  * takes about as long and leaves nothing.
- * @throws AppError `not_found` for an unknown address.
+ * @throws AppError `not_found` for an unknown address, and for one that got enough emails.
  */
 export const mailPortalSignIn = command({
   id: "portal.mail_sign_in",
   summary: "Email a sign-in link to the portal",
   access: internalForVisitors("called by requestPortalSignIn; the link is in the mail and not in the answer"),
-  input: z.strictObject({ email: EmailAddress }),
+  input: z.strictObject({ email: EmailAddress, may_mail: z.boolean() }),
   output: z.object({ mail_id: z.guid() }),
-  example: { email: "ada@northwind.example" },
-  async run(ctx, { email }) {
-    const [contact] = await findEntrances(ctx, email);
+  example: { email: "ada@northwind.example", may_mail: true },
+  async run(ctx, { email, may_mail }) {
+    const found = await findEntrances(ctx, email);
+    const [contact] = may_mail ? found : [];
     const { timezone, country } = await readSettings(ctx);
     const language = readerLanguage(contact, contact?.customer ?? nobody);
     const name = contact?.name ?? "Nobody";
@@ -45,8 +46,14 @@ export const mailPortalSignIn = command({
       idempotency_key: `portal-sign-in:${newId(now)}`,
     });
     if (!contact) throw notFound("contact");
-    // Earlier links of the same address stop working.
-    await ctx.db.contactSignIn.deleteMany({ where: { tenant_id: ctx.tenant.id, email, used_at: null } });
+    // The latest links of an address work, or requests of others would end the contact's own.
+    const older = await ctx.db.contactSignIn.findMany({
+      where: { tenant_id: ctx.tenant.id, email, used_at: null },
+      select: { id: true },
+      orderBy: { id: "desc" },
+      skip: latestLinks - 1,
+    });
+    await ctx.db.contactSignIn.deleteMany({ where: { tenant_id: ctx.tenant.id, id: { in: older.map(({ id }) => id) } } });
     await ctx.db.contactSignIn.createMany({
       data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now },
     });

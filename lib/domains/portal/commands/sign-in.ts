@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { portalBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
-import { takeTokens } from "@/lib/kernel/auth/throttle";
+import { portalBuckets, portalMailBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, visitorContext, type Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
@@ -35,15 +35,16 @@ export const requestPortalSignIn = visitorOperation({
     const { runtime, request } = frame;
     await takeTokens(runtime, portalBuckets({ slug: site, email, ip: request.ip }));
     const ctx = await visit(frame, site);
-    await Promise.all([mailOrSimulate(ctx, email), setTimeout(minimumAnswerMs)]);
+    const may_mail = await tryTokens(runtime, portalMailBuckets({ slug: site, email }));
+    await Promise.all([mailOrSimulate(ctx, { email, may_mail }), setTimeout(minimumAnswerMs)]);
     return {};
   },
 });
 
 /** A failure is only logged: an error answer would reveal that the address is known. */
-async function mailOrSimulate(ctx: Ctx, email: string): Promise<void> {
+async function mailOrSimulate(ctx: Ctx, asked: { email: string; may_mail: boolean }): Promise<void> {
   try {
-    await mailPortalSignIn(ctx, { email });
+    await mailPortalSignIn(ctx, asked);
   } catch (error) {
     const isSimulated = error instanceof AppError && error.code === "not_found";
     if (!isSimulated) logOf(ctx).error({ err: error }, "link to the portal not mailed");

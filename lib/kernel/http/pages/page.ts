@@ -60,6 +60,9 @@ export async function hasSessionCookie(): Promise<boolean> {
   return readCookie((await headers()).get("cookie"), sessionCookieName(getRuntime().environment.ATRIUM_BASE_URL)) !== null;
 }
 
+/** Whether emails are not sent, and are read in the demo mailbox. */
+export const isDemo = (): boolean => getRuntime().environment.ATRIUM_DEMO === "1";
+
 /** Demo only: the credentials of its visitor account. */
 export function readDemoVisitor(): { email: string; password: string } | null {
   const { ATRIUM_DEMO, ATRIUM_DEMO_VISITOR } = getRuntime().environment;

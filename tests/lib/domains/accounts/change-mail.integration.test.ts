@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { POST as changeRoute } from "@/app/api/account/password/route";
 import { POST as confirmRoute } from "@/app/api/account/totp/confirm/route";
 import { POST as disableRoute } from "@/app/api/account/totp/disable/route";
+import { POST as renewRoute } from "@/app/api/account/totp/recovery-codes/route";
 import { POST as setUpRoute } from "@/app/api/account/totp/route";
 import { POST as ask } from "@/app/api/public/password-resets/route";
 import { POST as choose } from "@/app/api/public/password-resets/[token]/route";
@@ -10,6 +11,7 @@ import { sendChangeMail } from "@/lib/domains/accounts/commands/change-mail";
 import type { MailKey } from "@/lib/domains/mail/schema";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { mailedToken, mailsOf } from "@/tests/support/mailed-token";
+import { signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, worldStart, type Slug, type World } from "@/tests/support/world";
 
 let world: World;
@@ -54,8 +56,7 @@ test("a wrong password changes nothing and sends nothing", async () => {
   expect(await mailsOf(world, "acme", "password_changed")).toHaveLength(1);
 });
 
-test("a reset password is emailed too, in Arabic, even while the company's other emails are held", async () => {
-  await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: null } });
+test("a reset password is emailed too, in Arabic, in the product's name", async () => {
   await ask(world.request("POST", "/x", { body: { email: world.tenants.beta.owner.email } }), none);
   const token = await mailedToken(world, "beta", "password_reset");
   const answer = await choose(
@@ -66,7 +67,6 @@ test("a reset password is emailed too, in Arabic, even while the company's other
   const mail = await newest("beta", "password_changed");
   expect(mail).toMatchObject({ status: "queued", language: "ar", subject: "تغيّرت كلمة مرورك", url: `${worldBaseUrl}/forgot` });
   expect(mail?.text).toContain("203.0.113.9");
-  await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: worldStart } });
 });
 
 test("disabling a second factor is emailed; discarding an unconfirmed one is not", async () => {
@@ -79,12 +79,26 @@ test("disabling a second factor is emailed; discarding an unconfirmed one is not
   const again = (await (await setUpRoute(asPerson("acme", { password }), none)).json()) as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(again.secret) }).generate({ timestamp: world.clock.now().getTime() });
   expect((await confirmRoute(asPerson("acme", { code }), none)).status).toBe(200);
+  expect(await newest("acme", "second_factor_enabled")).toMatchObject({ status: "queued", subject: "Two-factor sign-in was turned on" });
   expect((await disableRoute(asPerson("acme", { password }), none)).status).toBe(204);
   expect(await newest("acme", "second_factor_disabled")).toMatchObject({
     status: "queued",
     subject: "Two-factor sign-in was turned off",
     url: `${worldBaseUrl}/forgot`,
   });
+});
+
+test("new recovery codes, and a used one, are emailed", async () => {
+  const { owner } = world.tenants.acme;
+  const password = "nine grey herons wade";
+  const setUp = (await (await setUpRoute(asPerson("acme", { password }), none)).json()) as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(setUp.secret) }).generate({ timestamp: world.clock.now().getTime() });
+  expect((await confirmRoute(asPerson("acme", { code }), none)).status).toBe(200);
+  const renewed = (await (await renewRoute(asPerson("acme", { password }), none)).json()) as { recovery_codes: string[] };
+  expect(await newest("acme", "recovery_codes_renewed")).toMatchObject({ status: "queued", to: [{ address: owner.email }] });
+  expect(await mailsOf(world, "acme", "recovery_code_used")).toEqual([]);
+  expect((await signInByForm({ email: owner.email, password, code: renewed.recovery_codes[0] ?? "" })).error).toBeNull();
+  expect(await newest("acme", "recovery_code_used")).toMatchObject({ status: "queued", subject: "A recovery code was used" });
 });
 
 test("a change persists even if its email fails", async () => {

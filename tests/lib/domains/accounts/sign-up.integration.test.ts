@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { GET as checkSlug } from "@/app/api/public/sign-up/slug/route";
+import { POST as verify } from "@/app/api/public/address-verifications/[token]/route";
 import { POST as signUp } from "@/app/api/public/sign-up/route";
+import { mailedToken } from "@/tests/support/mailed-token";
 import { signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, type World } from "@/tests/support/world";
 
@@ -24,16 +26,20 @@ const send = (body: Record<string, unknown>, headers: Record<string, string> = {
   signUp(world.request("POST", "/api/public/sign-up", { body, headers }), noNames);
 const slugs = async () => (await world.runtime.platform.client.tenant.findMany({ orderBy: { slug: "asc" } })).map((row) => row.slug);
 
-test("a visitor signs up, and signs in as the owner", async () => {
+test("a visitor signs up, and signs in as the owner once the address is verified", async () => {
   const answer = await send(form);
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ slug: "northwind", email: form.email });
-  expect((await signInByForm(form)).error).toBeNull();
+  expect((await signInByForm(form)).error).toBe("refused");
   const row = await world.runtime.platform.client.tenant.findFirst({ where: { slug: "northwind" } });
   expect(row).toMatchObject({ verified_at: null });
+  const token = await mailedToken(world, "northwind", "address_verification");
+  const body = { password: form.password };
+  expect((await verify(world.request("POST", "/x", { body }), { params: Promise.resolve({ token }) })).status).toBe(200);
+  expect((await signInByForm(form)).error).toBeNull();
 });
 
-test("a known address with a wrong password gets the same answer as an unknown one, and creates nothing", async () => {
+test("a known address with a wrong password gets the same answer as an unknown one, and no company", async () => {
   const { owner } = world.tenants.acme;
   const known = await send({ ...form, slug: "intruder-one", email: owner.email });
   const unknown = await send({ ...form, slug: "intruder-two", email: "nobody@else.example" });
@@ -42,7 +48,8 @@ test("a known address with a wrong password gets the same answer as an unknown o
     Object.keys((await unknown.json()) as object),
   ]);
   expect(await slugs()).toContain("intruder-two");
-  expect(await slugs()).not.toContain("intruder-one");
+  const kept = await world.runtime.platform.client.tenant.findFirst({ where: { slug: "intruder-one" }, include: { key: true } });
+  expect(kept).toMatchObject({ closed_at: world.clock.now(), key: null });
   expect((await signInByForm(owner)).error).toBeNull();
   expect((await signInByForm({ email: owner.email, password: form.password })).error).toBe("refused");
 });
@@ -56,7 +63,8 @@ test("a known address with its password gets a second company", async () => {
 test("two concurrent sign-ups with one new address: one becomes its owner", async () => {
   const twin = { ...form, email: "twin@northwind.example" };
   await Promise.all([send({ ...twin, slug: "twin-one" }), send({ ...twin, slug: "twin-two", password: "nine grey herons wade" })]);
-  expect((await slugs()).filter((slug) => slug.startsWith("twin-"))).toHaveLength(1);
+  const open = await world.runtime.platform.client.tenant.findMany({ where: { slug: { startsWith: "twin-" }, closed_at: null } });
+  expect(open).toHaveLength(1);
 });
 
 test.each([

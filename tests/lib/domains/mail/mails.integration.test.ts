@@ -55,6 +55,16 @@ test("the button's link is in no answer, event, audit entry or readable column",
   expect((await rows(acme())).find(({ id }) => id === mail.id)?.sealed_url).toMatch(/^v1\./);
 });
 
+test("a value cannot have what grants access in the button's address", async () => {
+  const secret = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
+  const { values } = invoiceMail("x");
+  const mail = invoiceMail("leak", {
+    button_url: `http://acme.localhost:3000/d/${secret}`,
+    values: { ...values, "contact.name": `See http://acme.localhost:3000/other/${secret}.ics` },
+  });
+  await expect(queueMail(world.systemCtx("acme"), mail)).rejects.toMatchObject({ code: "internal" });
+});
+
 test("a known idempotency key creates no second email, sequentially or concurrently", async () => {
   const before = (await rows(acme())).length;
   const first = await queueMail(world.systemCtx("acme"), invoiceMail("once"));

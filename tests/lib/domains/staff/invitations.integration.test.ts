@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { GET as view, POST as accept } from "@/app/api/public/invitations/[token]/route";
+import { POST as verify } from "@/app/api/public/address-verifications/[token]/route";
 import { POST as invite } from "@/app/api/tenant/invitations/route";
 import { deactivateStaff } from "@/lib/domains/accounts";
 import { createInvitation, listInvitations, listStaff, revokeInvitation } from "@/lib/domains/staff";
 import { permissionNames } from "@/lib/domains/permissions";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
+import { mailedToken } from "@/tests/support/mailed-token";
 import { signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 import { addColleague, personPassword, roleNamed } from "./people";
@@ -42,7 +44,12 @@ test("an invited person sees the company, chooses a password, and can sign in", 
   expect(await (await look(token)).json()).toMatchObject({ company_name: "Acme Ltd", email: "grace@acme.example", name: "Grace" });
   const accepted = await take(token, { name: "Grace H.", password: personPassword });
   expect([accepted.status, await accepted.json()]).toEqual([201, { slug: "acme", email: "grace@acme.example" }]);
-  expect((await signInByForm({ email: "grace@acme.example", password: personPassword })).error).toBeNull();
+  const enter = async () => (await signInByForm({ email: "grace@acme.example", password: personPassword })).error;
+  expect(await enter()).toBe("refused");
+  const link = await mailedToken(world, "acme", "address_verification");
+  const proof = world.request("POST", "/x", { body: { password: personPassword } });
+  expect((await verify(proof, { params: Promise.resolve({ token: link }) })).status).toBe(200);
+  expect(await enter()).toBeNull();
   const { data } = await listStaff(owner(), {});
   expect(data.find((row) => row.email === "grace@acme.example")).toMatchObject({ name: "Grace H.", role_name: "Staff" });
   expect([(await look(token)).status, (await take(token, { name: "X", password: personPassword })).status]).toEqual([404, 404]);
