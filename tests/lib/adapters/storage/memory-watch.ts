@@ -15,8 +15,8 @@ export interface MemoryWatch {
 }
 
 /**
- * What is not yet collected counts too, unless it exceeds the limit: a collection takes time in proportion to the whole heap, which is large
- * in a worker that has run other files.
+ * What is not yet collected counts too, unless it exceeds the limit: a collection takes time in proportion to the whole heap, which is
+ * large in a worker that has run other files.
  */
 export function watchMemory(limit: number): MemoryWatch {
   setFlagsFromString("--expose-gc");
