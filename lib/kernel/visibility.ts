@@ -1,5 +1,6 @@
-import type { LinkableNoun } from "./base/nouns";
-import { linkedId, type Ctx, type Principal } from "./context";
+import type { Prisma } from "@/prisma/generated/client";
+import { nounNames, nounOf, readPermission, type LinkableNoun, type Noun } from "./base/nouns";
+import { can, isOutside, linkedId, type Ctx, type Principal } from "./context";
 
 type Own<Kind extends Principal["kind"], Where> = ((principal: Extract<Principal, { kind: Kind }>) => Where | null) | null;
 
@@ -45,4 +46,30 @@ export function linkTo<Where>(noun: LinkableNoun, where: (id: string) => Where):
 /** The where-clause of internal rows: staff, programs and the system see the tenant's rows, callers from outside none. */
 export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
   return ofCompanyAnd<{ id?: typeof none }>(ctx, { contact: null, link: null });
+}
+
+/**
+ * Whether the caller may see every record of a noun, as far as it matters whose a record is. Programs belong to the company, so they see
+ * what a permission opens to colleagues.
+ */
+export function seesAll(ctx: Ctx, noun: Noun): boolean {
+  const { seeAll } = nounOf(noun);
+  if (ctx.principal.kind === "system" || seeAll === undefined) return true;
+  return seeAll !== "nobody" && (ctx.principal.kind === "key" || can(ctx, seeAll));
+}
+
+/** The nouns of which the caller may read every record: what copies a record, such as an event or an email, is shown for these alone. */
+export function nounsSeen(ctx: Ctx, among: readonly Noun[] = nounNames): Noun[] {
+  return isOutside(ctx) ? [] : among.filter((noun) => can(ctx, readPermission(noun)) && seesAll(ctx, noun));
+}
+
+/** Those rows of `records` whose record the caller may read, of these nouns: all, or the caller's own. */
+export function visibleRecords(ctx: Ctx, among: readonly Noun[]): Prisma.AttachedRecordWhereInput {
+  const { principal } = ctx;
+  const own = among.flatMap((noun): Prisma.AttachedRecordWhereInput[] => {
+    const { owner } = nounOf(noun);
+    if (principal.kind !== "staff" || owner === undefined || seesAll(ctx, noun) || !can(ctx, readPermission(noun))) return [];
+    return [{ noun, [noun]: { [owner]: principal.staff_id } }];
+  });
+  return { OR: [{ noun: { in: nounsSeen(ctx, among) } }, ...own] };
 }

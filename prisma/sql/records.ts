@@ -1,4 +1,4 @@
-import { attachedNouns, nounOf, nounsWith, type Noun } from "@/lib/kernel/base/nouns";
+import { attachedNouns, nounOf, relatedNouns, type Noun } from "@/lib/kernel/base/nouns";
 import { bareName, qualify, quoteText, type Extra } from "./extra";
 
 /**
@@ -59,4 +59,4 @@ function unconstrained(noun: Noun): Extra {
 }
 
 /** One for each noun that notes, files or links attach to. */
-export const records: Extra[] = [...attachedNouns.map(attached), ...nounsWith("custom").map(unconstrained)];
+export const records: Extra[] = [...attachedNouns.map(attached), ...relatedNouns.map(unconstrained)];

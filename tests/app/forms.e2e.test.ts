@@ -23,7 +23,7 @@ test("a visitor's browser solves the challenge and sends the form; a refused one
     await page.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("The form wasn’t sent").waitFor();
-    expect(await page.getByLabel("Name").inputValue()).toBe("Wanda Reeve");
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Wanda Reeve");
     await page.getByLabel("Website").fill("");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
@@ -34,7 +34,7 @@ test("a visitor's browser solves the challenge and sends the form; a refused one
 
 test("without scripts the form says what it needs", async () => {
   await portal.visit("visitor", "/forms/lead", { ...phone, javaScriptEnabled: false }, async (page) => {
-    expect(await page.locator("form").innerText()).toContain("This form needs JavaScript.");
+    await expect.poll(() => page.locator("form").innerText()).toContain("This form needs JavaScript.");
   });
 });
 

@@ -38,6 +38,12 @@ const refused: readonly { call: RegExp; instead: string; refuses: string[]; spar
     refuses: ["await page.waitForTimeout(500)", "new Promise((later) => setTimeout(later, 250))", 'from "node:timers/promises"'],
     spares: ["page.setDefaultTimeout(30_000)", "{ timeout: 60_000 }"],
   },
+  {
+    call: /\bexpect\(\s*await (?:(?!\bawait\b)[^;])*?\.(?:count|innerText|inputValue|is[A-Z]\w+|getAttribute|all(?:Inner|Text)\w+)\(/,
+    instead: "await expect.poll(() => locator.count()): an answer is drawn a moment after it has come",
+    refuses: ['expect(await page.locator("tr").count()).toBe(8)', "expect(\n  await lines.first().isVisible(),\n).toBe(true)"],
+    spares: ['await expect.poll(() => page.locator("tr").count()).toBe(8)', "expect(await listNotes(ctx, {})).toEqual([]);\n x.count()"],
+  },
 ];
 
 const usesBrowser = (path: string, text: string) =>
@@ -55,11 +61,13 @@ test("the guard reads the tests and their worlds", () => {
   expect(paths).toContain("tests/app/site.e2e.test.ts");
 });
 
-test.each(refused)("no test of the browser has $call: use $instead", ({ call, refuses, spares }) => {
+test.each(refused)("no test of the browser has $call", ({ call, instead, refuses, spares }) => {
   expect(refuses.filter((line) => !call.test(line))).toEqual([]);
   expect(spares.filter((line) => call.test(line))).toEqual([]);
   const found = files.flatMap(({ path, text }) =>
-    text.split("\n").flatMap((line, index) => (call.test(line) ? [`${path}:${String(index + 1)}: ${line.trim()}`] : [])),
+    [...text.matchAll(new RegExp(call, "g"))].map(
+      ({ 0: use, index }) => `${path}:${String(text.slice(0, index).split("\n").length)}: ${use}`,
+    ),
   );
-  expect(found).toEqual([]);
+  expect(found, `Use ${instead}.`).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import type { ButtonUrl, MailButton, PersonalUrl } from "@/lib/kernel/base/mails";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -21,4 +22,14 @@ test("a link in which one person acts is a PersonalUrl, so that only emails whic
   const unmarked = makers.filter((file) => !(file in withoutButton) && !readFileSync(join(root, file), "utf8").includes("personalUrl("));
   expect(unmarked).toEqual([]);
   expect(Object.keys(withoutButton).filter((file) => !makers.includes(file))).toEqual([]);
+});
+
+/** Whether an email with this button takes the URL; the compiler says so, and refuses another answer below. */
+type Takes<Button extends MailButton, Url> = Url extends ButtonUrl<Button> ? true : false;
+
+test("the compiler lets a personal link into no email that may be passed on, and any link into one that may not", () => {
+  const page: [own: Takes<"page", PersonalUrl>, shared: Takes<"page", string>] = [false, true];
+  const personal: [own: Takes<"personal", PersonalUrl>, shared: Takes<"personal", string>] = [true, true];
+  const none: [own: Takes<"none", PersonalUrl>, shared: Takes<"none", string>] = [false, false];
+  expect({ page, personal, none }).toEqual({ page: [false, true], personal: [true, true], none: [false, false] });
 });

@@ -101,7 +101,7 @@ export async function goThrough(browser: Browser, base_url: string, newcomer: Ne
     expect(clicks.length + 1, clicks.join(", ")).toBeLessThanOrEqual(mostClicks);
     await page.getByRole("link", { name: t("staff.navigation.home"), exact: true }).click();
     await page.getByRole("heading", { name: t("home.activity.title") }).waitFor();
-    expect(await page.getByRole("heading", { name: t("home.first_steps.title") }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: t("home.first_steps.title") }).count()).toBe(0);
     expect(complaints).toEqual([]);
   } finally {
     await context.close();
@@ -138,7 +138,7 @@ async function signUp(page: Page, t: Words, { locale, company, slug, country, na
   const address = page.getByLabel(t("auth.sign_up.slug"), { exact: true });
   // A name without Latin letters suggests no slug.
   if ((await address.inputValue()) === "") await address.fill(slug);
-  expect(await address.inputValue()).toBe(slug);
+  await expect.poll(() => address.inputValue()).toBe(slug);
   await page.getByLabel(t("auth.sign_up.country"), { exact: true }).selectOption(country);
   await page.getByLabel(t("auth.sign_up.name"), { exact: true }).fill(name);
   await page.getByLabel(t("auth.sign_up.email"), { exact: true }).fill(email);
@@ -164,7 +164,7 @@ async function setUp(page: Page, t: Words, { country, currency, address, city, s
     country,
     currency,
   ]);
-  expect(await choice(t("setup.tax.label")).inputValue()).not.toBe("");
+  await expect.poll(() => choice(t("setup.tax.label")).inputValue()).not.toBe("");
   await choice(t("setup.line1")).fill(address);
   await choice(t("settings.fields.city")).fill(city);
   await page.getByRole("button", { name: t("setup.save") }).click();

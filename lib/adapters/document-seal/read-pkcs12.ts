@@ -1,4 +1,4 @@
-import { createPublicKey, X509Certificate, type KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
 import { BitString } from "asn1js";
 import { Certificate } from "pkijs";
 import { invalidField } from "@/lib/kernel/base/errors";

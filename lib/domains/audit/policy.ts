@@ -1,8 +1,50 @@
+import { recordOf } from "@/lib/domains/records";
+import { AppError } from "@/lib/kernel/base/errors";
+import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { ofCompany } from "@/lib/kernel/visibility";
+import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
+import { nounsSeen, ofCompany, seesAll } from "@/lib/kernel/visibility";
+import type { Prisma } from "@/prisma/generated/client";
 
-/** Staff and API keys see the company's entries; contacts and link holders see none. */
+/** Staff and API keys see who did what in the company; contacts and link holders see nothing. */
 export const visible = ofCompany;
+
+/**
+ * The events of records that the caller may read, as webhooks ask for it too: the event is a copy of its record. Of those that belong to
+ * single colleagues, a colleague sees what they did themselves.
+ */
+export function visibleEvents(ctx: Ctx): Prisma.EventWhereInput {
+  const { principal } = ctx;
+  if (principal.kind === "system") return ofCompany(ctx);
+  const own = nounNames.filter((noun) => isOwned(noun) || !seesAll(ctx, noun));
+  const seen = nounsSeen(ctx).filter((noun) => !own.includes(noun));
+  const mine = principal.kind === "staff" ? [{ noun: { in: own }, actor: { path: ["id"], equals: principal.staff_id } }] : [];
+  return { AND: [ofCompany(ctx), { OR: [{ noun: { in: seen } }, ...mine] }] };
+}
+
+/** Whether a record of the noun is for one colleague alone, such as a notification. */
+const isOwned = (noun: Noun): boolean => recordOf(noun)?.read === "own";
+
+/** Whether a record that belongs to one colleague is the caller's, by its own rule. */
+export async function seesRecord(ctx: Ctx, wireId: string | undefined): Promise<boolean> {
+  const record = wireId === undefined ? null : readRecordId(wireId);
+  const find = record && nounOf(record.noun).seeAll !== undefined && recordOf(record.noun)?.find;
+  if (!record || !find || !can(ctx, readPermission(record.noun))) return false;
+  return find(ctx, record.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return false;
+      throw error;
+    },
+  );
+}
+
+/** Whether the caller sees what changed in an entry's record; that something was done is no secret of its owner's. */
+export function seesChanges(ctx: Ctx, { noun, actor_id }: { noun: Noun | null; actor_id: string | null }): boolean {
+  const { principal } = ctx;
+  if (noun === null || (principal.kind === "staff" && principal.staff_id === actor_id)) return true;
+  return recordOf(noun) === undefined ? seesAll(ctx, noun) : !isOwned(noun) && nounsSeen(ctx, [noun]).length > 0;
+}
 
 /** Whether the caller sees the values of admin-only custom fields in changes. */
 export function seesRestricted(ctx: Ctx): boolean {

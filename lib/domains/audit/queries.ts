@@ -7,8 +7,9 @@ import { query } from "@/lib/kernel/operation";
 import { cursorAfter, keysetOf } from "@/lib/kernel/paging";
 import { listPage } from "@/lib/kernel/rows";
 import { readRecordNames } from "./queries/record-names";
+import { seesChanges, seesRecord } from "./policy";
 import { ofActor } from "./resource";
-import { auditRows, eventRows } from "./rows";
+import { auditRows, eventRows, ownEventRows } from "./rows";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
 
 /** The entries of one record; none for an id of an unknown kind. */
@@ -55,9 +56,10 @@ export const listAuditEntries = query({
       ...(await withinDays(ctx, input)),
     };
     const page = await listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
-    const records = page.data.flatMap(({ noun, record_id }) => {
+    const records = page.data.flatMap(({ noun, record_id, actor }) => {
       const record = readRecordId(record_id ?? "");
-      return noun === null || !record ? [] : [{ noun, id: record.id }];
+      const actor_id = readRecordId(actor.id ?? "")?.id ?? null;
+      return noun === null || !record || !seesChanges(ctx, { noun, actor_id }) ? [] : [{ noun, id: record.id }];
     });
     const names = await readRecordNames(ctx, records);
     const nameOf = (id: string | null) => names.get(readRecordId(id ?? "")?.id ?? "") ?? null;
@@ -80,6 +82,8 @@ export const listEvents = query({
   async run(ctx, input) {
     const { record_id, name, follow, ...page } = input;
     const where = { ...aboutRecord(record_id), ...(name === undefined ? {} : { name }) };
+    if (follow === undefined && (await seesRecord(ctx, record_id)))
+      return listPage(ctx, ownEventRows, page, { where, sort: "-occurred_at" });
     if (follow === undefined) return listPage(ctx, eventRows, page, { where, sort: "-occurred_at" });
     const now = ctx.clock.now().getTime();
     const settled = { gte: new Date(now - followedDays * 86_400_000), lt: new Date(now - longestCommit) };

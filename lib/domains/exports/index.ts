@@ -16,7 +16,7 @@ export { wholeCompany } from "./rules";
 export { deleteParts, isForbidden, joinParts, writePart } from "./commands/write";
 export { deliveryFailed, deliveryQueued, exportEvents, exportFailed, exportQueued, exportReady } from "./events";
 export { downloadExport, findExport, getExport, listExports } from "./queries";
-export { readerContext } from "./policy";
+export { readerContext } from "./queries/reader";
 export { listExportColumns, readLanguage } from "./queries/columns";
 export { listDeliveries, readDeliveryNotice } from "./queries/deliveries";
 export { getScheduledExport, listDueExports, listScheduledExports } from "./queries/schedules";

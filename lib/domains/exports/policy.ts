@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { authorContext } from "@/lib/domains/api-keys";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
@@ -48,11 +47,6 @@ export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: 
 }
 
 type Asked = Pick<ExportRow, "id" | "staff_id" | "key_id">;
-
-/** The context of whoever asked for work in the background. @throws AppError `forbidden` if they have left or the key is revoked. */
-export function readerContext(ctx: Ctx, { id, staff_id, key_id }: Asked): Promise<Ctx> {
-  return authorContext(ctx, { author_id: staff_id, author_key_id: key_id }, id);
-}
 
 /** Separates these signatures from others that use the same secret. */
 function signTerms(ctx: Ctx, row: Asked, until: string): string {

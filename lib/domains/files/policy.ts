@@ -1,17 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
-import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { describeActor } from "@/lib/kernel/audit";
 import { can, isOutside, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
-import { ofCompany } from "@/lib/kernel/visibility";
+import { nounsSeen, ofCompany, visibleRecords } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
-
-/** The permission to read the records of a noun that files are attached to; tests compare it with the noun's record. */
-export function recordPermission(noun: NounWith<"files">): `${PluralOf<Exclude<NounWith<"files">, "article">>}.read` | "kb.read" {
-  // Articles are the knowledge base's.
-  return noun === "article" ? "kb.read" : `${nouns[noun].plural}.read`;
-}
 
 /** Who may read a text may see its images. */
 const documents = [
@@ -29,7 +23,7 @@ const documents = [
 export function visible(ctx: Ctx): Prisma.FileWhereInput {
   const { principal, tenant } = ctx;
   if (isOutside(ctx) || ctx.grants === "all") return ofCompany(ctx);
-  const noun = { in: nounsWith("files").filter((each) => can(ctx, recordPermission(each))) };
+  const attachable = nounsWith("files");
   const uploads: Prisma.FileWhereInput[] =
     principal.kind === "staff"
       ? [{ uploaded_by_id: principal.staff_id }]
@@ -39,8 +33,8 @@ export function visible(ctx: Ctx): Prisma.FileWhereInput {
   return {
     tenant_id: tenant.id,
     OR: [
-      { links: { some: { record: { noun } } } },
-      { links: { none: {} }, detached_from: noun },
+      { links: { some: { record: visibleRecords(ctx, attachable) } } },
+      { links: { none: {} }, detached_from: { in: nounsSeen(ctx, attachable) } },
       ...uploads.map((own) => ({ ...own, links: { none: {} }, detached_from: null })),
       { shown_in: { some: { OR: documents.filter((each) => can(ctx, each.read)).map(({ shown }) => shown) } } },
       { logo_of: { some: {} } },

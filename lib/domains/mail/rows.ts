@@ -1,4 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
+import { ofCompany } from "@/lib/kernel/visibility";
 import { visible } from "./policy";
 import { toMail, toMailSuppression } from "./resource";
 import { Mail, MailSuppression } from "./schema";
@@ -8,7 +9,7 @@ export const mailRows = defineRows({ noun: "mail", model: "mail", visible, schem
 export const suppressionRows = defineRows({
   noun: "mail_suppression",
   model: "mailSuppression",
-  visible,
+  visible: ofCompany,
   schema: MailSuppression,
   toResource: toMailSuppression,
 });

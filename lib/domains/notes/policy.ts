@@ -1,14 +1,12 @@
-import { readPermissionOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
-import { can, type Ctx } from "@/lib/kernel/context";
-import { ofCompany } from "@/lib/kernel/visibility";
+import type { Ctx } from "@/lib/kernel/context";
+import { ofCompany, visibleRecords } from "@/lib/kernel/visibility";
 import type { Note as NoteRow, Prisma } from "@/prisma/generated/client";
 import { NotedNoun } from "./schema";
 
 /** Staff and API keys see the notes of records that they may read; customers and link holders see none. */
 export function visible(ctx: Ctx): Prisma.NoteWhereInput {
-  const readable = NotedNoun.options.filter((noun) => can(ctx, readPermissionOf(noun)));
-  return { AND: [ofCompany(ctx), { record: { noun: { in: readable } } }] };
+  return { AND: [ofCompany(ctx), { record: visibleRecords(ctx, NotedNoun.options) }] };
 }
 
 /** The author: a colleague by id and name, an API key by its name. @throws AppError `forbidden` for others. */

@@ -23,8 +23,9 @@ import {
   type TicketMessage,
 } from "./schema";
 
-/** What callers from outside do not see: who works on the ticket, how late it is, and what the company keeps as evidence. */
+/** What callers from outside do not see: who works on the ticket, how late it is, that there are notes, and what is kept as evidence. */
 const inside = {
+  last_sequence: 0,
   assignee_id: null,
   snoozed_until: null,
   sla_policy_id: null,

@@ -1,26 +1,42 @@
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
+import type { Role, Staff } from "@/prisma/generated/client";
 import { everyEvent } from "./schema";
 
 /** Only the company's staff and API keys see webhooks and deliveries. */
 export const visible = ofCompany;
 
-/** A kind of event that endpoints may receive, with the permission to read its records. */
+/** A kind of event that endpoints may receive, with the permission to read all of its records. */
 export interface SubscribableEvent {
   definition: EventDefinition;
   permission: Permission;
 }
 
-/** Every kind of event by its name; not those of records that belong to one colleague. */
+/** Every kind of event by its name; not those of records that belong to one colleague, which nobody else may see. */
 export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Map(
-  records.flatMap(({ read, events }) =>
-    read === "own" ? [] : events.map((definition) => [definition.name, { definition, permission: read }] as const),
-  ),
+  records.flatMap(({ noun, read, events }) => {
+    const permission = nounOf(noun).seeAll ?? read;
+    return permission === "own" || permission === "nobody"
+      ? []
+      : events.map((definition) => [definition.name, { definition, permission }] as const);
+  }),
 );
+
+/**
+ * Whether an endpoint gets an event: it acts with the rights that its creator has now. One of a program, or of a colleague who has left,
+ * belongs to the company.
+ */
+export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, name: string): boolean {
+  const event = subscribableEvents.get(name);
+  if (event === undefined) return false;
+  if (creator === null || creator.deactivated_at !== null) return true;
+  return creator.role.template === "owner" || creator.role.permissions.includes(event.permission);
+}
 
 /**
  * A caller may subscribe an endpoint only to events of records that they may read themselves.

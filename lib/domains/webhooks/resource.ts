@@ -1,11 +1,9 @@
 import { toEventRecord } from "@/lib/domains/audit/resource";
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { Event as EventRow, Webhook as WebhookRow, WebhookDelivery as DeliveryRow } from "@/prisma/generated/client";
 import type { z } from "zod";
-import { mayReadEvent } from "./policy";
 import { Attempts, DeliveryStatus, EventMessage, WebhookError, WebhookStatus } from "./schema";
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from "./schema";
 
@@ -29,8 +27,7 @@ export function toWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** @param ctx whose permissions decide whether the bodies show: what is sent repeats the record, and an endpoint may echo it. */
-export function toDelivery(row: DeliveryRow, ctx: Ctx): WebhookDelivery {
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
   const noun = RecordNoun.parse(row.noun);
   return {
     id: row.id,
@@ -47,7 +44,7 @@ export function toDelivery(row: DeliveryRow, ctx: Ctx): WebhookDelivery {
     next_attempt_at: row.next_attempt_at,
     attempted_at: row.attempted_at,
     response_status: row.response_status,
-    response_body: mayReadEvent(ctx, row.event_name) ? row.response_body : null,
+    response_body: row.response_body,
     latency_ms: row.latency_ms,
     error: WebhookError.nullable().parse(row.error),
     version: row.version,
@@ -56,9 +53,9 @@ export function toDelivery(row: DeliveryRow, ctx: Ctx): WebhookDelivery {
   };
 }
 
-export function toDeliveryDetail(row: DeliveryRow, ctx: Ctx): z.output<typeof WebhookDeliveryDetail> {
+export function toDeliveryDetail(row: DeliveryRow): z.output<typeof WebhookDeliveryDetail> {
   const history = Attempts.decode(row.history as z.input<typeof Attempts>);
-  return { ...toDelivery(row, ctx), payload: mayReadEvent(ctx, row.event_name) ? row.payload : null, history };
+  return { ...toDelivery(row), payload: row.payload, history };
 }
 
 /** The body of an event's delivery. It is built once and stored, so that every attempt has the same bytes. */

@@ -1,5 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { visible } from "./policy";
+import { mayReadEvent, visible } from "./policy";
 import { toDelivery, toWebhook } from "./resource";
 import { Webhook, WebhookDelivery } from "./schema";
 
@@ -9,5 +9,6 @@ export const deliveryRows = defineRows({
   model: "webhookDelivery",
   visible,
   schema: WebhookDelivery,
-  toResource: toDelivery,
+  // What is sent repeats the record, and an endpoint may echo it.
+  toResource: (row, ctx) => (mayReadEvent(ctx, row.event_name) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
 });

@@ -11,7 +11,7 @@ export const DeliveryId = idOf("webhook_delivery");
 export const WebhookStatus = z.enum(["active", "paused", "resting", "gone"]);
 export type WebhookStatus = z.output<typeof WebhookStatus>;
 
-/** `skipped`: a colleague chose not to send it when the endpoint was resumed. */
+/** `skipped`: a colleague chose not to send it when the endpoint was resumed, or its creator may not read such records any more. */
 export const DeliveryStatus = z.enum(["pending", "succeeded", "failed", "skipped"]);
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 

@@ -35,8 +35,12 @@ interface NounDeclaration {
   /** The last part of the list's address in the API, and the list's name everywhere else. */
   readonly plural: string;
   readonly parts?: readonly NounPart[];
+  /** The permission to read records of the kind, where it is not that of its list: `customers.read`, for customers. */
+  readonly read?: Permission;
   /** The permission to see every record of the kind, where colleagues may read only their own without it; "nobody" where none has it. */
   readonly seeAll?: Permission | "nobody";
+  /** With `seeAll`: the column of the record that holds the colleague whose it is. */
+  readonly owner?: string;
 }
 
 /** The parts of most kinds of record that have a list and a page. */
@@ -48,7 +52,7 @@ const attachments = ["notes", "files", "custom"] as const;
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
   customer: { prefix: "cus", table: "customers", plural: "customers", parts: [...listed, "imports", "notified", ...attachments] },
-  contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
+  contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"], read: "customers.read" },
   invoice: {
     prefix: "inv",
     table: "invoices",
@@ -75,13 +79,20 @@ export const nouns = {
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, "notified", ...attachments] },
   task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "imports", "notified"] },
-  timesheet: { prefix: "tsh", table: "timesheets", plural: "timesheets", parts: ["views", "exports", "notified"] },
+  timesheet: {
+    prefix: "tsh",
+    table: "timesheets",
+    plural: "timesheets",
+    parts: ["views", "exports", "notified"],
+    read: "time_entries.read",
+  },
   expense: {
     prefix: "xpn",
     table: "expenses",
     plural: "expenses",
     parts: [...listed, "notified", "notes", "files"],
     seeAll: "expenses.approve",
+    owner: "staff_id",
   },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: [...listed, "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: [...listed, "imports"] },
@@ -91,7 +102,7 @@ export const nouns = {
     plural: "tickets",
     parts: [...listed, "notified", "files", "custom"],
   },
-  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notified", "notes", "files"] },
+  article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notified", "notes", "files"], read: "kb.read" },
   survey: { prefix: "sur", table: "surveys", plural: "surveys", parts: listed },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },
@@ -101,10 +112,10 @@ export const nouns = {
   mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
-  payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"] },
+  payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },
   address: { prefix: "adr", table: "addresses", plural: "addresses" },
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
-  branding: { prefix: "brd", table: "branding", plural: "branding" },
+  branding: { prefix: "brd", table: "branding", plural: "branding", read: "settings.read" },
   calendar_event: { prefix: "cev", table: "calendar_events", plural: "calendar", parts: ["notified"], seeAll: "nobody" },
   calendar_connection: {
     prefix: "ccn",
@@ -112,12 +123,13 @@ export const nouns = {
     plural: "calendar-connections",
     parts: ["notified"],
     seeAll: "nobody",
+    read: "calendar.read",
   },
   calendar_feed: { prefix: "cfe", table: "calendar_feeds", plural: "calendar-feeds", seeAll: "nobody" },
-  calendar_invitee: { prefix: "civ", table: "calendar_invitees", plural: "calendar-invitees" },
+  calendar_invitee: { prefix: "civ", table: "calendar_invitees", plural: "calendar-invitees", seeAll: "nobody" },
   booking: { prefix: "bkg", table: "bookings", plural: "bookings", parts: ["notified"], seeAll: "nobody" },
-  booking_type: { prefix: "bkt", table: "booking_types", plural: "booking-types", seeAll: "nobody" },
-  category: { prefix: "ctg", table: "kb_categories", plural: "categories" },
+  booking_type: { prefix: "bkt", table: "booking_types", plural: "booking-types", seeAll: "nobody", read: "bookings.read" },
+  category: { prefix: "ctg", table: "kb_categories", plural: "categories", read: "kb.read" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
   contract_template: { prefix: "ctm", table: "contract_templates", plural: "contract-templates" },
   credit_note_line: { prefix: "cnl", table: "credit_note_lines", plural: "credit-note-lines" },
@@ -125,57 +137,63 @@ export const nouns = {
   customer_group: { prefix: "grp", table: "labels", plural: "customer-groups" },
   department: { prefix: "dep", table: "departments", plural: "departments" },
   document_link: { prefix: "lnk", table: "document_links", plural: "document-links" },
-  dunning_hold: { prefix: "dhl", table: "dunning_holds", plural: "dunning-holds" },
+  dunning_hold: { prefix: "dhl", table: "dunning_holds", plural: "dunning-holds", read: "dunning_policies.read" },
   dunning_policy: { prefix: "dpl", table: "dunning_policies", plural: "dunning-policies" },
-  dunning_reminder: { prefix: "drm", table: "dunning_reminders", plural: "dunning-reminders" },
+  dunning_reminder: { prefix: "drm", table: "dunning_reminders", plural: "dunning-reminders", read: "dunning_policies.read" },
   estimate_line: { prefix: "esl", table: "estimate_lines", plural: "estimate-lines" },
   event: { prefix: "evt", table: "events", plural: "events" },
   idempotency_key: { prefix: "idk", table: "idempotency_keys", plural: "idempotency-keys" },
-  invitation: { prefix: "ivt", table: "invitations", plural: "invitations" },
+  invitation: { prefix: "ivt", table: "invitations", plural: "invitations", read: "staff.read" },
   invoice_line: { prefix: "lin", table: "invoice_lines", plural: "invoice-lines" },
   export_destination: { prefix: "xds", table: "export_destinations", plural: "export-destinations" },
-  import_recipe: { prefix: "rcp", table: "import_recipes", plural: "import-recipes" },
+  import_recipe: { prefix: "rcp", table: "import_recipes", plural: "import-recipes", read: "imports.read" },
   import_row: { prefix: "irw", table: "import_rows", plural: "import-rows" },
   job: { prefix: "job", table: "engine.run", plural: "jobs" },
-  kb_domain: { prefix: "kdm", table: "kb_domains", plural: "kb-domains", parts: ["notified"] },
-  company_seal: { prefix: "csl", table: "company_seals", plural: "company-seals", parts: ["notified"] },
-  sending_domain: { prefix: "sdm", table: "sending_domains", plural: "sending-domains", parts: ["notified"] },
-  lead_scoring: { prefix: "lsc", table: "lead_scoring", plural: "lead-scoring" },
+  kb_domain: { prefix: "kdm", table: "kb_domains", plural: "kb-domains", parts: ["notified"], read: "settings.read" },
+  company_seal: { prefix: "csl", table: "company_seals", plural: "company-seals", parts: ["notified"], read: "settings.read" },
+  sending_domain: { prefix: "sdm", table: "sending_domains", plural: "sending-domains", parts: ["notified"], read: "settings.read" },
+  lead_scoring: { prefix: "lsc", table: "lead_scoring", plural: "lead-scoring", read: "settings.read" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },
   macro: { prefix: "mac", table: "macros", plural: "macros", seeAll: "nobody" },
   mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes", parts: ["notified"] },
-  mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages", parts: ["notified"] },
+  mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages", parts: ["notified"], read: "mailboxes.read" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
   note: { prefix: "not", table: "notes", plural: "notes" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
   plan_change: { prefix: "plc", table: "plan_changes", plural: "plan-changes" },
-  public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms" },
-  recurring_task: { prefix: "rtk", table: "recurring_tasks", plural: "recurring-tasks" },
+  public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms", read: "settings.read" },
+  recurring_task: { prefix: "rtk", table: "recurring_tasks", plural: "recurring-tasks", read: "tasks.read" },
   recurring_price_change: { prefix: "rpc", table: "recurring_price_changes", plural: "recurring-price-changes" },
   recurring_invoice_line: { prefix: "ril", table: "recurring_invoice_lines", plural: "recurring-invoice-lines" },
   proposal_line: { prefix: "prl", table: "proposal_lines", plural: "proposal-lines" },
   proposal_template: { prefix: "ptm", table: "proposal_templates", plural: "proposal-templates" },
   refund: { prefix: "ref", table: "refunds", plural: "refunds" },
   role: { prefix: "rol", table: "roles", plural: "roles" },
-  saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods" },
-  saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views" },
-  scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports" },
+  saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods", read: "payments.read" },
+  saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views", seeAll: "nobody" },
+  scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports", seeAll: "nobody" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
   bulk_change: { prefix: "blk", table: "bulk_changes", plural: "bulk-changes" },
-  business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars" },
+  business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars", read: "sla_policies.read" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },
-  statement: { prefix: "stm", table: "statements", plural: "statements" },
-  survey_response: { prefix: "srs", table: "survey_responses", plural: "survey-responses", parts: ["exports", "notified"] },
+  statement: { prefix: "stm", table: "statements", plural: "statements", read: "customers.read" },
+  survey_response: {
+    prefix: "srs",
+    table: "survey_responses",
+    plural: "survey-responses",
+    parts: ["exports", "notified"],
+    read: "surveys.read",
+  },
   tag: { prefix: "tag", table: "labels", plural: "tags" },
-  task_status: { prefix: "tst", table: "task_statuses", plural: "task-statuses" },
-  tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
+  task_status: { prefix: "tst", table: "task_statuses", plural: "task-statuses", read: "tasks.read" },
+  tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles", read: "taxes.read" },
   tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
   ticket_held_reply: { prefix: "thr", table: "ticket_held_replies", plural: "ticket-held-replies" },
   ticket_message: { prefix: "tms", table: "ticket_messages", plural: "ticket-messages" },
-  signer: { prefix: "sgn", table: "signers", plural: "signers" },
+  signer: { prefix: "sgn", table: "signers", plural: "signers", read: "proposals.read" },
   webhook: { prefix: "whk", table: "webhooks", plural: "webhooks", parts: ["notified"] },
   webhook_delivery: { prefix: "whd", table: "webhook_deliveries", plural: "webhook-deliveries" },
   user: { prefix: "usr", table: "platform.users", plural: "users" },
@@ -202,6 +220,12 @@ export function nounOf(noun: Noun): NounDeclaration {
   return nouns[noun];
 }
 
+/** The permission to read records of a noun. */
+export function readPermission(noun: Noun): Permission {
+  const { read, plural } = nounOf(noun);
+  return read ?? (`${plural.replaceAll("-", "_")}.read` as Permission);
+}
+
 /** Every noun, in the order of the list. */
 export const nounNames = Object.keys(nouns) as [Noun, ...Noun[]];
 
@@ -213,6 +237,11 @@ export function nounsWith<P extends NounPart>(part: P): [NounWith<P>, ...NounWit
 /** The nouns that notes, files, custom values or links attach to: each of their records has a row in the table `records`. */
 export const attachedNouns: readonly Noun[] = nounNames.filter((noun) =>
   nounOf(noun).parts?.some((part) => part === "notes" || part === "files" || part === "custom" || part === "links"),
+);
+
+/** The nouns of which `records` knows the record itself: those with custom fields, and those of which some see only their own. */
+export const relatedNouns: readonly Noun[] = attachedNouns.filter(
+  (noun) => nounOf(noun).parts?.includes("custom") === true || nounOf(noun).owner !== undefined,
 );
 
 /** "an invoice", for the sentences of the API's documentation. */

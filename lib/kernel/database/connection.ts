@@ -58,12 +58,10 @@ export interface Database {
 }
 
 /** A new client, which takes a tenth of a second of the processor to make and to use for the first time. */
-export const openClient: OpenClient = (pool) => {
-  const client = answerPlainly(
-    new PrismaClient({ adapter: new ForgetfulPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }),
-  );
+export function openClient(pool: pg.Pool, statementNameGenerator = nameStatements()): ReturnType<OpenClient> {
+  const client = answerPlainly(new PrismaClient({ adapter: new ForgetfulPg(pool, { statementNameGenerator }), transactionOptions }));
   return { client, close: () => client.$disconnect() };
-};
+}
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   listenForErrors(pool, options);

@@ -6,7 +6,7 @@ import { decodeText, leadIn, type Delimiter, type TableRow } from "./table-text"
 
 /** The bytes that one row may have: an unclosed quote would otherwise read the whole file as one cell. */
 const longestRow = 1024 * 1024;
-/** More cells of a row are left out; one more than any list has, so that a file with too many is told from one that fits. */
+/** More cells of a row are left out; no list has as many. */
 const mostColumns = 500;
 const lineBreaks = ["\r\n", "\n", "\r"];
 

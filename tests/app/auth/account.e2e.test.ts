@@ -35,7 +35,7 @@ test("public pages lead a signed-in person back, and an unknown address of the c
   const cookies = await here.signIn(acme());
   for (const path of ["/status", "/docs/api"])
     await here.visit(cookies, path, async (page) => {
-      expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
       await page.getByRole("link", { name: "Back to Atrium" }).waitFor();
     });
   await here.visit(cookies, "/dashboard/acme/no/such/page", async (page) => {
@@ -60,9 +60,9 @@ test("saving name and language changes the page's language at once", async () =>
     await page.waitForFunction(() => document.documentElement.lang === "ar");
     await page.getByText("حُفظ الملف الشخصي").waitFor();
     await reload(page);
-    expect(await page.locator("[name=name]").inputValue()).toBe("Ada King");
-    expect(await page.locator("[name=locale]").inputValue()).toBe("ar");
-    expect(await page.locator("h1").innerText()).toBe("حسابك");
+    await expect.poll(() => page.locator("[name=name]").inputValue()).toBe("Ada King");
+    await expect.poll(() => page.locator("[name=locale]").inputValue()).toBe("ar");
+    await expect.poll(() => page.locator("h1").innerText()).toBe("حسابك");
     await page.locator("[name=locale]").selectOption("en");
     await page
       .locator("form")
@@ -108,10 +108,10 @@ test("the account page can be read without JavaScript", async () => {
     cookies,
     "/account",
     async (page) => {
-      expect(await page.locator("[name=name]").inputValue()).toBe("Basma Owner");
-      expect(await part(page, "Profile").getByText(beta().email).count()).toBe(1);
-      expect(await part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
-      expect(await part(page, "Where you’re signed in").getByText("This device").count()).toBe(1);
+      await expect.poll(() => page.locator("[name=name]").inputValue()).toBe("Basma Owner");
+      await expect.poll(() => part(page, "Profile").getByText(beta().email).count()).toBe(1);
+      await expect.poll(() => part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
+      await expect.poll(() => part(page, "Where you’re signed in").getByText("This device").count()).toBe(1);
     },
     { ...wide, javaScriptEnabled: false },
   );
@@ -137,7 +137,7 @@ test("changing the password requires the current one, rejects a weak one, and en
     await page.locator("#field-new_password-error").getByText("Don’t use your email address in your password.").waitFor();
     await change(password, "nine grey herons wade");
     await form.getByText("All your other sessions have ended.").waitFor();
-    expect(await form.getByLabel("Current password").inputValue()).toBe("");
+    await expect.poll(() => form.getByLabel("Current password").inputValue()).toBe("");
     await page.waitForFunction(() => document.querySelectorAll("section[aria-labelledby=sessions] li").length === 1);
   });
   await here.visit(elsewhere, "/account", async (page) => {
@@ -198,7 +198,7 @@ describe("two-factor sign-in", () => {
         await factor.getByRole("button", { name: "Done" }).click();
         await factor.getByText("Two-factor sign-in is on.").waitFor();
         await factor.getByText("You have 10 recovery codes left.").waitFor();
-        expect(await page.getByText(codes[0] ?? "none").count()).toBe(0);
+        await expect.poll(() => page.getByText(codes[0] ?? "none").count()).toBe(0);
       },
       clipboard,
     );

@@ -95,11 +95,11 @@ test("a person invited to an Arabic company meets Arabic, whatever the browser's
   const { id: role_id } = await roleNamed(ctx, "موظف");
   const { accept_url } = await createInvitation(ctx, { email: "salma@beta.example", name: "سلمى", role_id });
   await visit(new URL(accept_url).pathname, "en", async (page) => {
-    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
     await page.locator("[name=password]").fill("nine grey herons wade");
     await page.locator("form [type=submit]").click();
     await waitForPage(page, "**/dashboard/**");
-    expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ar");
   });
 });
 
@@ -109,7 +109,7 @@ test.each(["/sign-in", "/sign-up", "/forgot"])("%s explains that it needs JavaSc
   for (const javaScriptEnabled of [false, true]) {
     const { complaints } = await tabs.lend({ ...options, javaScriptEnabled }, [], async (page) => {
       await goTo(page, web.base_url + path);
-      expect(await page.locator("form [type=submit]").isDisabled()).toBe(!javaScriptEnabled);
+      await expect.poll(() => page.locator("form [type=submit]").isDisabled()).toBe(!javaScriptEnabled);
       expect((await page.locator("form").innerText()).includes(words)).toBe(!javaScriptEnabled);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     });

@@ -64,7 +64,7 @@ test("an article is written beside its preview, published, changed and brought b
 
     await page.getByRole("link", { name: "Articles" }).first().click();
     await waitForPage(page, /articles$/);
-    expect(await page.locator("tbody tr", { hasText: "Clear a paper jam" }).innerText()).toContain("Printing");
+    await expect.poll(() => page.locator("tbody tr", { hasText: "Clear a paper jam" }).innerText()).toContain("Printing");
   });
   expect(complaints).toEqual([]);
 
@@ -73,9 +73,9 @@ test("an article is written beside its preview, published, changed and brought b
     await page.getByRole("button", { name: "Search" }).click();
     await waitForPage(page, /jam/);
     await page.locator("mark").first().waitFor();
-    expect(await page.locator("mark").allInnerTexts()).toEqual(["jam"]);
+    await expect.poll(() => page.locator("mark").allInnerTexts()).toEqual(["jam"]);
     await page.getByRole("link", { name: "Clear a paper jam" }).click();
-    expect(await page.locator("strong").innerText()).toBe("rear");
+    await expect.poll(() => page.locator("strong").innerText()).toBe("rear");
     await page.getByRole("button", { name: "No", exact: true }).click();
     await page.locator("[name=reason]").fill("Which cover is the rear one?");
     await page.getByRole("button", { name: "Send" }).click();
@@ -161,7 +161,7 @@ test("a translation is written beside its original, and readers choose their lan
     expect(hreflangs.toSorted()).toEqual(["ar", "en", "x-default"]);
     await page.getByRole("link", { name: "العربية" }).first().click();
     await page.getByRole("heading", { name: "إرجاع مكتب" }).waitFor();
-    expect(await page.locator("article").getAttribute("lang")).toBe("ar");
+    await expect.poll(() => page.locator("article").getAttribute("lang")).toBe("ar");
   });
 });
 
@@ -188,7 +188,7 @@ test("an article is scheduled and unscheduled, and a search that found nothing b
     await goTo(page, `${staff.web.base_url}/dashboard/acme/articles/searches`);
     await page.getByRole("button", { name: "Write an article about gift cards" }).click();
     await waitForPage(page, /articles\/art_\w+\/edit/);
-    expect(await page.locator("[name=title]").inputValue()).toBe("gift cards");
+    await expect.poll(() => page.locator("[name=title]").inputValue()).toBe("gift cards");
   });
   expect(complaints).toEqual([]);
 });

@@ -40,16 +40,18 @@ test.each([true, false])("a notified attempt is shown and expanded, however old 
   const complaints = await staff.visit(`/payments/attempts?open=${oldest}`, { ...wide, javaScriptEnabled }, async (page) => {
     const rows = page.locator("tbody [data-row]");
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
-    expect(await page.locator("tbody tr").filter({ hasText: "£987.65" }).count()).toBeGreaterThan(0);
-    expect(await page.locator('[data-row][aria-expanded="true"]').count()).toBe(1);
-    expect(await rows.count()).toBeLessThan(121);
+    await expect.poll(() => page.locator("tbody tr").filter({ hasText: "£987.65" }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-row][aria-expanded="true"]').count()).toBe(1);
+    await expect.poll(() => rows.count()).toBeLessThan(121);
     // Shows the provider's own name, not the slug in its webhook address.
-    expect(
-      await page
-        .locator("dd")
-        .filter({ hasText: /^stripe$/i })
-        .allInnerTexts(),
-    ).toEqual(["Stripe"]);
+    await expect
+      .poll(() =>
+        page
+          .locator("dd")
+          .filter({ hasText: /^stripe$/i })
+          .allInnerTexts(),
+      )
+      .toEqual(["Stripe"]);
     if (!javaScriptEnabled) return;
     expect(await findAxeViolations(page)).toEqual([]);
     await rows.nth(1).click();
@@ -63,7 +65,7 @@ test("an unknown attempt shows the list alone", async () => {
   for (const open of [encodeId("payment_attempt", newId(new Date())), "nonsense"]) {
     await staff.visit(`/payments/attempts?open=${open}`, wide, async (page) => {
       await page.locator("tbody [data-row]").first().waitFor();
-      expect(await page.locator('[data-row][aria-expanded="true"]').count()).toBe(0);
+      await expect.poll(() => page.locator('[data-row][aria-expanded="true"]').count()).toBe(0);
     });
   }
 });

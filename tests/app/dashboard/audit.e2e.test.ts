@@ -21,19 +21,19 @@ afterAll(() => staff.close());
 test("an entry expands in place, lists its field changes, and links to its record", async () => {
   const complaints = await staff.visit("/settings/audit?operation=customers.update", wide, async (page) => {
     const entry = page.getByRole("link", { name: "Updated the customer", exact: true });
-    expect(await entry.count()).toBe(1);
-    expect(await entry.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => entry.count()).toBe(1);
+    await expect.poll(() => entry.getAttribute("aria-expanded")).toBe("false");
     await entry.click();
     await waitForPage(page, /open=aud_/);
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
     const changes = page.getByRole("listitem").filter({ hasText: "Phone" });
-    expect(await changes.innerText()).toBe("Phone: +44 20 7946 0000");
+    await expect.poll(() => changes.innerText()).toBe("Phone: +44 20 7946 0000");
     await page.getByText("Payment terms: 45").waitFor();
     await page.getByText("customers.update", { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "All entries about this record" }).click();
     await page.getByRole("link", { name: "Created the customer", exact: true }).waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(2);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
     await page.getByRole("link", { name: "Northwind Traders · Customer", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Northwind Traders" }).waitFor();
   });
@@ -87,7 +87,7 @@ test("the actor filter names whoever the address names: a program by name, an un
   const key = (await listApiKeys(staff.world.ctx("acme"), {})).data.find(({ id }) => id !== idle.id);
   await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", key?.id ?? "")}`, wide, async (page) => {
     await page.getByRole("button", { name: `Who ${key?.name ?? ""}`, exact: true }).waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
   });
   await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", idle.id)}`, wide, (page) =>
     page.getByRole("button", { name: "Who Idle program", exact: true }).waitFor(),
@@ -103,6 +103,6 @@ test("an entry expands without JavaScript", async () => {
   await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {
     await page.getByRole("link", { name: "Finalized the invoice" }).click();
     await waitForPage(page, /open=aud_/);
-    expect(await page.getByRole("listitem").filter({ hasText: "Status" }).innerText()).toContain("draft → finalized");
+    await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Status" }).innerText()).toContain("draft → finalized");
   });
 });

@@ -38,7 +38,7 @@ test("a contract is created, renewed and terminated, and shown on its list, its 
 
     await page.getByRole("link", { name: "Contracts" }).first().click();
     await waitForPage(page, /contracts$/);
-    expect(await page.locator("tbody tr").innerText()).toContain("Office maintenance");
+    await expect.poll(() => page.locator("tbody tr").innerText()).toContain("Office maintenance");
 
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);
     await page.getByRole("link", { name: "Office maintenance" }).first().click();

@@ -43,9 +43,9 @@ test("a statement starts at zero, lists invoice and payment, and ends with the b
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText("The end date is before the start date").waitFor();
     await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
-    expect(await page.getByRole("navigation").filter({ hasText: "Invoices" }).isVisible()).toBe(false);
-    expect(await lines.first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("navigation").filter({ hasText: "Invoices" }).isVisible()).toBe(false);
+    await expect.poll(() => lines.first().isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
     await lines.nth(1).getByRole("link").click();
     await waitForPage(page, /\/invoices\/inv_/);
@@ -68,8 +68,8 @@ test("recording one payment settles the oldest invoice, part of the next, and no
     await dialog.getByLabel("Amount").fill("80");
     await dialog.getByRole("checkbox", { name: new RegExp(second?.number ?? "") }).uncheck();
     const line = (number: string | null | undefined) => dialog.locator("label").filter({ hasText: number ?? "" });
-    expect(await line(first?.number).innerText()).toMatch(/£60\.00$/);
-    expect(await line(third?.number).innerText()).toMatch(/£20\.00$/);
+    await expect.poll(() => line(first?.number).innerText()).toMatch(/£60\.00$/);
+    await expect.poll(() => line(third?.number).innerText()).toMatch(/£20\.00$/);
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Record payment" }).click();
     await page.getByText("Payment recorded").waitFor();

@@ -72,7 +72,7 @@ test("a connection lost while saving a draft: the input stays, is shown as pendi
     await state(page, "waiting");
     await page.getByText("You’re offline", { exact: false }).first().waitFor();
     await page.getByLabel("Reference").fill("TUNNEL-7");
-    expect(await cell(page, "Description", 1).inputValue()).toBe("Retainer, typed in a tunnel");
+    await expect.poll(() => cell(page, "Description", 1).inputValue()).toBe("Retainer, typed in a tunnel");
     expect((await getInvoice(ctx(), { id })).lines[0]?.description).toBe("Retainer");
     await page.context().setOffline(false);
     await state(page, "saved");
@@ -93,8 +93,8 @@ test("a new invoice typed offline is stored once on reconnection, and then its p
     await state(page, "saved");
     expect(page.url()).toMatch(/invoices\/inv_\w+\/edit$/);
     await reload(page);
-    expect(await cell(page, "Description", 1).inputValue()).toBe("First words");
-    expect(await cell(page, "Price", 1).inputValue()).toBe("80.00");
+    await expect.poll(() => cell(page, "Description", 1).inputValue()).toBe("First words");
+    await expect.poll(() => cell(page, "Price", 1).inputValue()).toBe("80.00");
   });
   expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toHaveLength(1);
 });
@@ -167,13 +167,13 @@ test("an unreadable day stays in the draft as typed, the rest is saved, and fina
       .getByText(/Enter a date such as/)
       .nth(2)
       .waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await field("issue_date").fill("28/2/2026");
     await words("issue_date").waitFor({ state: "detached" });
     await field("due_date").fill("15/3/2026");
     await field("supply_date").fill("");
     await words("supply_date").waitFor({ state: "detached" });
-    expect(await field("supply_date").isVisible()).toBe(true);
+    await expect.poll(() => field("supply_date").isVisible()).toBe(true);
     await field("supply_date").press("Tab");
     await state(page, "saved");
   });

@@ -36,7 +36,7 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await page.getByText("Reimbursed the expense").first().waitFor();
     await page.getByRole("link", { name: "Expenses" }).first().click();
     await waitForPage(page, /expenses$/);
-    expect(await page.locator("tbody tr").innerText()).toContain("Station Hotel");
+    await expect.poll(() => page.locator("tbody tr").innerText()).toContain("Station Hotel");
   });
   expect(complaints).toEqual([]);
 });

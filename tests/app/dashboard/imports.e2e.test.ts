@@ -24,7 +24,7 @@ test("a file is uploaded from a list, mapped, checked, imported, kept as a recip
     await page.getByRole("alert").getByText("This file isn’t a table.").waitFor();
     await page.locator("input[type=file]").setInputFiles(file);
     await waitForPage(page, /settings\/imports\/imp_/);
-    expect(await page.getByLabel("What Town becomes").inputValue()).toBe("addresses.0.city");
+    await expect.poll(() => page.getByLabel("What Town becomes").inputValue()).toBe("addresses.0.city");
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByLabel("Name of the recipe").fill("Old system");
     await page.getByRole("button", { name: "Save as a recipe" }).click();

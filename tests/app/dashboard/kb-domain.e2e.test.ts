@@ -39,7 +39,7 @@ test("an article is found on the company's own domain and voted on, and nothing 
     await page.locator("[name=hostname]").fill(hostname);
     await page.getByRole("button", { name: "Save domain" }).click();
     await page.getByText("Not checked yet").waitFor();
-    expect(await page.getByLabel("Name of the TXT record").inputValue()).toBe(`_atrium.${hostname}`);
+    await expect.poll(() => page.getByLabel("Name of the TXT record").inputValue()).toBe(`_atrium.${hostname}`);
     await proveDomain();
     await reload(page);
     await page.getByText("Verified", { exact: true }).waitFor();
@@ -55,7 +55,7 @@ test("an article is found on the company's own domain and voted on, and nothing 
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Clear a paper jam" }).click();
   expect(page.url()).toBe(`${site}/articles/clear-a-paper-jam`);
-  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site}/articles/clear-a-paper-jam`);
+  await expect.poll(() => page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site}/articles/clear-a-paper-jam`);
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await page.getByText("Thank you! You said this was helpful.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/articles/clear-a-paper-jam");
@@ -73,7 +73,7 @@ test("an article is found on the company's own domain and voted on, and nothing 
   // Another reader, who chooses Arabic.
   const arabic = await openTab(await openContext(browser, { javaScriptEnabled: false, locale: "ar", userAgent: "Another browser" }));
   await goTo(arabic, `${site}/articles/clear-a-paper-jam?lang=ar`);
-  expect(await arabic.locator("html").getAttribute("dir")).toBe("rtl");
+  await expect.poll(() => arabic.locator("html").getAttribute("dir")).toBe("rtl");
   await arabic.getByRole("button", { name: words.pages.vote.yes, exact: true }).click();
   await arabic.getByText(words.pages.vote.said_yes).waitFor();
   expect(await getArticle(owner, { id })).toMatchObject({ helpful_count: 2 });

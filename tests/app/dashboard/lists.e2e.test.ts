@@ -23,16 +23,16 @@ afterAll(() => staff.close());
 test("without JavaScript a link loads the next page, and another leads back", async () => {
   await staff.visit("/items?sort=name", wide, () => Promise.resolve());
   await staff.visit("/items?sort=name", { ...wide, javaScriptEnabled: false }, async (page) => {
-    expect(await page.locator("tbody tr").count()).toBe(50);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(50);
     const first = await page.locator("tbody").innerText();
     await page.locator("a[rel=next]").click();
     await waitForPage(page, /cursor=/);
-    expect(await page.locator("tbody tr").count()).toBe(more + 1 - 50);
-    expect(await page.locator("tbody").innerText()).toContain(`Item ${String(more).padStart(3, "0")}`);
-    expect(await page.locator("a[rel=next]").count()).toBe(0);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(more + 1 - 50);
+    await expect.poll(() => page.locator("tbody").innerText()).toContain(`Item ${String(more).padStart(3, "0")}`);
+    await expect.poll(() => page.locator("a[rel=next]").count()).toBe(0);
     await page.getByRole("link", { name: "Back to the top" }).click();
     await waitForPage(page, (address) => !address.search.includes("cursor"));
-    expect(await page.locator("tbody").innerText()).toBe(first);
+    await expect.poll(() => page.locator("tbody").innerText()).toBe(first);
   });
 });
 
@@ -96,10 +96,10 @@ test("on a phone a row has two lines, and a tap selects it only after Select", a
           new Set(cells.filter((cell) => cell.checkVisibility()).map((cell) => Math.round(cell.getBoundingClientRect().bottom / 14))).size,
       );
     expect(lines).toBeLessThanOrEqual(2);
-    expect(await row.getByRole("checkbox").isVisible()).toBe(false);
+    await expect.poll(() => row.getByRole("checkbox").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Select rows" }).tap();
     await row.getByRole("link").tap();
-    expect(await row.getByRole("checkbox").isChecked()).toBe(true);
+    await expect.poll(() => row.getByRole("checkbox").isChecked()).toBe(true);
     await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Clear selection" }).tap();
     await row.getByRole("link").tap();
     await waitForPage(page, /\/invoices\/inv_/);
@@ -128,7 +128,7 @@ test("the search goes to the first row by Enter, is left by Escape, and empties 
     await page.locator("[data-row]:focus").filter({ hasText: "Contoso Ltd" }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.press("Escape");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("Contoso");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Contoso");
     await page.keyboard.press("j");
     await page.locator("[data-row]:focus").waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -150,11 +150,11 @@ test("a page that takes long is marked at once, then shown as a skeleton, and ta
     await navigation.locator("[aria-current=page]").filter({ hasText: "Items" }).waitFor();
     await page.getByRole("progressbar", { name: "Loading" }).waitFor();
     await page.locator("main p").filter({ hasText: "Items" }).waitFor();
-    expect(await page.locator("main h1").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("main h1").isVisible()).toBe(false);
     arrive();
     await waitForPage(page, "**/items");
     await page.locator("h1:focus").filter({ hasText: "Items" }).waitFor();
-    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
   });
   expect(complaints).toEqual([]);
 });
@@ -214,8 +214,8 @@ test("an unreadable day filters nothing and shows its error until it is correcte
     await day.press("Enter");
     const words = page.getByRole("dialog").getByText(/^Enter a date such as .*\d\d\/\d\d\/\d{4}/);
     await words.waitFor();
-    expect(await day.getAttribute("aria-invalid")).toBe("true");
-    expect(await day.getAttribute("aria-describedby")).toBe(await words.getAttribute("id"));
+    await expect.poll(() => day.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => day.getAttribute("aria-describedby")).toBe(await words.getAttribute("id"));
     expect(new URL(page.url()).searchParams.has("from")).toBe(false);
     expect(await findAxeViolations(page)).toEqual([]);
     await day.fill("28/2/2026");

@@ -68,7 +68,7 @@ test.each([
       .getByRole("button", { name: /Due from/ })
       .first()
       .click();
-    expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(due);
+    await expect.poll(() => page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(due);
     await goTo(page, invoices[slug].link);
     expect(await languageOf()).toBe(lang);
     expect(await textOf(page)).toContain(issued);

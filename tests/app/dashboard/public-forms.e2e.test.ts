@@ -23,9 +23,11 @@ test("the form for leads is arranged by keyboard, in two languages, and visitors
     await page.getByText("Saved", { exact: true }).first().waitFor();
     await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}/forms/lead`);
     await page.getByRole("heading", { name: "Plan your office" }).waitFor();
-    expect(
-      await page.locator("form [name]:visible:not([name^=confirm])").evaluateAll((all) => all.map((each) => each.getAttribute("name"))),
-    ).toEqual(["email", "name", "company", "phone", "website", "message", "consent"]);
+    await expect
+      .poll(() =>
+        page.locator("form [name]:visible:not([name^=confirm])").evaluateAll((all) => all.map((each) => each.getAttribute("name"))),
+      )
+      .toEqual(["email", "name", "company", "phone", "website", "message", "consent"]);
   });
   expect(complaints).toEqual([]);
   const { lead } = await getPublicForms(staff.world.ctx("acme"), {});

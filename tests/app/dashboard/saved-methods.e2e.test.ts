@@ -47,7 +47,7 @@ test("a declined saved card shows the provider's reason, another one pays, and b
     const dialog = page.getByRole("dialog", { name: "Charge a saved payment method" });
     await begin();
     await dialog.getByRole("radio", { name: /0341/ }).check();
-    expect(await dialog.locator("p").last().innerText()).toMatch(/charge £75\.00 to .*0341/);
+    await expect.poll(() => dialog.locator("p").last().innerText()).toMatch(/charge £75\.00 to .*0341/);
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Charge", exact: true }).click();
     await dialog

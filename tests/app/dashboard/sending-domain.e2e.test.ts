@@ -32,8 +32,8 @@ test("an address at the company's domain is chosen, its records are shown as fou
     await address.fill("billing@acme.test");
     await page.getByRole("button", { name: "Save address" }).click();
     await page.getByText("Not checked yet").waitFor();
-    expect(await page.getByLabel("Name of the SPF record").inputValue()).toBe("acme.test");
-    expect(await page.getByLabel("Value of the DKIM record").inputValue()).toMatch(/^v=DKIM1; k=rsa; p=MII/);
+    await expect.poll(() => page.getByLabel("Name of the SPF record").inputValue()).toBe("acme.test");
+    await expect.poll(() => page.getByLabel("Value of the DKIM record").inputValue()).toMatch(/^v=DKIM1; k=rsa; p=MII/);
     await proveDomain();
     await reload(page);
     await page.getByText("Verified", { exact: true }).waitFor();

@@ -86,12 +86,14 @@ describe("payment gateways", () => {
       await page.getByRole("button", { name: "Save gateway" }).click();
       await page.getByRole("button", { name: "Test gateway" }).click();
       await page.getByText("Test passed").waitFor();
-      expect(
-        await page
-          .locator("ol li")
-          .filter({ hasText: /Settings are complete|Start a payment|Read it back/ })
-          .count(),
-      ).toBe(3);
+      await expect
+        .poll(() =>
+          page
+            .locator("ol li")
+            .filter({ hasText: /Settings are complete|Start a payment|Read it back/ })
+            .count(),
+        )
+        .toBe(3);
     });
   });
 });
@@ -137,15 +139,15 @@ describe("mail templates", () => {
       const shipped = await page.getByLabel("Subject").inputValue();
       await page.getByLabel("Text", { exact: true }).fill("Dear {{custmer.name}},\n\n**Thank you.**");
       await page.getByRole("button", { name: "Use {{customer.name}}" }).click();
-      expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Dear {{customer.name}},\n\n**Thank you.**");
+      await expect.poll(() => page.getByLabel("Text", { exact: true }).inputValue()).toBe("Dear {{customer.name}},\n\n**Thank you.**");
       await page.getByRole("button", { name: "Blocks" }).click();
       await page.getByRole("button", { name: "Section" }).click();
       await page.getByLabel("Markdown").last().fill("Boxed **text**");
       await page.getByRole("button", { name: "Move up: Section" }).click();
       await page.getByRole("button", { name: "Source" }).click();
-      expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe(
-        '<section tone="tinted">\nBoxed **text**\n</section>\n\nDear {{customer.name}},\n\n**Thank you.**',
-      );
+      await expect
+        .poll(() => page.getByLabel("Text", { exact: true }).inputValue())
+        .toBe('<section tone="tinted">\nBoxed **text**\n</section>\n\nDear {{customer.name}},\n\n**Thank you.**');
       await page.getByRole("button", { name: "Dark" }).click();
       await page.frameLocator("iframe").getByText("Boxed").waitFor();
       await page.frameLocator("iframe").getByText("Thank you.").waitFor();
@@ -159,7 +161,7 @@ describe("mail templates", () => {
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Reset to default" }).click();
       await page.getByText("Template reset to default").waitFor();
-      expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
+      await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe(shipped);
     });
     const { data } = await listMails(staff.world.ctx("acme"), { key: "invoice_issued" });
     expect(data.map(({ subject, to }) => [subject.slice(0, 5), to[0]?.address])).toContainEqual([
@@ -195,12 +197,12 @@ describe("mail templates", () => {
       await languages.getByRole("link", { name: "العربية" }).click();
       await waitForPage(page, /language=ar/);
       await page.frameLocator("iframe").locator('html[dir="rtl"]').waitFor();
-      expect(await page.getByLabel("Subject").inputValue()).not.toBe("Half a sub");
+      await expect.poll(() => page.getByLabel("Subject").inputValue()).not.toBe("Half a sub");
       await languages.getByRole("link", { name: "English" }).click();
       await page.getByText("We’ve restored your unsaved changes.").waitFor();
-      expect(await page.getByLabel("Subject").inputValue()).toBe("Half a sub");
+      await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Half a sub");
       await page.getByRole("button", { name: "Start over" }).click();
-      expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
+      await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe(shipped);
     });
   });
 });
@@ -293,7 +295,7 @@ test("an owner views as a role: pages and buttons follow, changes are refused, a
     expect(await findAxeViolations(page)).toEqual([]);
     await goTo(page, `${staff.web.base_url}/dashboard/acme/settings`);
     await page.getByRole("link", { name: /^Roles/ }).waitFor();
-    expect(await page.getByRole("link", { name: /^API keys/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: /^API keys/ }).count()).toBe(0);
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/new`);
     await page.getByLabel("Name", { exact: true }).first().fill("Nobody Ltd");
     await page.locator("main form [type=submit]").click();

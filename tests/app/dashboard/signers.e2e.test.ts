@@ -91,26 +91,26 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await asSigner(await linkOf(grace.email, "proposal_sent"), "en", async (own) => {
       await own.getByRole("button", { name: "Sign proposal" }).click();
       await own.getByText("1 of 2 have signed").waitFor();
-      expect(await own.getByRole("button", { name: "Sign proposal" }).count()).toBe(0);
+      await expect.poll(() => own.getByRole("button", { name: "Sign proposal" }).count()).toBe(0);
     });
     await asSigner(await linkOf(layla.email, "signature_requested"), "ar", async (own) => {
-      expect(await own.locator("html").getAttribute("dir")).toBe("rtl");
+      await expect.poll(() => own.locator("html").getAttribute("dir")).toBe("rtl");
       await own.getByText("إحالة إلى زميل").click();
       await own.getByLabel("الاسم الكامل للزميل").fill(karim.name);
       await own.getByLabel("بريد الزميل").fill(karim.email);
       await own.getByRole("button", { name: "إحالة", exact: true }).click();
       await own.getByText(/حان دور .*كريم منصور/).waitFor();
-      expect(await own.getByRole("button", { name: "توقيع المقترح" }).count()).toBe(0);
+      await expect.poll(() => own.getByRole("button", { name: "توقيع المقترح" }).count()).toBe(0);
     });
     await asSigner(await linkOf(karim.email, "signature_requested"), "ar", async (own) => {
-      expect(await own.getByLabel("اسمك الكامل").inputValue()).toBe(karim.name);
+      await expect.poll(() => own.getByLabel("اسمك الكامل").inputValue()).toBe(karim.name);
       await own.getByRole("button", { name: "توقيع المقترح" }).click();
       await own.getByText(/وقّعه .*كريم منصور/).waitFor();
     });
 
     await goTo(page, address);
     await signers.getByText(/in place of .*ليلى حداد/).waitFor();
-    expect(await signers.getByText("Signed", { exact: true }).count()).toBe(2);
+    await expect.poll(() => signers.getByText("Signed", { exact: true }).count()).toBe(2);
     const evidence = page.getByRole("region", { name: "Signature", exact: true });
     await evidence.getByText(grace.email).first().waitFor();
     await evidence.getByText(karim.email).first().waitFor();

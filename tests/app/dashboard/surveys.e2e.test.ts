@@ -29,7 +29,7 @@ test("a survey is written, published, answered without scripts by its link, and 
 
     await withTab(staff.browser, { javaScriptEnabled: false }, async (form) => {
       await goTo(form, `${url}?4`);
-      expect(await form.getByRole("radio", { name: "4", exact: true }).isChecked()).toBe(true);
+      await expect.poll(() => form.getByRole("radio", { name: "4", exact: true }).isChecked()).toBe(true);
       await form.getByRole("textbox", { name: "What could we do better?" }).fill("Answer the phone");
       await form.getByRole("button", { name: "Send answers" }).click();
       await form.getByRole("heading", { name: "Thank you" }).waitFor();

@@ -28,7 +28,7 @@ test("a ticket is opened for a customer, noted, answered, closed, and found on t
     await page.getByText(/^Sending in \d+ s/).waitFor();
     await page.getByRole("button", { name: "Take back" }).click();
     await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
-    expect(await page.getByLabel("Write a reply to the customer").inputValue()).toBe("A technician is on the way.");
+    await expect.poll(() => page.getByLabel("Write a reply to the customer").inputValue()).toBe("A technician is on the way.");
     await page.getByRole("button", { name: "Close ticket" }).click();
     await page.getByRole("button", { name: "Reopen ticket" }).waitFor();
     await goTo(page, `${staff.web.base_url}/dashboard/acme/customers/${staff.customer}`);

@@ -141,7 +141,7 @@ test("a file of time is checked with its clashes, written and shown row by row",
     await page.getByText("The import is done").waitFor({ timeout: patience(60_000) });
     await page.getByLabel("Result", { exact: true }).selectOption("Created");
     await page.getByRole("row", { name: /Sounding/ }).waitFor();
-    expect(await page.getByRole("row", { name: /Sounding again/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("row", { name: /Sounding again/ }).count()).toBe(0);
     await open(page, "/time-entries?sort=day");
     await page
       .getByRole("row", { name: /Survey/ })

@@ -99,6 +99,6 @@ async function walkAsOwner(staff: StaffWorld, address: string, options: BrowserC
 
 /** A page that only creates or changes records is none for a reader. */
 async function expectNotFound(page: Page): Promise<void> {
-  expect(await page.locator("main h1").innerText()).toBe(missing);
-  expect(await page.locator("main form").count()).toBe(0);
+  await expect.poll(() => page.locator("main h1").innerText()).toBe(missing);
+  await expect.poll(() => page.locator("main form").count()).toBe(0);
 }

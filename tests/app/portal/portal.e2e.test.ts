@@ -118,10 +118,10 @@ describe.each([
       };
       expect(await low("£100.00")).toBeLessThan(640);
       expect(await low(/^Due /)).toBeLessThan(640);
-      expect(await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(
-        `/api/public/document-links/${own.token}/pdf`,
-      );
-      expect(await page.title()).toMatch(/ · Acme Ltd$/);
+      await expect
+        .poll(() => page.getByRole("link", { name: "Download PDF" }).getAttribute("href"))
+        .toBe(`/api/public/document-links/${own.token}/pdf`);
+      await expect.poll(() => page.title()).toMatch(/ · Acme Ltd$/);
       expect((await page.locator("body").innerText()).match(/Atrium/g)).toHaveLength(1);
     });
   });
@@ -140,7 +140,7 @@ describe.each([
 
 test("the portal opens in the company's language, with its colours, icon and sign-in picture", async () => {
   await visit(`${site("beta")}/portal/sign-in`, phone, async (page) => {
-    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
   });
   const ctx = world.ctx("acme");
   await replaceBranding(ctx, { primary_color: "#f2c230", theme_tokens: { light: { bg: "#fff8e1" }, radius: 0 } });
@@ -166,8 +166,8 @@ test("the portal opens in the company's language, with its colours, icon and sig
     expect(await styleOf("main button[type=submit]", "border-radius")).toBe("0px");
     expect(await styleOf("body", "background-color")).toBe("rgb(255, 248, 225)");
     const pictures = "/api/public/branding/acme";
-    expect(await page.locator(`img[src$="${pictures}/login_background?v=0000000000000000"]`).count()).toBe(1);
-    expect(await page.locator("link[rel=icon]").getAttribute("href")).toBe(`${pictures}/favicon?v=0000000000000000`);
+    await expect.poll(() => page.locator(`img[src$="${pictures}/login_background?v=0000000000000000"]`).count()).toBe(1);
+    await expect.poll(() => page.locator("link[rel=icon]").getAttribute("href")).toBe(`${pictures}/favicon?v=0000000000000000`);
   });
 });
 

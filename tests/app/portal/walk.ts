@@ -29,7 +29,7 @@ export function walkPortalPages(settings: readonly (readonly [string, BrowserCon
         }));
         // A frame on another site has no footer.
         expect(traces).toEqual({ ours: path.endsWith("/embed") ? undefined : 1, head: [] });
-        expect(await page.title()).toMatch(/ · Acme Ltd$/);
+        await expect.poll(() => page.title()).toMatch(/ · Acme Ltd$/);
       });
       expect(complaints).toEqual([]);
     });

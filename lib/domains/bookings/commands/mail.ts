@@ -29,6 +29,7 @@ async function letterOf(ctx: CommandCtx, row: BookingRow) {
   const language = languageOf(row.language);
   return {
     language,
+    about: { noun: "booking" as const, id: row.id },
     to: [{ name: row.name, address: row.email }],
     reply_to: owner.email,
     values: {

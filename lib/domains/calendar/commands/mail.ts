@@ -45,6 +45,7 @@ export const mailInvitee = command({
       to: [{ name: person.name, address: person.email }],
       reply_to: organizer.email,
       attachments: [await keepIcs(ctx, { method: isCancelled ? "CANCEL" : "REQUEST", event: sent, guest: person, key })],
+      about: { noun: "calendar_event" as const, id: sent.id },
       idempotency_key: `calendar:${key}`,
     };
     const linked = { ...values, "event.calendar_url": ics };

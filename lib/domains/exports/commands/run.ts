@@ -6,7 +6,7 @@ import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { ScheduledExport as ScheduledRow } from "@/prisma/generated/client";
 import { exportQueued } from "../events";
-import { readerContext } from "../policy";
+import { readerContext } from "../queries/reader";
 import { readLanguage } from "../queries/columns";
 import { toScheduledExport } from "../resource";
 import { scheduledRows } from "../rows";

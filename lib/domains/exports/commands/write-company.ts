@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { can } from "@/lib/kernel/context";
 import type { Export as ExportRow } from "@/prisma/generated/client";
-import { readerContext } from "../policy";
+import { readerContext } from "../queries/reader";
 import { findExport } from "../queries";
 import { openArchive } from "../queries/company";
 import { companyExportPermission, fileKey, mediaTypes } from "../rules";

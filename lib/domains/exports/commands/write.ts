@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { Export as ExportRow } from "@/prisma/generated/client";
-import { readerContext } from "../policy";
+import { readerContext } from "../queries/reader";
 import { findExport } from "../queries";
 import { assertReadable } from "../queries/lists";
 import { composeFile, encodeRows } from "../queries/file";

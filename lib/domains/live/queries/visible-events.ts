@@ -1,23 +1,24 @@
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
-import { type Noun, nounOf } from "@/lib/kernel/base/nouns";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { LiveEvent } from "@/lib/kernel/live-hub";
 import type { RecordDefinition } from "@/lib/kernel/record";
+import { seesAll } from "@/lib/kernel/visibility";
+import { toldOutside } from "../rules";
 
 /**
  * The events that the caller may receive: staff and API keys by the permission to read such records; where colleagues may read only their
- * own, and for contacts and link holders, those of records that they can see.
+ * own, and for contacts and link holders, those of records that they can see, as far as they may know of what happened.
  */
 export async function selectVisible(ctx: Ctx, events: LiveEvent[]): Promise<LiveEvent[]> {
   const visible = await Promise.all(events.map((event) => maySee(ctx, event)));
   return events.filter((_, index) => visible[index]);
 }
 
-async function maySee(ctx: Ctx, { noun: name, record_id }: LiveEvent): Promise<boolean> {
-  const noun = RecordNoun.safeParse(name).data;
+async function maySee(ctx: Ctx, { name, noun: of, record_id }: LiveEvent): Promise<boolean> {
+  const noun = RecordNoun.safeParse(of).data;
   const record = noun === undefined ? undefined : recordOf(noun);
   if (record === undefined) return false;
   if (record.read === "own") return finds(ctx, record, record_id);
@@ -30,15 +31,10 @@ async function maySee(ctx: Ctx, { noun: name, record_id }: LiveEvent): Promise<b
       return true;
     case "contact":
     case "link":
-      return finds(ctx, record, record_id);
+      return toldOutside.has(name) && finds(ctx, record, record_id);
     case "visitor":
       return false;
   }
-}
-
-function seesAll(ctx: Ctx, noun: Noun): boolean {
-  const { seeAll } = nounOf(noun);
-  return seeAll === undefined || (seeAll !== "nobody" && can(ctx, seeAll));
 }
 
 async function finds(ctx: Ctx, { find }: RecordDefinition, id: string): Promise<boolean> {

@@ -54,7 +54,8 @@ export async function addReply(
   const fields = {
     status,
     last_sequence: sequence,
-    last_message_at: now,
+    // Customers see this time, and not that there are notes.
+    ...(kind === "public" ? { last_message_at: now } : {}),
     ...(isResponse && before.first_responded_at === null ? { first_responded_at: now } : {}),
     ...(status === present ? {} : statusColumns(status, now)),
     ...(author.author_kind === "customer" ? { snoozed_until: null } : {}),

@@ -5,6 +5,7 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { WebhookAnswer } from "@/lib/kernel/ports/webhook";
 import type { Webhook as WebhookRow, WebhookDelivery as DeliveryRow } from "@/prisma/generated/client";
+import { mayReceive } from "../policy";
 import { openSigningSecrets } from "../queries";
 import { judgeAttempt, maskSecrets, type Verdict } from "../rules";
 import { Attempts } from "../schema";
@@ -12,6 +13,7 @@ import type { Claim } from "./forward";
 import { stopWebhook } from "./state";
 
 type Claimed = DeliveryRow & { webhook: WebhookRow };
+const include = { webhook: { include: { created_by: { include: { role: true } } } } } as const;
 
 /** Entries of the history, the latest ones. */
 const keptAttempts = 50;
@@ -23,9 +25,10 @@ const keptAttempts = 50;
  */
 export async function attemptDelivery(ctx: Ctx, claim: Pick<Claim, "id" | "until">, random: number): Promise<void> {
   const where = { tenant_id: ctx.tenant.id, id: claim.id, status: "pending", claimed_until: claim.until };
-  const row = await runInTenant(ctx.tenant.id, () => ctx.db.webhookDelivery.findFirst({ where, include: { webhook: true } }));
+  const row = await runInTenant(ctx.tenant.id, () => ctx.db.webhookDelivery.findFirst({ where, include }));
   // Deleted, skipped, or claimed again since.
   if (!row) return;
+  if (!row.test && !mayReceive(row.webhook.created_by, row.event_name)) return skip(ctx, row);
   const at = ctx.clock.now();
   const secrets = await openSigningSecrets(ctx, row.webhook, at);
   const port = await ctx.runtime.ports.webhooks();
@@ -41,6 +44,14 @@ export async function attemptDelivery(ctx: Ctx, claim: Pick<Claim, "id" | "until
   logOf(ctx).info(
     { webhook_id: row.webhook_id, event_id: row.event_id, status: answer.status, error: answer.error },
     "a webhook was attempted",
+  );
+}
+
+/** What the endpoint's creator may no longer read. */
+async function skip(ctx: Ctx, { tenant_id, id, claimed_until }: Claimed): Promise<void> {
+  const data = { status: "skipped", next_attempt_at: null, claimed_until: null, version: { increment: 1 }, updated_at: ctx.clock.now() };
+  await runInTenant(tenant_id, () =>
+    ctx.db.webhookDelivery.updateMany({ where: { tenant_id, id, status: "pending", claimed_until }, data }),
   );
 }
 

@@ -24,6 +24,8 @@ export function watchMemory(limit: number): MemoryWatch {
   if (typeof collect !== "function") throw new Error("This Node has no gc().");
   const read = (): number => process.memoryUsage().arrayBuffers;
   const readCollected = (): number => {
+    // What a collection finds is freed beside it; the next one waits until that is done.
+    collect();
     collect();
     return read();
   };

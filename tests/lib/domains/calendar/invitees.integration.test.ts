@@ -86,7 +86,7 @@ test("the mail carries the event as a file, once for each change, and none once 
   const first = await send("invitation", "1");
   expect(await send("invitation", "1")).toEqual(first);
   await send("cancellation", "2");
-  const { data: mails } = await listMails(ctx(), {});
+  const { data: mails } = await listMails(world.systemCtx("acme"), {});
   expect(mails.map(({ key }) => key).sort()).toEqual(["calendar_cancellation", "calendar_invitation"]);
   expect(mails.map(({ subject }) => subject).join()).toContain("Site visit");
   const text = async (key: string) => {

@@ -5,11 +5,8 @@ import { GET as listRoute, POST as attachRoute } from "@/app/api/tenant/customer
 import { DELETE as deleteRoute, GET as getRoute } from "@/app/api/tenant/files/[id]/route";
 import { attachCustomerFile, createCustomer, deleteCustomer, detachCustomerFile, listCustomerFiles } from "@/lib/domains/customers";
 import { deleteFile, getFile, listFiles, recordScanVerdict } from "@/lib/domains/files";
-import { recordPermission } from "@/lib/domains/files/policy";
 import type { PermissionName } from "@/lib/domains/permissions";
-import { readPermissionOf } from "@/lib/domains/records";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { nounsWith } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
@@ -150,10 +147,6 @@ test("an API key sees its own uploads, and no other key's", async () => {
     .parse(await (await post(world, formOf([{ name: "by-key.pdf", bytes: pdf }]), { key: one })).json());
   const statusFor = async (key: string) => (await getRoute(world.request("GET", `/api/tenant/files/${id}`, { key }), at({ id }))).status;
   expect([await statusFor(one), await statusFor(other)]).toEqual([200, 404]);
-});
-
-test("the right to a noun's files is the right to read its records", () => {
-  expect(nounsWith("files").map(recordPermission)).toEqual(nounsWith("files").map(readPermissionOf));
 });
 
 test("pages follow each other, the last attached first", async () => {

@@ -275,7 +275,7 @@ test("a customer receives events of its own records, a link holder those of the 
   const invoice_id = z.string().parse(allocations[0]?.invoice_id);
   const news = (noun: string, record_id: string) => ({
     id: record_id,
-    name: `${noun}.changed`,
+    name: `${noun}.${noun === "payment" ? "received" : "sent"}`,
     noun,
     record_id,
     occurred_at: world.clock.now(),

@@ -186,7 +186,7 @@ test("emails are listed newest first, filtered by record and status, and only wi
   const older = await queueMail(ctx, invoiceMail("about-1", { about }));
   world.clock.advance(1000);
   const newer = await queueMail(ctx, invoiceMail("about-2", { about }));
-  const key = await world.apiKey("acme", ["mails.read"]);
+  const key = await world.apiKey("acme", ["mails.read", "invoices.read"]);
   const list = async (query: string) =>
     Page.parse(
       await (await listRoute(world.request("GET", `/api/tenant/mails?${query}`, { key }), { params: Promise.resolve({}) })).json(),
@@ -200,6 +200,8 @@ test("emails are listed newest first, filtered by record and status, and only wi
     about: encodeId("invoice", invoice),
     to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
   });
+  // Who may not read invoices reads no emails about them.
+  expect((await listMails(world.ctx("acme", ["mails.read"]), { about: encodeId("invoice", invoice) })).data).toEqual([]);
   await expect(listMails(world.ctx("acme", ["customers.read"]), {})).rejects.toThrow("This needs the permission mails.read.");
   await expect(getMail(world.ctx("beta"), { id: older.id })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -100,6 +100,22 @@ test("events of another company, other kinds and a closed outbox reach nobody", 
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
+test("an endpoint gets nothing that its creator may no longer read", async () => {
+  const { id } = await subscribe();
+  await item("Shelf");
+  await worker.dispatch();
+  const { tenant, owner: person } = world.tenants.acme;
+  const { staff, role } = world.runtime.tenants.client;
+  const { role_id } = await runInTenant(tenant.id, () => staff.findFirstOrThrow({ where: { tenant_id: tenant.id, id: person.staff_id } }));
+  const give = (data: { template: string | null; permissions: string[] }) =>
+    runInTenant(tenant.id, () => role.updateMany({ where: { tenant_id: tenant.id, id: role_id }, data }));
+  await give({ template: null, permissions: ["webhooks.write"] });
+  await worker.sendDue();
+  await give({ template: "owner", permissions: [] });
+  expect(receiver.received).toEqual([]);
+  expect(await only(id)).toMatchObject({ status: "skipped", attempts: 0 });
+});
+
 test("a failing endpoint is retried by the plan with the same id and bytes, and given up after ten attempts", async () => {
   const { id } = await subscribe();
   await item("Chair");
