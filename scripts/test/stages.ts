@@ -52,7 +52,7 @@ const advice: Readonly<Record<StageName, string>> = {
   build: "See `npm run build`.",
   unit: "Run one file again with `npx vitest run --project unit <file>`.",
   integration: "Run one file again with `npx vitest run --project integration <file>`.",
-  e2e: "Run one file again with `npx vitest run --project e2e <file>`; if it passes alone, with SLOW_ANSWERS and SLOW_CPU (docs/staff-app.md).",
+  e2e: "Run one file again with `npx vitest run --project e2e <file>`, also with SLOW_ANSWERS and SLOW_CPU (docs/staff-app.md).",
 };
 
 export function hasEndToEndTests(): boolean {

@@ -44,4 +44,4 @@ test("messages that are dear to read become tickets, one that takes too long is 
   limits.mail = usual.mail;
   deliver("plain", "\nHello.\n");
   expect((await poll()).at(-1)).toBe("plain ticket");
-}, 60_000);
+});
