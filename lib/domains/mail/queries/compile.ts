@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { renderMailHtml, renderMailText } from "@/emails/render";
 import { joinAddress } from "@/lib/commerce/postal-address";
-import { readBranding } from "@/lib/domains/branding";
-import { resolveLook } from "@/lib/domains/branding/rules";
+import { readBranding, resolveLook } from "@/lib/domains/branding";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { mergePlain } from "../rules";
