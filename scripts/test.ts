@@ -4,18 +4,10 @@ import { hashSources, isBuilt } from "./build-stamp";
 import { installSystemPackages } from "./install-system.mjs";
 import { findRelatedTests, listDomains, listTestFiles, readChanges } from "./test/changes";
 import { chooseChanged, chooseOnly, isWalk, stageOf, walkPattern, type Choice } from "./test/choice";
-import { addCounts, countCheck, exitCodeFor, summaryLine } from "./test/counts";
+import { addCounts, countCheck, exitCodeFor, summaryLine, type StageResult } from "./test/counts";
 import type { TestFiles } from "./test/run-tests";
 import { runInOrder } from "./test/schedule";
-import {
-  hasEndToEndTests,
-  runStage,
-  stageNames,
-  stagesWithSystemPackages,
-  waitsFor,
-  type StageName,
-  type StageResult,
-} from "./test/stages";
+import { hasEndToEndTests, runStage, stageNames, stagesWithSystemPackages, waitsFor, type StageName } from "./test/stages";
 
 const help = `npm test [-- --only <name>[,<name>...] | --changed] [--keep-going]
 

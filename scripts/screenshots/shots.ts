@@ -98,6 +98,7 @@ const visitors: readonly Page[] = [
   ofBase("sign-up", "/sign-up"),
   ofBase("forgot-password", "/forgot"),
   ofMail("reset-password", "reset"),
+  ofBase("confirm-address", "/verify?tenant={slug}"),
   ofMail("verify-address", "verification"),
   ofMail("invitation", "invitation"),
   ofBase("status", "/status"),

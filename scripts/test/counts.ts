@@ -7,6 +7,15 @@ export interface Counts {
   skipped: number;
 }
 
+/** The result of a stage. */
+export interface StageResult {
+  counts: Counts;
+  /** What failed, a line each, and what to do about it. */
+  failures: string[];
+  /** End-to-end tests that failed at first and passed in their second try, with their first error. */
+  flaky: string[];
+}
+
 /** A failed test; `test` is null when its file could not be loaded or set up. */
 export interface Failure {
   file: string;

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { addCounts, countReport, describeFailure, listFailures, parseReport, type Report } from "./counts";
+import { addCounts, countReport, describeFailure, listFailures, parseReport, type Report, type StageResult } from "./counts";
 import { runScript } from "./run-script";
 import { acceptSecondTry, chooseSecondTries, readKnownFlaky } from "./second-try";
-import type { StageResult } from "./stages";
 
 const root = resolve(import.meta.dirname, "../..");
 

@@ -1,4 +1,5 @@
-import type { StageName, StageResult } from "./stages";
+import type { StageResult } from "./counts";
+import type { StageName } from "./stages";
 
 /** Runs one stage; a stage that is still running when the signal aborts must end soon. */
 export type RunStage = (name: StageName, signal: AbortSignal) => Promise<StageResult>;

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { countCheck, type Counts } from "./counts";
+import { countCheck, type StageResult } from "./counts";
 import { runScript } from "./run-script";
 import { runTests, type TestFiles } from "./run-tests";
 
@@ -9,14 +9,6 @@ const root = resolve(import.meta.dirname, "../..");
 /** The stages, what fails fastest first. */
 export const stageNames = ["format", "generate", "lint", "layers", "types", "build", "unit", "integration", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
-
-export interface StageResult {
-  counts: Counts;
-  /** What failed, a line each, and what to do about it. */
-  failures: string[];
-  /** End-to-end tests that failed at first and passed in their second try, with their first error. */
-  flaky: string[];
-}
 
 /** What must have passed before a stage starts. The build runs beside the checks and the unit tests, at a lower priority. */
 export const waitsFor: Readonly<Record<StageName, readonly StageName[]>> = {

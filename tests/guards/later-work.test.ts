@@ -29,6 +29,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/accounts/commands/invitations.ts": "The holder of a mailed token joins.",
   "lib/domains/accounts/commands/password-reset.ts": "Emails the link to the account's own address.",
   "lib/domains/accounts/commands/provision-tenant.ts": "Fills a new company.",
+  "lib/domains/accounts/commands/prove-address.ts": "The person of a proved address, whose keys from before end.",
   "lib/domains/bookings/queries/slots.ts": "A visitor sees free times and books one of them.",
   "lib/domains/branding/queries.ts": "Everybody sees a company's logo.",
   "lib/domains/calendar/queries/invitation.ts": "An invitee answers their own invitation.",
