@@ -296,6 +296,7 @@ export const idleRows = {
     status: "draft",
     last_number: 0,
     has_changes: false,
+    written_by: "Ada Byron",
     helpful_count: 0,
     unhelpful_count: 0,
     publish_at: "2100-01-01T00:00:00.000Z",

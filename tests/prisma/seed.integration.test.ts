@@ -134,6 +134,8 @@ test("each command has a colleague as actor and a past time, and all but the las
     "select distinct actor_kind, operation from audit_entries where actor_kind <> 'staff' order by 2",
   );
   expect(actors.map(({ operation }) => operation)).toEqual([
+    // Colleagues who accepted an invitation are asked to prove their address.
+    "accounts.ask_for_verification",
     "accounts.join",
     "accounts.provision",
     "api_keys.create",
@@ -151,7 +153,8 @@ test("each command has a colleague as actor and a past time, and all but the las
     "files.record_verdict",
     "invitations.accept",
     "leads.record_inquiry",
-    // A contact agrees to automatic payment.
+    // A contact agrees to automatic payment, and colleagues are asked to prove their address.
+    "mails.queue",
     "mails.queue",
     "proposals.bundle",
     "recurring_invoices.start_autopay",

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { patience } from "@/tests/support/patience";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -9,7 +10,6 @@ const script = `
 import { readdirSync, readFileSync } from "node:fs";
 import { startThread } from ${JSON.stringify(join(root, "lib/adapters/pdf/pool-thread.ts"))};
 import { lowerPriority } from ${JSON.stringify(join(root, "scripts/worker/lower-priority.ts"))};
-import { patience } from "@/tests/support/patience";
 const priorities = () => Object.fromEntries(readdirSync("/proc/self/task").map((thread) => {
   const fields = readFileSync("/proc/self/task/" + thread + "/stat", "utf8");
   return [thread, Number(fields.slice(fields.lastIndexOf(")") + 2).split(" ")[16])];
@@ -19,7 +19,7 @@ lowerPriority();
 const lowered = priorities();
 startThread(${JSON.stringify(join(root, "lib/adapters/pdf/worker.ts"))}, { limit: 10_000, lowestPriority: true });
 const isNewLowest = () => Object.entries(priorities()).some(([thread, priority]) => !(thread in before) && priority === 19);
-const deadline = Date.now() + patience(60_000);
+const deadline = Date.now() + ${String(patience(60_000))};
 while (!isNewLowest() && Date.now() < deadline) await new Promise((tick) => setTimeout(tick, 50));
 console.log(JSON.stringify({ before, lowered, main: String(process.pid), isNewLowest: isNewLowest() }));
 process.exit(0);

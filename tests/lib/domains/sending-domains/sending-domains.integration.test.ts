@@ -50,11 +50,16 @@ async function publish(...kinds: string[]): Promise<void> {
 /** An email of the company, as the server received it. */
 async function sendOne(from?: string) {
   const { id } = await queueMail(world.systemCtx("acme"), {
-    key: "password_reset",
+    key: "timesheet_rejected",
     language: "en",
     to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
-    values: { "person.name": "Ada Byron", "link.expires_at": "Mar 2, 2026" },
-    button_url: "https://atrium.example/reset/token",
+    values: {
+      "person.name": "Ada Byron",
+      "timesheet.week": "Mar 2, 2026",
+      "timesheet.reason": "Friday is missing.",
+      "notification.kind": "Timesheet rejected",
+    },
+    button_url: "https://atrium.example/timesheets",
     ...(from === undefined ? {} : { from }),
     idempotency_key: crypto.randomUUID(),
   });
