@@ -1,71 +1,15 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore, type SyntheticEvent } from "react";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
 import { identityStore } from "@/components/api/confirm-identity";
-import { ApiProblem } from "@/components/api/problem";
-import { useApi } from "@/components/api/use-api";
-import { useProblemText } from "@/components/api/use-problem-text";
-import { Button } from "@/components/ui/Button";
-import { Dialog } from "@/components/ui/Dialog";
-import { InputField } from "@/components/ui/Input";
-import { account } from "./resource";
+
+const PasswordDialog = dynamic(() => import("./PasswordDialog").then((module) => module.PasswordDialog), { ssr: false });
 
 const no = () => false;
 
-/** Asks for the password when a request needs it; the request is repeated after that. */
+/** Asks for the password when a request needs it; the dialog's script is loaded only then. */
 export function ConfirmIdentity() {
   const asked = useSyncExternalStore(identityStore.subscribe, identityStore.isAsked, no);
   return asked ? <PasswordDialog /> : null;
-}
-
-function PasswordDialog() {
-  const t = useTranslations("staff.confirm_identity");
-  const api = useApi();
-  const problemText = useProblemText();
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const send = async (event?: SyntheticEvent) => {
-    event?.preventDefault();
-    setBusy(true);
-    try {
-      await api.ask(account.confirm, { password });
-      identityStore.answer(true);
-    } catch (error) {
-      setProblem(error instanceof ApiProblem && error.code === "invalid" ? t("wrong") : problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      onClose={() => identityStore.answer(false)}
-      size="small"
-      title={t("title")}
-      description={t("text")}
-      actions={
-        <>
-          <Button onClick={() => identityStore.answer(false)}>{t("cancel")}</Button>
-          <Button tone="primary" busy={busy} disabled={password === ""} onClick={() => void send()}>
-            {t("do")}
-          </Button>
-        </>
-      }
-    >
-      <form method="post" onSubmit={(event) => void send(event)}>
-        <InputField
-          name="password"
-          type="password"
-          label={t("password")}
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          error={problem}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </form>
-    </Dialog>
-  );
 }

@@ -7,6 +7,7 @@ import { SkipLink } from "@/components/layout/SkipLink";
 import { LiveProvider } from "@/components/live/LiveProvider";
 import { rememberChoice } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/Toaster";
+import { ConfirmIdentity } from "./ConfirmIdentity";
 import { CommandPalette } from "./CommandPalette";
 import { PageArea } from "./PageArea";
 import { PhoneBar } from "./PhoneBar";
@@ -19,8 +20,6 @@ import { useWorkplace } from "./workplace";
 // Few readers ever need these, so each loads once it is shown.
 const RoleViewBanner = dynamic(() => import("./RoleViewBanner").then((module) => module.RoleViewBanner));
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
-
-const ConfirmIdentity = dynamic(() => import("./ConfirmIdentity").then((module) => module.ConfirmIdentity), { ssr: false });
 
 /**
  * The frame of the staff pages: sidebar or phone bar, the page, and global dialogs. `readAt`, RFC 3339, is when the server began to read.
