@@ -62,7 +62,16 @@ test("the demo's output is true: two companies, their keys, their people, health
   }
 });
 
-test("a company signs up, its owner signs in and creates an API key", async () => {
+/** The token of the link that verifies an owner's address, from the demo's mailbox. */
+function readVerification(slug: string): Promise<string> {
+  const read = async (query: string) => (await fetch(`${base}/dev/mail?tenant=${slug}${query}`)).text();
+  return untilFound(async () => {
+    const [, id] = /[?&;]id=([a-z]{3}_[0-9a-z]{26})/.exec(await read("")) ?? [];
+    return id === undefined ? undefined : /\/verify\/([\w-]+)/.exec(await read(`&id=${id}`))?.[1];
+  });
+}
+
+test("a company signs up, its owner proves the address, signs in and creates an API key", async () => {
   const owner = { email: "mona@lumen.example", password: "seven mild otters hum" };
   const signedUp = await makeClient(base, {}).send("POST", "/api/public/sign-up", {
     ...owner,
@@ -72,6 +81,9 @@ test("a company signs up, its owner signs in and creates an API key", async () =
     name: "Mona Roux",
   });
   expect(signedUp.status).toBe(202);
+  const token = await readVerification("lumen");
+  const verified = await makeClient(base, {}).send("POST", `/api/public/address-verifications/${token}`, { password: owner.password });
+  expect(verified.status).toBe(200);
   const browser = makeClient(base, { cookie: await signIn(base, owner), "atrium-tenant": "lumen", origin: base });
   const permissions = [
     "settings.read",

@@ -33,7 +33,8 @@ async function visit(path: string, locale: string, work: (page: Page) => Promise
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await work(page);
   });
-  expect(complaints).toEqual([]);
+  // The forms try to sign in, which is refused until the address is proved.
+  expect(complaints.filter((text) => !text.endsWith("/api/auth/callback/credentials"))).toEqual([]);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();

@@ -1,9 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
+import { rememberChoice } from "@/components/ui/theme";
+import { languageOf, localeCookie } from "@/lib/i18n/locale";
 import { SendButton } from "../../SendButton";
 import { callApi, postSignIn } from "../../call-api";
 import { useProblems } from "../../use-problems";
@@ -24,6 +26,7 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
   const common = useTranslations("common");
   const problems = useProblems({ name: t("name"), password: t("password") });
   const [busy, setBusy] = useState(false);
+  const language = languageOf(useLocale());
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -37,9 +40,10 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
     const answer = await callApi<{ slug: string }>("POST", `/api/public/invitations/${encodeURIComponent(token)}`, typed);
     if (answer.ok) {
       const refusal = await postSignIn({ email, password: typed.password, code: "" });
-      return window.location.assign(
-        refusal === null ? `/dashboard/${answer.data.slug}` : refusal === "code_required" ? "/sign-in" : "/verify",
-      );
+      if (refusal === null) return window.location.assign(`/dashboard/${answer.data.slug}`);
+      // The next page is nobody's yet, so it would have the browser's language instead of the invitation's.
+      rememberChoice(localeCookie, language);
+      return window.location.assign(refusal === "code_required" ? "/sign-in" : "/verify");
     }
     setBusy(false);
     problems.show(answer.code, answer.errors);
