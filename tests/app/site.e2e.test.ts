@@ -4,6 +4,7 @@ import { leaveBrowser } from "@/tests/support/browser";
 import { openProduct, type Product } from "@/tests/support/product";
 import { withTab } from "@/tests/support/open-tab";
 import { goTo, quiet, waitForPage } from "@/tests/support/settled";
+import { findBrokenPages, listReferencePages } from "./reference-pages";
 
 let product: Product;
 
@@ -98,22 +99,13 @@ test("the endpoint list can be searched without JavaScript", async () => {
   expect(result.length).toBeLessThan(10);
 });
 
-test("every operation and every event has a page in the reference", async () => {
-  const read = async (path: string) => (await fetch(`${product.web.base_url}${path}`)).text();
-  const pages = await Promise.all(["/docs/api", "/docs/events"].map(read));
-  const links = [...new Set(pages.flatMap((page) => page.match(/\/docs\/(?:api|events)\/[\w.-]+/g) ?? []))];
-  expect(links.length).toBeGreaterThan(1_000);
-  const broken: string[] = [];
-  const queue = [...links];
-  const work = async () => {
-    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      const response = await fetch(`${product.web.base_url}${path}`);
-      await response.arrayBuffer();
-      if (response.status !== 200) broken.push(`${String(response.status)} ${path}`);
-    }
-  };
-  await Promise.all([work(), work(), work(), work()]);
-  expect(broken).toEqual([]);
+test("operations and events of any shape have their page in the reference", async () => {
+  const all = await listReferencePages(product.web.base_url);
+  expect(all.length).toBeGreaterThan(1_000);
+  // Tuples in their fields once broke these; the full test opens all.
+  const odd = ["/docs/api/proposals.create", "/docs/api/lead_scoring.preview", "/docs/events/proposal.signed"];
+  expect(all).toEqual(expect.arrayContaining(odd));
+  expect(await findBrokenPages(product.web.base_url, [...odd, ...all.filter((_, index) => index % 50 === 0)])).toEqual([]);
 });
 
 test("an error's type links to its explanation", async () => {

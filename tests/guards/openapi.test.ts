@@ -3,6 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { tenantPathNames } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { answerExample } from "@/lib/kernel/http/openapi/example";
+import { describeFields } from "@/lib/kernel/http/openapi/fields";
 import { pathNames, readsQuery } from "@/lib/kernel/http/openapi/openapi";
 import type { ApiOperation, OpenApiDocument } from "@/lib/kernel/http/openapi/document";
 import { describeApi, readRoutes } from "@/scripts/openapi";
@@ -129,4 +131,15 @@ describe.each(operations)("$operation.id", ({ method, path, operation, visitors 
   test("takes fields where its method has them", () => {
     expect(entry.requestBody !== undefined && readsQuery(method)).toBe(false);
   });
+});
+
+test("the reference can show the fields and the answer of every operation", () => {
+  const { schemas } = document.components;
+  for (const { method, path } of operations) {
+    const operation = described(method, path);
+    for (const { schema } of operation.parameters) describeFields({ type: "object", properties: { schema } }, schemas);
+    const body = operation.requestBody?.content["application/json"]?.schema;
+    if (body !== undefined) expect(describeFields(body, schemas), `${method} ${path}`).toBeInstanceOf(Array);
+    expect(() => answerExample(document, operation)).not.toThrow();
+  }
 });

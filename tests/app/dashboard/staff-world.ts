@@ -109,14 +109,23 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     work: (page: Page) => Promise<void>,
     { email }: Person = world.tenants.acme.owner,
   ): Promise<string[]> {
-    const session = sessions.get(email) ?? openSession(world, email);
-    sessions.set(email, session);
-    const cookie = { name: sessionCookieName(web.base_url), value: await session, url: web.base_url, httpOnly: true };
-    const { complaints } = await tabs.lend(options, [cookie], async (page) => {
-      await goTo(page, `${web.base_url}/dashboard/acme${path}`);
+    const url = `${web.base_url}/dashboard/acme${path}`;
+    const { complaints } = await tabs.lend(options, [await cookieOf(email)], async (page) => {
+      await goTo(page, url);
+      if (new URL(page.url()).pathname === "/sign-in") {
+        // An earlier test has signed out.
+        sessions.delete(email);
+        await page.context().addCookies([await cookieOf(email)]);
+        await goTo(page, url);
+      }
       await work(page);
     });
     return complaints;
+  }
+  async function cookieOf(email: string) {
+    const session = sessions.get(email) ?? openSession(world, email);
+    sessions.set(email, session);
+    return { name: sessionCookieName(web.base_url), value: await session, url: web.base_url, httpOnly: true };
   }
   return {
     world,
