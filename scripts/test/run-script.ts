@@ -28,7 +28,8 @@ export async function runScript(script: string, args: readonly string[], { prefi
   // The group gets no signal of the terminal's.
   const interrupt = () => {
     end();
-    process.exit(130);
+    // Scripts that run at the same time have a handler each, and all of them must run before the process ends.
+    setImmediate(() => process.exit(130));
   };
   signal.addEventListener("abort", end);
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, interrupt);
