@@ -14,6 +14,7 @@ import type { ListDeclaration } from "./declaration";
 import type { EmptyList as EmptyListComponent } from "./EmptyList";
 import { readQuery } from "./list-query";
 import { ListTable } from "./ListTable";
+import type { RowFacts as RowFactsComponent } from "./RowFacts";
 import { Toolbar } from "./Toolbar";
 import { useAddress } from "./use-address";
 import { useListKeys } from "./use-list-keys";
@@ -27,6 +28,7 @@ const BulkHistoryItem = dynamic(() => import("./BulkHistoryItem").then((module) 
 const BulkHistory = dynamic(() => import("./BulkHistory").then((module) => module.BulkHistory), { ssr: false });
 const EmptyList = dynamic(() => import("./EmptyList").then((module) => module.EmptyList)) as typeof EmptyListComponent;
 const PreviewPanel = dynamic(() => import("./PreviewPanel").then((module) => module.PreviewPanel), { ssr: false });
+const RowFacts = dynamic(() => import("./RowFacts").then((module) => module.RowFacts), { ssr: false }) as typeof RowFactsComponent;
 
 /**
  * Renders a list from its declaration. `first` is the page that the server read (`readFirstPage`), rendered without JavaScript; TanStack
@@ -88,7 +90,7 @@ export function ListPage<S extends ResourceSchemas>({
   useListKeys({
     rows: area,
     onSelect: selection.toggle,
-    onPreview: (id) => list.preview && preview(id),
+    onPreview: (id) => list.unfold === undefined && preview(id),
     onEscape() {
       if (previewed !== null) setPreviewed(null);
       else if (selection.ids.size > 0) selection.clear();
@@ -178,9 +180,9 @@ export function ListPage<S extends ResourceSchemas>({
             />
           )}
         </div>
-        {shown && list.preview ? (
+        {shown ? (
           <PreviewPanel title={list.row.title(shown)} href={list.row.href(shown)} onClose={() => setPreviewed(null)}>
-            {list.preview(shown)}
+            {list.preview?.(shown) ?? <RowFacts columns={list.columns} row={shown} />}
           </PreviewPanel>
         ) : null}
       </div>

@@ -131,7 +131,7 @@ export interface ListDeclaration<S extends ResourceSchemas> {
   /** Another shape of the same rows, in place of the table, and the control that chooses it. */
   body?: ((query: Readonly<Record<string, string>>) => ReactNode) | null;
   tools?: ReactNode;
-  /** The preview that `space` shows beside the list. */
+  /** The preview that `space` shows beside the list; all of the row's columns by default. */
   preview?: (row: Wire<S["row"]>) => ReactNode;
   bulk?: readonly BulkAction<Wire<S["row"]>>[];
   /** The verbs that list the bulk actions of the last day and undo one, and the name of an action that has no button any more. */

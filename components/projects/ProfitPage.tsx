@@ -116,19 +116,18 @@ function CostLine({ cost: { staff_id, name, hourly_cost } }: { cost: Costs["data
       <form
         noValidate
         method="post"
-        className="flex min-h-11 items-center gap-3 py-1"
+        className="grid min-h-11 grid-cols-[minmax(10rem,1fr)_7rem_auto] items-center gap-3 py-1"
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged && !busy) save();
         }}
       >
-        <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
         <Input
           name={`cost_${staff_id}`}
           aria-label={t("cost_of", { name })}
           inputMode="decimal"
           dir="ltr"
-          className="w-28"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -2,6 +2,7 @@
 
 import { PanelLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
@@ -65,8 +66,14 @@ export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps)
 }
 
 function RailLink({ entry: { name, icon: Icon, href, current }, collapsed }: { entry: ShownEntry; collapsed: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a low window the navigation scrolls: the reader sees which page is open.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
     <AheadLink
+      ref={link}
       href={href}
       title={collapsed ? name : undefined}
       aria-current={current ? "page" : undefined}
