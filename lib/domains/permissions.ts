@@ -1,6 +1,6 @@
 import type { OutsideKind } from "@/lib/kernel/base/permissions";
 
-/** The role templates that have a permission initially; the owner has all (specification, "Tenant settings"). */
+/** The role templates that have a permission initially; the owner has all. */
 const everybody = ["manager", "staff"] as const;
 const managers = ["manager"] as const;
 const owners = [] as const;

@@ -127,6 +127,11 @@ export function readEnvironment(source: Source = process.env): Environment {
   return Environment.parse(given);
 }
 
+/** The owner's database address alone: whoever migrates needs no other variable. */
+export function readOwnerAddress(source: Source = process.env): string | undefined {
+  return withoutEmpty(source)["DATABASE_OWNER_URL"];
+}
+
 /**
  * Reads the environment of a serving process, which refuses unsafe settings in production.
  * @throws AppError `internal` that lists every missing or invalid variable and every unsafe setting at once.

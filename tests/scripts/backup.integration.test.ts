@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, chownSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
@@ -9,7 +9,6 @@ import { systemContext } from "@/lib/kernel/context";
 import { createMetrics } from "@/lib/kernel/metrics";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import { closeRuntime, createRuntime } from "@/lib/kernel/runtime";
-import { applyMigrations } from "@/scripts/database/migrations";
 import { withClient, withDatabase } from "@/scripts/database/roles";
 import { pickPort } from "@/scripts/demo/ports";
 import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
@@ -24,6 +23,13 @@ function readGuide(folder: string): Record<"sql" | "sh" | "ini", string[]> {
   for (const [, language = "", text = ""] of section.matchAll(/```(\w+)\n([\s\S]*?)```/g))
     blocks[language]?.push(text.replaceAll("/backup/", `${folder}/`).replaceAll("'…'", "'secret'"));
   return blocks as Record<"sql" | "sh" | "ini", string[]>;
+}
+
+/** The command of the guide that migrates, which needs the owner's address and no other variable. */
+function migrationCommand(): string {
+  const [command] = /^DATABASE_OWNER_URL=\S+ npm run db:migrate$/m.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+  if (command === undefined) throw new Error("docs/operations.md does not say how to migrate.");
+  return command;
 }
 
 /** Settings of `postgresql.conf`. */
@@ -51,7 +57,10 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   for (const path of [folder, join(folder, "wal")]) chmodSync(path, 0o777);
   server = await startPostgres({ dataDir, port: await pickPort(null), settings: settingsOf(guide.ini[0]) });
-  await applyMigrations(server.urls.owner, resolve("prisma/migrations"));
+  runShell(migrationCommand().replace(/DATABASE_OWNER_URL=\S+ /, ""), {
+    DATABASE_OWNER_URL: server.urls.owner,
+    PATH: process.env.PATH ?? "",
+  });
   const { owner: owner_url, app: app_url, jobs: jobs_url } = server.urls;
   world = await createWorld({ database: { name: "atrium", owner_url, app_url, jobs_url, drop: () => Promise.resolve() } });
   await withClient(server.admin_url, (client) => client.query(guide.sql[0] ?? ""));

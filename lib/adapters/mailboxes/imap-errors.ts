@@ -31,7 +31,7 @@ export function folderMissing(): AppError {
   return reject("folder", "folder", "This mailbox has no such folder.");
 }
 
-/** The specification: the service refuses a host that offers no TLS. */
+/** The service refuses a host that offers no TLS. */
 function noTls(): AppError {
   return reject("host", "no_tls", "This server does not offer an encrypted connection. Mailboxes are only read over TLS.");
 }

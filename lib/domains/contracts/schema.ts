@@ -27,7 +27,7 @@ export type ContractStatus = z.output<typeof ContractStatus>;
 export const ContractSigning = z.enum(["unsent", "sent", "signed", "declined"]);
 export type ContractSigning = z.output<typeof ContractSigning>;
 
-/** How many days before the end of a term its owner is reminded (specification, "Limits"). */
+/** How many days before the end of a term its owner is reminded. */
 export const reminderDays = [60, 30, 7] as const;
 
 const terms = z.strictObject({

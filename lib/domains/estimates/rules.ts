@@ -4,7 +4,7 @@ import { invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { EstimateStatus } from "./schema";
 
-/** The verbs that each status allows (specification, "States and transitions", "Estimate"). */
+/** The verbs that each status allows. */
 const moves = {
   draft: ["send", "edit", "delete"],
   sent: ["accept", "decline", "revise", "send"],

@@ -23,7 +23,6 @@ import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const EstimateId = idOf("estimate");
 
-/** Specification, "States and transitions", "Estimate". */
 export const EstimateStatus = z.enum(["draft", "sent", "accepted", "declined", "converted"]);
 export type EstimateStatus = z.infer<typeof EstimateStatus>;
 

@@ -19,7 +19,7 @@ export function assertTransition(from: StoredStatus, to: StoredStatus): void {
   throw new AppError("conflict", `This invoice ${what}. It can become ${moves[from].map(write).join(" or ")}.`);
 }
 
-/** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable (specification, "General behaviours" 3). */
+/** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable. */
 export function assertDraft(status: StoredStatus): void {
   if (status === "draft") return;
   throw new AppError(

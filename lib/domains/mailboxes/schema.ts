@@ -94,7 +94,7 @@ const changeable = z.strictObject({
   security: MailboxSecurity,
   user: lineOf(254),
   folder: lineOf(200),
-  /** Seconds from one poll to the next (specification: default 60, minimum 30). */
+  /** Seconds from one poll to the next: 60 by default, at least 30. */
   interval_seconds: z.int().min(30).max(86_400),
   active: z.boolean(),
   rules: RoutingRules,

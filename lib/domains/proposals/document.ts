@@ -25,7 +25,7 @@ export async function viewProposal(ctx: Ctx, row: ProposalWithLines): Promise<Do
 
 const folderOf = ({ id }: { id: string }): string => `proposals/${encodeId("proposal", id)}`;
 
-/** The key of the signed PDF in the tenant's folder (specification, "Proposal"). */
+/** The key of the signed PDF in the tenant's folder. */
 export const bundleName = (row: ProposalWithLines): string => `${folderOf(row)}/signed`;
 
 /** The PDF that the customer is shown, which `stored` keeps: the same bytes for everybody who reads this revision until this last day. */

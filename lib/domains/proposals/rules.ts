@@ -7,7 +7,7 @@ import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { ProposalSection, ProposalStatus } from "./schema";
 
-/** The verbs that each status allows (specification, "States and transitions", "Proposal"). A signed proposal never changes. */
+/** The verbs that each status allows. A signed proposal never changes. */
 const moves = {
   draft: ["send", "edit", "delete"],
   sent: ["sign", "decline", "revise", "send"],

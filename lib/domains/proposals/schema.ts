@@ -25,7 +25,7 @@ import { lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const ProposalId = idOf("proposal");
 
-/** Specification, "States and transitions", "Proposal". What becomes of a signed one is told by `invoice_id`. */
+/** What becomes of a signed one is told by `invoice_id`. */
 export const ProposalStatus = z.enum(["draft", "sent", "signed", "declined"]);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 

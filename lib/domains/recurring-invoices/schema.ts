@@ -22,7 +22,7 @@ export {
 
 export const RecurringInvoiceId = idOf("recurring_invoice");
 
-/** Specification, "States and transitions", "Recurring invoice"; a `draft` issues nothing until it is started. */
+/** A `draft` issues nothing until it is started. */
 export const RecurringStatus = z.enum(["draft", "active", "paused", "stopped", "terminated", "completed"]);
 export type RecurringStatus = z.infer<typeof RecurringStatus>;
 

@@ -7,7 +7,6 @@ import { lineOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const RecurringTaskId = idOf("recurring_task");
 
-/** Specification, "Task". */
 export const TaskCadence = z.enum(["daily", "weekly", "monthly"]);
 
 /** How many schedules a company may have. */

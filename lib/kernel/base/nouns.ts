@@ -11,7 +11,7 @@ import type { Permission } from "./permissions";
  * - `notified`: colleagues may be notified about one.
  * - `notes`, `files`: staff write notes about one and attach files to it.
  * - `access_log`: each download of a file attached to one is audited there, with its reader.
- * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
+ * - `custom`: companies add fields of their own to it.
  * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
 export type NounPart =

@@ -61,7 +61,7 @@ $$;
 revoke all on function public.withdraw_imported_invoice(uuid, uuid) from public;
 grant execute on function public.withdraw_imported_invoice(uuid, uuid) to atrium_app, atrium_jobs;`;
 
-/** Finalized invoices are immutable in the database too (specification, "General behaviours" 3). */
+/** Finalized invoices are immutable in the database too. */
 export const invoices = [
   checkIn("invoices", "status", StoredStatus.options),
   checkIn("invoices", "prices_mode", PricesMode.options),

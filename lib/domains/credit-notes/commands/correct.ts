@@ -10,7 +10,7 @@ import { issueCreditNote, lockFinalized } from "./create";
 /** What the replacement gets anew: its days, its number and its own custom fields. */
 const copied = InvoiceCreate.omit({ issue_date: true, due_date: true, supply_date: true, series_id: true, custom: true });
 
-/** After finalization, edits produce a credit note plus a fresh invoice (specification, "States and transitions", "Invoice"). */
+/** After finalization, edits produce a credit note plus a fresh invoice. */
 export const correctInvoice = command({
   id: "credit_notes.correct",
   summary: "Correct a finalized invoice: credit all that is left of it, and create a draft with the same lines",

@@ -16,7 +16,7 @@ import { lockCustomer } from "./parts";
 const example = { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
 /**
- * Soft: sets `deleted_at` and keeps every document (specification, "General behaviours" 2).
+ * Soft: sets `deleted_at` and keeps every document.
  * @throws AppError `conflict` at `confirm` for a customer with a balance due, unless confirmed, and for one whose subscription goes on.
  */
 export const deleteCustomer = command({

@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/kernel/context";
 const mostCounted = 2000;
 
 /**
- * A customer's rolling scores from its answers to surveys (specification, "Customer"): computed on request, because answers leave the
+ * A customer's rolling scores from its answers to surveys: computed on request, because answers leave the
  * window with time alone. The caller has checked that the customer is visible.
  */
 export async function readRollingScores(ctx: Ctx, customer_id: string): Promise<Record<"nps" | "csat", Score | null>> {

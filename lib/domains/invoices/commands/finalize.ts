@@ -20,8 +20,8 @@ import { Invoice, InvoiceDetail, InvoiceId, StoredStatus } from "../schema";
 import { lockInvoice } from "./update";
 
 /**
- * Finalizes a draft: assigns the number, freezes amounts and parties, posts the total to the ledger, and makes the invoice immutable
- * (specification, "Invoice"). The number's counter is locked last, so that concurrent finalizations wait only briefly.
+ * Finalizes a draft: assigns the number, freezes amounts and parties, posts the total to the ledger, and makes the invoice immutable.
+ * The number's counter is locked last, so that concurrent finalizations wait only briefly.
  */
 export const finalizeInvoice = command({
   id: "invoices.finalize",

@@ -6,7 +6,7 @@ import { assertReasonFits, isClosed } from "../rules";
 import { Lead, LeadStatusChange } from "../schema";
 import { reminderColumn } from "./columns";
 
-/** From any status to any other (specification, "Lead"); each change is one audit row and one event. */
+/** From any status to any other; each change is one audit row and one event. */
 export const changeLeadStatus = command({
   id: "leads.change_status",
   summary: "Move a lead to another status; its present one changes nothing",

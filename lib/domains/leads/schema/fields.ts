@@ -8,7 +8,7 @@ import { EmailAddress, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const LeadId = idOf("lead");
 
-/** In the order in which a lead usually passes them (specification, "Lead"). */
+/** In the order in which a lead usually passes them. */
 export const LeadStatus = z.enum(["new", "contacted", "qualified", "proposal_sent", "won", "lost"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 

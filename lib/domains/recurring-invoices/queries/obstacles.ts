@@ -15,7 +15,7 @@ async function hasTaxProfile(ctx: Ctx, { tax_profile_id }: RecurringWithLines): 
   }
 }
 
-/** What would make the next run fail; empty when nothing would (specification, "Recurring invoice": the customer has no tax profile). */
+/** What would make the next run fail, such as a customer without a tax profile; empty when nothing would. */
 export async function obstaclesOf(ctx: Ctx, row: RecurringWithLines): Promise<FieldProblem[]> {
   const found: FieldProblem[] = [];
   const add = (path: string, code: string, message: string) => found.push({ path, code, message });

@@ -8,7 +8,7 @@ export interface PolicySnapshot {
   name?: string | undefined;
   targets: SlaTargets;
   pause_on_hold: boolean;
-  /** The hours in which time counts; null for around the clock (specification, "Ticket"). */
+  /** The hours in which time counts; null for around the clock. */
   hours: BusinessHours | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Runtime } from "../../runtime";
 import { uptimeDays, type DayTally } from "./uptime";
 
-/** Milliseconds between two signs of the worker (specification, "Limits"). */
+/** Milliseconds between two signs of the worker. */
 export const signInterval = 30_000;
 /** Without a sign for so many milliseconds, background work stands still. */
 export const longestSilence = 3 * signInterval;

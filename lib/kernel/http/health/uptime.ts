@@ -1,6 +1,6 @@
 import { getRuntime, type Runtime } from "../../runtime";
 
-/** The health endpoints (specification, "Monitoring") that the worker probes and the status page shows by day. */
+/** The health endpoints that the worker probes and the status page shows by day. */
 export const healthEndpoints = { web: "/api/healthz", api: "/api/health", site: "/" } as const;
 export type HealthEndpoint = keyof typeof healthEndpoints;
 export const healthEndpointNames = Object.keys(healthEndpoints) as HealthEndpoint[];
@@ -9,7 +9,7 @@ export const healthEndpointNames = Object.keys(healthEndpoints) as HealthEndpoin
 export const uptimeRows = [...healthEndpointNames, "background"] as const;
 export type UptimeRow = (typeof uptimeRows)[number];
 
-/** Days of history on the status page (specification, "Limits"). */
+/** Days of history on the status page. */
 export const uptimeDays = 90;
 
 /** The probe results of one UTC day. */
