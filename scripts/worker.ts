@@ -36,9 +36,13 @@ async function main(): Promise<void> {
   const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
   const metrics = createMetrics({ process: true });
   const queueMetrics = createQueueMetrics(metrics.registry);
-  const probing = startProbing(environment, { log, metrics });
+  let engineProblem: string | null = null;
+  const onEngine = (problem: string | null) => {
+    engineProblem = problem;
+  };
+  const probing = startProbing(environment, { log, metrics, works: () => engineProblem === null });
   const working = keepWorking({
-    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, metrics, queueMetrics, onFatal }),
+    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, metrics, queueMetrics, onFatal, onEngine }),
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });

@@ -80,12 +80,18 @@ const Environment = z.object({
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
 
-  /** The worker's ports, all on loopback: functions, embedded engine, admin. */
+  /** Where the worker serves its functions: on loopback, or on every address for an Inngest server elsewhere (which signs its calls). */
+  WORKER_HOST: z.enum(["127.0.0.1", "0.0.0.0", "::"]).default("127.0.0.1"),
+  /** The worker's ports: functions, and on loopback embedded engine and admin. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),
   ENGINE_PORT: z.coerce.number().int().min(1).max(65535).default(3012),
   WORKER_ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3013),
   /** Port on loopback where the worker serves a sandbox of Stripe's API in place of Stripe. */
   STRIPE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** The origin at which Inngest's server calls the worker's functions; by default the one at which the worker calls itself. */
+  WORKER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where people see runs on Inngest's own pages; `INNGEST_BASE_URL` by default. */
+  INNGEST_DASHBOARD_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Set when Inngest itself is the engine; the embedded one is then off. */
   INNGEST_BASE_URL: z.url().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
@@ -156,6 +162,8 @@ function unsafeInProduction(given: Source): string[] {
   if (given["RESEND_API_KEY"] === undefined && given["SMTP_HOST"] === undefined)
     reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one, mail stays in the drawer");
   if (given["STRIPE_SANDBOX_PORT"] !== undefined) reasons.push("STRIPE_SANDBOX_PORT must not be set: Stripe payments would move no money");
+  if (given["INNGEST_BASE_URL"] === undefined && ["0.0.0.0", "::"].includes(given["WORKER_HOST"] ?? ""))
+    reasons.push("WORKER_HOST must be 127.0.0.1 without INNGEST_BASE_URL: the embedded engine calls the worker on loopback");
   if (given["DATABASE_JOBS_URL"] === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
   return reasons;
 }

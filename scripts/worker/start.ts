@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { inngest } from "@/inngest/client";
-import { startDispatcher } from "@/lib/kernel/outbox";
+import { startDispatcher, type Deliver } from "@/lib/kernel/outbox";
 import { migrateEngine, startEngine } from "@/inngest/embedded";
 import { functions } from "@/inngest/functions";
 import { forwardEvents } from "@/lib/domains/webhooks";
@@ -19,6 +19,7 @@ import pg from "pg";
 import { startAdminServer } from "../web/admin-server";
 import { listen } from "../web/listen";
 import { startForwarder } from "./forward-webhooks";
+import { startInngestDelivery } from "./inngest-server";
 import { startPaymentSandbox } from "./payment-sandbox";
 import { createQueueReader } from "./queue-metrics";
 import { createRenderHandler } from "./render";
@@ -39,9 +40,12 @@ export interface WorkerOptions {
   queueMetrics: QueueMetrics;
   /** Called when other workers take its work over: it must be closed at once. */
   onFatal: (error: Error) => void;
+  /** Called when the engine stops or starts to take work: the reason, or null. */
+  onEngine: (problem: string | null) => void;
 }
 
-const host = "127.0.0.1";
+/** Where the worker reaches itself. */
+const loopback = "127.0.0.1";
 
 /**
  * Starts the background half: the functions behind `serve()`, the embedded engine (unless Inngest itself is the engine), the outbox's
@@ -49,8 +53,10 @@ const host = "127.0.0.1";
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
 export async function startWorker(environment: Environment, options: WorkerOptions): Promise<Worker> {
-  const { keys, pdfThread, log, metrics, queueMetrics, onFatal } = options;
+  const { keys, pdfThread, log, metrics, queueMetrics, onFatal, onEngine } = options;
   const { DATABASE_JOBS_URL: databaseUrl, INNGEST_BASE_URL, WORKER_PORT, ENGINE_PORT, WORKER_ADMIN_PORT, ADMIN_HOST } = environment;
+  const { WORKER_HOST, WORKER_URL } = environment;
+  const serveUrl = `http://${loopback}:${WORKER_PORT}/api/inngest`;
   if (databaseUrl === undefined) throw new AppError("internal", "DATABASE_JOBS_URL is missing: the worker has a database role of its own.");
   const pool = openPool(databaseUrl, log);
   const closers: (() => Promise<unknown>)[] = [() => pool.end()];
@@ -77,7 +83,12 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     const calls = new Set<Promise<unknown>>();
     closers.push(() => Promise.allSettled(calls));
     const render = createRenderHandler(pdf, environment.ATRIUM_SIGNING_SECRET, log);
-    const invoke = serve({ client: inngest, functions, servePath: "/api/inngest" });
+    const invoke = serve({
+      client: inngest,
+      functions,
+      servePath: "/api/inngest",
+      ...(WORKER_URL === undefined ? {} : { serveOrigin: WORKER_URL }),
+    });
     const app = createServer((request, response) => {
       if (request.method === "POST" && request.url === "/render") render(request, response);
       else {
@@ -87,11 +98,11 @@ export async function startWorker(environment: Environment, options: WorkerOptio
         calls.add(call);
       }
     });
-    await listen(app, { host, port: WORKER_PORT });
+    await listen(app, { host: WORKER_HOST, port: WORKER_PORT });
     closers.push(() => closeServer(app));
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
     await migrateEngine(pool, { web_role: "atrium_app" });
-    const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : sendToInngest;
+    const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : startInngest();
     const forwarder = startForwarder(runtime);
     closers.push(() => forwarder.stop());
     const dispatcher = await startDispatcher({
@@ -114,10 +125,10 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     throw error;
   }
 
-  async function startEmbedded(): Promise<Parameters<typeof startDispatcher>[0]["deliver"]> {
+  async function startEmbedded(): Promise<Deliver> {
     const engine = await startEngine({
       databaseUrl: String(databaseUrl),
-      serveUrl: `http://${host}:${WORKER_PORT}/api/inngest`,
+      serveUrl,
       port: ENGINE_PORT,
       signingKey: keys.signing_key,
       eventKey: keys.event_key,
@@ -127,6 +138,12 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     closers.push(() => engine.stop());
     return (tx, events) => engine.ingest(tx, events);
   }
+
+  function startInngest(): Deliver {
+    const delivery = startInngestDelivery({ serveUrl, log, onChange: onEngine });
+    closers.push(() => delivery.stop());
+    return delivery.deliver;
+  }
 }
 
 function openPool(connectionString: string, log: Logger): pg.Pool {
@@ -135,14 +152,6 @@ function openPool(connectionString: string, log: Logger): pg.Pool {
   pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed")));
   return pool;
-}
-
-/** Sends events to Inngest's server. The outbox keeps them until it accepts them; the event's id deduplicates a repeated send. */
-async function sendToInngest(
-  _tx: unknown,
-  events: { id: string; name: string; ts: number; data: Record<string, unknown> }[],
-): Promise<unknown> {
-  return inngest.send(events);
 }
 
 function closeServer(server: Server): Promise<void> {

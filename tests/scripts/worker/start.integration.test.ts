@@ -32,6 +32,7 @@ test("a start without a database fails before a runtime is created, so that the 
     metrics,
     queueMetrics: createQueueMetrics(metrics.registry),
     onFatal: () => undefined,
+    onEngine: () => undefined,
   };
   const present = getRuntime();
   const error = await startWorker(environment, options).catch((caught: unknown) => caught);

@@ -9,6 +9,8 @@ interface ProberOptions {
   /** The public address, so that the route to the service is probed too. */
   base_url: string;
   interval?: number;
+  /** Whether background work runs; while it does not, no sign of it is stored. Default: it does. */
+  works?: () => boolean;
 }
 
 export interface Prober {
@@ -35,7 +37,7 @@ async function answers(url: string): Promise<boolean> {
  * Probes the health endpoints every thirty seconds until stopped, and stores that the worker works. Each of several workers does; the daily
  * ratios stay correct.
  */
-export function startProber(runtime: Runtime, { base_url, interval = signInterval }: ProberOptions): Prober {
+export function startProber(runtime: Runtime, { base_url, interval = signInterval, works = () => true }: ProberOptions): Prober {
   const pending = new Map<string, DayTally>();
   let underWay: Promise<void> | null = null;
 
@@ -51,7 +53,7 @@ export function startProber(runtime: Runtime, { base_url, interval = signInterva
     try {
       await addTallies(runtime, tallies);
       pending.clear();
-      await addTallies(runtime, await storeSign(runtime));
+      if (works()) await addTallies(runtime, await storeSign(runtime));
     } catch (error) {
       runtime.log.warn({ err: error, kept: tallies.length }, "probe results could not be stored yet");
     }

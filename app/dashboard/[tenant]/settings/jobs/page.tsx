@@ -29,10 +29,11 @@ export default async function JobsSettings({ params, searchParams }: StaffPagePr
   const page = await openStaffPage((await params).tenant);
   const status = listParameters(listJobs, await searchParams).status as JobStatus | undefined;
   const jobs = await readJobs(page.ctx, status);
+  const { INNGEST_DASHBOARD_URL, INNGEST_BASE_URL } = page.ctx.runtime.environment;
   return (
     <StaffMessages page={page} names={["settings", "jobs"]} sections={["jobs", "events"]}>
       {jobs.kind === "absent" ? (
-        <NoJobsPage reason={jobs.reason} />
+        <NoJobsPage reason={jobs.reason} dashboard={INNGEST_DASHBOARD_URL ?? INNGEST_BASE_URL ?? null} />
       ) : (
         <JobsPage key={status} first={jobs.first} status={status} schedules={jobs.schedules} />
       )}
