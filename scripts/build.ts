@@ -19,6 +19,7 @@ const entryPoints = {
   worker: "scripts/worker.ts",
   "db-migrate": "scripts/db-migrate.ts",
   "keys-rewrap": "scripts/keys-rewrap.ts",
+  "keys-rotate": "scripts/keys-rotate.ts",
   "company-import": "scripts/company-import.ts",
   "pdf-thread": "lib/adapters/pdf/worker.ts",
   "parser-thread": "lib/parsers/thread.ts",

@@ -9,7 +9,7 @@ import { readManifest, takeInRows } from "@/lib/kernel/company-archive/take-in";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { readEnvironment } from "@/lib/kernel/env";
 import { closeRuntime, createRuntime, type Runtime } from "@/lib/kernel/runtime";
-import { newDataKey, sealForTenant, wrapDataKey } from "@/lib/kernel/tenant-keys";
+import { newDataKey, rememberDataKey, sealForTenant, wrapDataKey } from "@/lib/kernel/tenant-keys";
 import { fail } from "./process";
 
 const help = `Usage: company-import [--help] <archive.zip>
@@ -35,7 +35,8 @@ export async function importCompany(runtime: Runtime, ownerUrl: string, path: st
     const { company } = read.manifest;
     await assertAbsent(client, company.id);
     const key = newDataKey();
-    runtime.dataKeys.set(company.id, key);
+    // The row comes last.
+    rememberDataKey(runtime, company.id, key, Number.POSITIVE_INFINITY);
     const tenant = { id: company.id, slug: company.slug, verified: company.verified };
     const ctx = systemContext(runtime, tenant, "company-import", { request_id: "company-import" });
     const stored = await storeObjects(ctx, archive);

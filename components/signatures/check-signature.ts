@@ -13,7 +13,9 @@ const Payload = z.object({
 });
 export type Payload = z.output<typeof Payload>;
 
-const Key = z.object({ company: z.string(), public_key: z.string() });
+const PublicKey = z.object({ public_key: z.string() });
+/** The key with which the company signs, and those with which it signed before. */
+const Keys = PublicKey.extend({ company: z.string(), earlier: z.array(PublicKey) });
 
 export type Verdict =
   | { kind: "unreadable" | "unknown_company" | "forged" }
@@ -59,22 +61,24 @@ export async function checkSignature(
   const proof = read(Proof, evidence);
   const payload = proof && read(Payload, proof.payload);
   if (proof === null || payload === null) return { kind: "unreadable" };
-  const key = Key.safeParse(await fetchKey(payload.company));
-  if (!key.success) return { kind: "unknown_company" };
-  if (!(await isSigned(proof.payload, proof.signature, key.data.public_key))) return { kind: "forged" };
+  const keys = Keys.safeParse(await fetchKey(payload.company));
+  if (!keys.success) return { kind: "unknown_company" };
+  const { company, earlier, public_key } = keys.data;
+  const checks = [public_key, ...earlier.map((key) => key.public_key)].map((key) => isSigned(proof.payload, proof.signature, key));
+  if (!(await Promise.all(checks)).includes(true)) return { kind: "forged" };
   const hash = await hashOf(pdf);
   const kind = hash === payload.signed_pdf_sha256 ? "signed_pdf" : hash === payload.shown_pdf_sha256 ? "shown_pdf" : "other_pdf";
-  return { kind, company: key.data.company, payload };
+  return { kind, company, payload };
 }
 
 /** What the page shows for those who check without it; Node 20. */
-export const script = `// node verify.mjs signed.pdf evidence.json key.pem
+export const script = `// node verify.mjs signed.pdf evidence.json key.pem [earlier-key.pem ...]
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const [pdf, evidence, key] = process.argv.slice(2).map((name) => readFileSync(name));
+const [pdf, evidence, ...keys] = process.argv.slice(2).map((name) => readFileSync(name));
 const { payload, signature } = JSON.parse(evidence);
-const genuine = verify(null, Buffer.from(payload), createPublicKey(key), Buffer.from(signature, "base64url"));
+const genuine = keys.some((key) => verify(null, Buffer.from(payload), createPublicKey(key), Buffer.from(signature, "base64url")));
 const said = JSON.parse(payload);
 const hash = createHash("sha256").update(pdf).digest("hex");
 const matches = hash === said.signed_pdf_sha256 || hash === said.shown_pdf_sha256;

@@ -19,6 +19,11 @@ const Environment = z.object({
     .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
   /** Signs session cookies and links. */
   ATRIUM_SIGNING_SECRET: hexKey,
+  /** Earlier signing secrets, or the next one, separated by commas: what they sign is accepted too, while they are being replaced. */
+  ATRIUM_SIGNING_SECRET_BEFORE: z
+    .string()
+    .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, "must be 64 hexadecimal digits, several separated by commas")
+    .optional(),
   /** The web server's listen address; loopback only for a demo, whose passwords are public. */
   HOST: z.string().min(1).default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -99,6 +104,13 @@ const Environment = z.object({
 });
 
 export type Environment = z.infer<typeof Environment>;
+
+/** The secrets that check signatures and session cookies; the first one signs. */
+export function signingSecrets(
+  environment: Pick<Environment, "ATRIUM_SIGNING_SECRET" | "ATRIUM_SIGNING_SECRET_BEFORE">,
+): [string, ...string[]] {
+  return [environment.ATRIUM_SIGNING_SECRET, ...(environment.ATRIUM_SIGNING_SECRET_BEFORE?.split(",") ?? [])];
+}
 
 type Source = Record<string, string | undefined>;
 

@@ -22,15 +22,26 @@ interface Sealed {
 
 const first = "00000000-0000-0000-0000-000000000000";
 
-function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_keys: Sealed; totp_secrets: Sealed } {
+function sealedValues({ platform: { client, pool }, masterKeys }: Runtime): { data_keys: Sealed; totp_secrets: Sealed } {
   return {
     data_keys: {
       async read(after) {
         const rows = await client.tenantKey.findMany({ where: { tenant_id: { gt: after } }, orderBy: { tenant_id: "asc" }, take: batch });
-        return rows.map(({ tenant_id, wrapped }) => ({ id: tenant_id, sealed: wrapped }));
+        return rows.flatMap(({ tenant_id, wrapped, next, retired }) =>
+          [wrapped, ...(next === null ? [] : [next]), ...retired].map((sealed) => ({ id: tenant_id, sealed })),
+        );
       },
       reseal: (id, sealed) => wrapDataKey(masterKeys, id, unwrapDataKey(masterKeys, id, sealed)),
-      replace: (tenant_id, was, is) => client.tenantKey.updateMany({ where: { tenant_id, wrapped: was }, data: { wrapped: is } }),
+      async replace(tenant_id, was, is) {
+        const { count } = await client.tenantKey.updateMany({ where: { tenant_id, wrapped: was }, data: { wrapped: is } });
+        if (count > 0) return { count };
+        const { rowCount } = await pool.query(
+          `update platform.tenant_keys set retired = array_replace(retired, $2, $3), next = case next when $2 then $3 else next end
+          where tenant_id = $1 and ($2 = any(retired) or next = $2)`,
+          [tenant_id, was, is],
+        );
+        return { count: rowCount ?? 0 };
+      },
     },
     totp_secrets: {
       async read(after) {
@@ -49,8 +60,9 @@ function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_key
 }
 
 /**
- * Seals with the current master key what other keys have sealed: tenants' data keys and second factors' secrets. Data keys themselves stay
- * the same, so values sealed by them and running processes are unaffected. A value that changed since it was read is skipped.
+ * Seals with the current master key what other keys have sealed: tenants' data keys and second factors' secrets. Data keys themselves,
+ * also retired ones, stay the same, so values sealed by them and running processes are unaffected. A value that changed since it was read
+ * is skipped.
  */
 export async function rewrapKeys(runtime: Runtime): Promise<Rewrapped> {
   const { current, keys } = runtime.masterKeys;

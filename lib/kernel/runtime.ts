@@ -9,7 +9,7 @@ import { createLogger, type Logger } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { createPlatformDatabase, type PlatformDatabase } from "./platform-db";
 import type { Ports } from "./ports";
-import { parseMasterKeys, type MasterKeys } from "./secrets";
+import { parseMasterKeys, type DataKeys, type MasterKeys } from "./secrets";
 
 /** The singletons of a process, from which everything else is created. */
 export interface Runtime {
@@ -27,7 +27,7 @@ export interface Runtime {
   ports: Ports;
   masterKeys: MasterKeys;
   /** Cache of unwrapped tenant data keys. */
-  dataKeys: Map<string, Buffer>;
+  dataKeys: Map<string, DataKeys>;
   outsideGrants: typeof outsideGrants;
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "./base/errors";
 
 /** A value that must not be seen: it prints as `[secret]` wherever it ends up by mistake. */
@@ -31,6 +31,16 @@ export class Secret {
 export interface MasterKeys {
   current: string;
   keys: ReadonlyMap<string, Buffer>;
+}
+
+/** A tenant's data keys, as a process has read them. */
+export interface DataKeys {
+  /** The first seals and signs, all of them open and check; a rotation's next key stands second. */
+  keys: readonly [Buffer, ...Buffer[]];
+  /** The key that the tenant began with. */
+  first: Buffer;
+  /** By `performance.now()`. */
+  read_at: number;
 }
 
 /** Parses `<id>:<64 hex>[,…]` from the environment. */
@@ -92,4 +102,11 @@ export function newToken(): string {
 /** HMAC-SHA256 in base64url, for our own signed links and cursors. */
 export function signText(text: string, secretHex: string): string {
   return createHmac("sha256", Buffer.from(secretHex, "hex")).update(text).digest("base64url");
+}
+
+/** Whether `signature` is what `signText` answers for any of the secrets. In constant time. */
+export function isSignedText(text: string, signature: string, secretsHex: readonly string[]): boolean {
+  const given = Buffer.from(signature);
+  const expected = secretsHex.map((secret) => Buffer.from(signText(text, secret)));
+  return expected.some((each) => each.length === given.length && timingSafeEqual(each, given));
 }

@@ -21,13 +21,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** `POST /render`: renders a document for the web process, which signs its requests. */
 export function createRenderHandler(
   pdf: PdfPort,
-  secret: string,
+  secrets: readonly string[],
   log: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const handle = async (request: IncomingMessage): Promise<Buffer> => {
     const body = await readBody(request);
     const signature = request.headers["x-atrium-signature"];
-    if (!isSigned(body, typeof signature === "string" ? signature : undefined, secret, new Date()))
+    const given = typeof signature === "string" ? signature : undefined;
+    if (!secrets.some((secret) => isSigned(body, given, secret, new Date())))
       throw new AppError("unauthenticated", "The request is not signed by this installation.");
     return pdf.render(parseRequest(body));
   };

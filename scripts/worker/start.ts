@@ -6,7 +6,7 @@ import { functions } from "@/inngest/functions";
 import { forwardEvents } from "@/lib/domains/webhooks";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemClock } from "@/lib/kernel/clock";
-import type { Environment } from "@/lib/kernel/env";
+import { signingSecrets, type Environment } from "@/lib/kernel/env";
 import type { Logger } from "@/lib/kernel/log";
 import type { Metrics, QueueMetrics } from "@/lib/kernel/metrics";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
@@ -82,7 +82,7 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     // Closing waits for these calls, which must not run at the same time as their retries.
     const calls = new Set<Promise<unknown>>();
     closers.push(() => Promise.allSettled(calls));
-    const render = createRenderHandler(pdf, environment.ATRIUM_SIGNING_SECRET, log);
+    const render = createRenderHandler(pdf, signingSecrets(environment), log);
     const invoke = serve({
       client: inngest,
       functions,

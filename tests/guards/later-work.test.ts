@@ -35,6 +35,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/calendar/queries/invitation.ts": "An invitee answers their own invitation.",
   "lib/domains/customers/commands/autopay.ts": "Publishes the consent of the customer who gave it.",
   "lib/domains/files/commands/download.ts": "A signed address opens one file.",
+  "lib/domains/files/commands/reseal.ts": "Encrypts stored files anew after a rotation of keys; nobody sees them by it.",
   "lib/domains/knowledge-base/queries/files.ts": "Everybody sees what published articles show.",
   "lib/domains/mail/queries/drawer.ts": "The demo's page of emails.",
   "lib/domains/payments/commands/attempt-parts.ts": "Records what the provider says of a customer's payment.",

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAuditEntries, listEvents } from "@/lib/domains/audit";
-import { createCalendarEvent } from "@/lib/domains/calendar";
-import { createExpense } from "@/lib/domains/expenses";
 import { getFile, listFiles } from "@/lib/domains/files";
 import { selectVisible } from "@/lib/domains/live";
 import { listMails } from "@/lib/domains/mail";
-import { createMacro } from "@/lib/domains/macros";
 import { createNote, getNote, listNotes } from "@/lib/domains/notes";
 import { permissionNames, type PermissionName } from "@/lib/domains/permissions";
 import { records, recordOf } from "@/lib/domains/records";
@@ -27,23 +24,8 @@ let world: World;
 let owner: Ctx;
 let outside: Outsider;
 let fixtures: Fixtures;
-const made = new Map<Noun, string>();
 
-/** Records that only their owner sees; the fixtures of these nouns are shared with colleagues. */
-const ownRecords: Partial<Record<Noun, () => Promise<{ id: string }>>> = {
-  macro: () => createMacro(owner, { name: "PRIVATE", body: "PRIVATE", shared: false }),
-  calendar_event: () => createCalendarEvent(owner, { title: "PRIVATE", starts: "2026-03-02T09:00" }),
-  expense: () => createExpense(owner, { merchant: "PRIVATE", amount: "84.00", day: "2026-01-05" }),
-};
-
-async function idOf(noun: Noun): Promise<string> {
-  const known = made.get(noun);
-  if (known !== undefined) return known;
-  const own = ownRecords[noun];
-  const id = own === undefined ? await fixtures.wireIdOf(noun) : encodeId(noun, (await own()).id);
-  made.set(noun, id);
-  return id;
-}
+const idOf = (noun: Noun): Promise<string> => fixtures.hiddenIdOf(noun);
 
 const colleague = (permissions: readonly PermissionName[] | "all"): Ctx => {
   const { principal, runtime, tenant, request } = owner;
@@ -85,7 +67,7 @@ describe.each(owned.filter((noun) => withFixture.includes(noun)))("a %s that som
       expect(data.filter(({ changes, record_name }) => record_name !== null || Object.keys(changes).length > 0)).toEqual([]);
       if (recordOf(noun) === undefined || noun === "export") continue;
       const rows = await runInTenant(owner.tenant.id, () => owner.db.event.findMany({ where: { tenant_id: owner.tenant.id, noun } }));
-      if (ownRecords[noun]) expect(await selectVisible(other, rows)).toEqual([]);
+      expect(await selectVisible(other, rows)).toEqual([]);
     }
   });
 

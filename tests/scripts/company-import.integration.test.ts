@@ -15,6 +15,7 @@ import { openArchiveFile } from "@/lib/kernel/company-archive/read-archive";
 import { archivedTables, quoted, readCompanyTables } from "@/lib/kernel/company-archive/tables";
 import { systemContext } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { signEvidence, verifyEvidence } from "@/lib/kernel/evidence-key";
 import { closeRuntime, createRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { importCompany } from "@/scripts/company-import";
 import { pdf, rememberingSteps, upload } from "@/tests/lib/domains/files/uploads";
@@ -88,7 +89,7 @@ test("the archive of a company holds every table, list and file, and no secret",
     expect(opened.has(paths.table(name))).toBe(true);
     const secrets = Object.keys(secretColumns[name] ?? {});
     for await (const line of opened.lines(paths.table(name))) {
-      expect(line).not.toMatch(/"v1\.tenant\./);
+      expect(line).not.toMatch(/"v1\.(tenant|d[0-9a-f]{15})\./);
       expect(Object.keys(JSON.parse(line) as object).filter((column) => secrets.includes(column))).toEqual([]);
     }
   }
@@ -107,7 +108,7 @@ test("every secret of a table is named: no other column holds a sealed value or 
   for (const { name, columns } of archivedTables(await readCompanyTables(client))) {
     for (const column of columns) {
       if (/(secret|secrets|token_hash|password|refresh_token)$/.test(column.name)) found.push(`${name}.${column.name}`);
-      const text = `select from public.${quoted(name)} where ${quoted(column.name)}::text like 'v1.tenant.%' limit 1`;
+      const text = `select from public.${quoted(name)} where ${quoted(column.name)}::text ~ '^v1\\.(tenant|d[0-9a-f]{15})\\.' limit 1`;
       if ((await client.query(text)).rowCount) found.push(`${name}.${column.name}`);
     }
   }
@@ -134,6 +135,18 @@ test("an empty installation takes the company in row by row, with its files unde
     );
     expect(there?.equals(here ?? Buffer.alloc(0))).toBe(true);
   }
+});
+
+test("evidence that the company signed before, here and there, stays its own", async () => {
+  const tenantId = acme().id;
+  const [before, other] = ["signed before", "signed by another company"];
+  const signature = await signEvidence(world.runtime, tenantId, before);
+  expect(await verifyEvidence(runtime, tenantId, before, signature)).toBe(true);
+  const now = await signEvidence(runtime, tenantId, before);
+  expect(now).not.toBe(signature);
+  expect(await verifyEvidence(runtime, tenantId, before, now)).toBe(true);
+  const foreign = await signEvidence(world.runtime, world.tenants.beta.tenant.id, other);
+  expect(await verifyEvidence(runtime, tenantId, other, foreign)).toBe(false);
 });
 
 test("constraints and triggers are as before, and a second import changes nothing", async () => {

@@ -24,6 +24,8 @@ type Make = (making: Making) => Promise<string>;
 export interface One {
   /** How a record of each noun is made, or found where every company has one; answers its uuid. */
   records?: Partial<Record<Noun, Make>>;
+  /** A record that only `owner` sees, of a noun whose own fixture is shared with colleagues; its texts say `PRIVATE <noun>.` */
+  hidden?: Partial<Record<Noun, Make>>;
   /** The same for records in another state, by names of their own: a draft is an invoice. */
   variants?: Readonly<Record<string, { noun: Noun; make: Make }>>;
   /**
@@ -49,6 +51,8 @@ export async function readOnes(): Promise<One[]> {
 export interface Fixtures {
   /** A record's id as the wire shows it; the record is made when it is first asked for. @throws where no `one.ts` makes it. */
   wireIdOf(name: string): Promise<string>;
+  /** The same of a record that only the company's owner sees, where the noun has one. */
+  hiddenIdOf(noun: Noun): Promise<string>;
   /** An address with each `{name}` replaced by that record's id. */
   fill(address: string): Promise<string>;
 }
@@ -58,7 +62,9 @@ export interface Fixtures {
  * that are there already.
  */
 export async function openFixtures(world: World, slug: Slug, known: Readonly<Record<string, string>> = {}): Promise<Fixtures> {
-  const makers = collectMakers(await readOnes());
+  const ones = await readOnes();
+  const makers = collectMakers(ones);
+  const hiddenMakers = new Map(ones.flatMap(({ hidden }) => Object.entries(hidden ?? {})));
   const made = new Map<string, Promise<string>>(Object.entries(known).map(([name, id]) => [name, Promise.resolve(id)]));
   const making: Making = { world, slug, owner: world.ctx(slug), system: world.systemCtx(slug), idOf };
 
@@ -69,8 +75,18 @@ export async function openFixtures(world: World, slug: Slug, known: Readonly<Rec
     return id;
   }
   const wireIdOf = async (name: string) => encodeId(makers.get(name)?.noun ?? (name as Noun), await idOf(name));
+  const hiddenIds = new Map<Noun, Promise<string>>();
+  const makeHidden = async (noun: Noun) => {
+    const make = hiddenMakers.get(noun);
+    return make ? encodeId(noun, await make(making)) : wireIdOf(noun);
+  };
   return {
     wireIdOf,
+    hiddenIdOf(noun) {
+      const id = hiddenIds.get(noun) ?? makeHidden(noun);
+      hiddenIds.set(noun, id);
+      return id;
+    },
     async fill(address) {
       let filled = address;
       for (const [place, name = ""] of address.matchAll(namesInAddress)) filled = filled.replace(place, await wireIdOf(name));

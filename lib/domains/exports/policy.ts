@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { signText } from "@/lib/kernel/secrets";
+import { signingSecrets } from "@/lib/kernel/env";
+import { isSignedText, signText } from "@/lib/kernel/secrets";
 import type { Export as ExportRow, Prisma } from "@/prisma/generated/client";
 
 /** A colleague or an API key sees its own exports, the system all of the tenant's; nobody else sees any. */
@@ -48,11 +48,9 @@ export function askerOf({ principal }: Ctx): { staff_id: string | null; key_id: 
 
 type Asked = Pick<ExportRow, "id" | "staff_id" | "key_id">;
 
-/** Separates these signatures from others that use the same secret. */
-function signTerms(ctx: Ctx, row: Asked, until: string): string {
-  const terms = ["export-download", ctx.tenant.id, row.id, row.staff_id ?? row.key_id, until];
-  return signText(terms.join("|"), ctx.runtime.environment.ATRIUM_SIGNING_SECRET);
-}
+/** What an address signs; its first part separates these signatures from others that use the same secret. */
+const termsOf = ({ tenant }: Ctx, row: Asked, until: string): string =>
+  ["export-download", tenant.id, row.id, row.staff_id ?? row.key_id, until].join("|");
 
 /**
  * The signed address of a file. A browser's link sends no headers, so the address that colleagues get names the company; either address
@@ -62,12 +60,13 @@ export function downloadAddress(ctx: Ctx, row: Asked, expiresAt: Date): string {
   const base = ctx.runtime.environment.ATRIUM_BASE_URL.replace(/\/$/, "");
   const path = row.staff_id === null ? "/api/tenant" : `/api/public/staff/${ctx.tenant.slug}`;
   const until = String(expiresAt.getTime());
-  return `${base}${path}/exports/${encodeId("export", row.id)}/file?until=${until}&signature=${signTerms(ctx, row, until)}`;
+  const signature = signText(termsOf(ctx, row, until), ctx.runtime.environment.ATRIUM_SIGNING_SECRET);
+  return `${base}${path}/exports/${encodeId("export", row.id)}/file?until=${until}&signature=${signature}`;
 }
 
 /** @throws AppError `forbidden` for a forged or expired address. */
 export function assertSigned(ctx: Ctx, row: Asked, { until, signature }: { until: string; signature: string }): void {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signTerms(ctx, row, until))];
-  if (given.length === right.length && timingSafeEqual(given, right) && ctx.clock.now().getTime() < Number(until)) return;
+  const isSigned = isSignedText(termsOf(ctx, row, until), signature, signingSecrets(ctx.runtime.environment));
+  if (isSigned && ctx.clock.now().getTime() < Number(until)) return;
   throw new AppError("forbidden", "This download address is not valid or has expired. Get a new one from your exports.");
 }

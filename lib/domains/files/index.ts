@@ -3,6 +3,7 @@ export { listSharedFiles, shareFileOperation } from "./commands/share";
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
 export { openDownload } from "./commands/download";
+export { resealFiles } from "./commands/reseal";
 export { scanFile, recordScanVerdict } from "./commands/scan";
 export { listTenantsWithOldObjects, listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { fileBlocked, fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 import { nounsWith } from "@/lib/kernel/base/nouns";
 import { describeActor } from "@/lib/kernel/audit";
 import { can, isOutside, type Ctx } from "@/lib/kernel/context";
-import { signText } from "@/lib/kernel/secrets";
+import { isSignedText, signText } from "@/lib/kernel/secrets";
 import { nounsSeen, ofCompany, visibleRecords } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -62,20 +61,24 @@ export interface LinkReader {
 }
 
 /** Separates these signatures from others that use the same secret. */
-const signLink = (terms: string, secret: string): string => signText(`file-download|${terms}`, secret);
+const signedTerms = (terms: string): string => `file-download|${terms}`;
 
 /** The token of a download link: tenant, file, expiry in milliseconds, and the caller, signed. */
 export function createLink(ctx: Ctx, fileId: string): string {
   const { kind, id } = describeActor(ctx.principal);
   const terms = `${ctx.tenant.id}.${fileId}.${ctx.clock.now().getTime() + linkLifetimeMs}.${kind}_${id ?? "none"}`;
-  return `${terms}.${signLink(terms, ctx.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
+  return `${terms}.${signText(signedTerms(terms), ctx.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
 }
 
 /** The content of a token, or null when it is forged or expired. */
-export function readLink(token: string, secret: string, now: Date): { tenant_id: string; file_id: string; reader: LinkReader } | null {
+export function readLink(
+  token: string,
+  secrets: readonly string[],
+  now: Date,
+): { tenant_id: string; file_id: string; reader: LinkReader } | null {
   const [, terms, tenant_id, file_id, end, kind, id, signature] = linkPattern.exec(token) ?? [];
   if (terms === undefined || tenant_id === undefined || file_id === undefined || signature === undefined) return null;
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signLink(terms, secret)))) return null;
+  if (!isSignedText(signedTerms(terms), signature, secrets)) return null;
   const reader = { kind: kind ?? "system", id: id === undefined || id === "none" ? null : id };
   return now.getTime() < Number(end) ? { tenant_id, file_id, reader } : null;
 }

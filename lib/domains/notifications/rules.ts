@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import { kindRules, type KindRule, type NotificationKind } from "./schema";
 
 /** A colleague's preference for a kind, or the kind's default. */
@@ -21,7 +22,8 @@ export interface Candidate {
 
 /**
  * The recipients: the responsible colleague, if active and permitted to read the record, else all owners of the company, and for some kinds
- * everyone with the permission. The actor is never notified; if the responsible colleague is the actor, nobody is.
+ * everyone with the permission. Nobody else is told of a record that only its owner sees. The actor is never notified; if the responsible
+ * colleague is the actor, nobody is.
  */
 export function recipientsOf(
   kind: NotificationKind,
@@ -31,8 +33,9 @@ export function recipientsOf(
 ): string[] {
   const eligible = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
   const responsible = eligible.filter((one) => one.id === responsibleId);
-  const everyone = (kindRules[kind] as KindRule).everyone === true;
-  const notified = responsible.length > 0 ? responsible : eligible.filter((one) => one.is_owner || everyone);
+  const { everyone, noun }: KindRule = kindRules[kind];
+  const others = nounOf(noun).seeAll === "nobody" ? [] : eligible.filter((one) => one.is_owner || everyone === true);
+  const notified = responsible.length > 0 ? responsible : others;
   return notified
     .map(({ id }) => id)
     .filter((id) => id !== actorId)

@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { companyAccess, type Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
-import { deriveTenantKey, openForTenant, signForTenant } from "@/lib/kernel/tenant-keys";
+import { isSignedForTenant, openForTenant, pseudonymForTenant, signForTenant } from "@/lib/kernel/tenant-keys";
 import type { PublicForms as PublicFormsRow } from "@/prisma/generated/client";
 import { toPublicForms } from "./resource";
 import { assertTimely } from "./rules";
@@ -19,9 +18,12 @@ export async function findPublicForms(ctx: Ctx): Promise<PublicFormsRow> {
   return row;
 }
 
-/** The key with which challenges are issued and judged: the company's at Turnstile, else one derived from its own. */
+/**
+ * The key with which challenges are issued and judged: the company's at Turnstile, else one derived from its own. It stays through
+ * rotations, so that a visitor who is solving one can send the form; whoever knew it would only save a little computing.
+ */
 export async function challengeKey({ runtime, tenant }: Ctx, row: PublicFormsRow): Promise<string> {
-  if (row.challenge !== "turnstile") return (await deriveTenantKey(runtime, tenant.id, "form challenge")).toString("hex");
+  if (row.challenge !== "turnstile") return (await pseudonymForTenant(runtime, tenant.id, "form challenge", "key")).toString("hex");
   if (row.turnstile_secret === null) throw new AppError("internal", "Turnstile has no secret key.");
   return openForTenant(runtime, tenant.id, secretColumn, row.turnstile_secret);
 }
@@ -29,8 +31,12 @@ export async function challengeKey({ runtime, tenant }: Ctx, row: PublicFormsRow
 /** A visitor sees no records, so what a form needs to look up runs with the company's access. The audit still names the visitor. */
 export const asCompany = companyAccess("Web form");
 
-const signed = async ({ runtime, tenant }: Ctx, form: string, openedAt: string): Promise<string> =>
-  (await signForTenant(runtime, tenant.id, "form opened", `${form}|${openedAt}`)).toString("base64url");
+const opening = (form: string, openedAt: string) => ({ purpose: "form opened", text: `${form}|${openedAt}` });
+
+async function sign({ runtime, tenant }: Ctx, form: string, openedAt: string): Promise<string> {
+  const { purpose, text } = opening(form, openedAt);
+  return (await signForTenant(runtime, tenant.id, purpose, text)).toString("base64url");
+}
 
 /** What a page needs to send the form `form`, which is `leads` or `tickets`. */
 export async function readProtection(ctx: Ctx, form: string): Promise<FormProtection> {
@@ -40,7 +46,7 @@ export async function readProtection(ctx: Ctx, form: string): Promise<FormProtec
   const url = `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/api/public/form-challenges/${tenant.slug}`;
   return {
     honeypot: honeypotName,
-    form_token: `${openedAt}.${await signed(ctx, form, openedAt)}`,
+    form_token: `${openedAt}.${await sign(ctx, form, openedAt)}`,
     without_scripts,
     challenge:
       challenge === "turnstile"
@@ -52,9 +58,8 @@ export async function readProtection(ctx: Ctx, form: string): Promise<FormProtec
 /** @throws AppError `invalid` for a token of another form or company, or of a form sent too soon or too late. */
 export async function assertFormToken(ctx: Ctx, form: string, token: string | undefined): Promise<void> {
   const [openedAt = "", signature = ""] = (token ?? "").split(".");
-  const expected = Buffer.from(await signed(ctx, form, openedAt));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const given = Buffer.from(signature, "base64url");
+  if (!(await isSignedForTenant(ctx.runtime, ctx.tenant.id, opening(form, openedAt), given)))
     throw invalidField("form_token", "required", "Send the form_token of form-config.");
   assertTimely(Number.parseInt(openedAt, 36), ctx.clock.now().getTime());
 }

@@ -5,10 +5,10 @@ import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
-import type { Role, Staff } from "@/prisma/generated/client";
+import type { Prisma, Role, Staff } from "@/prisma/generated/client";
 import { everyEvent } from "./schema";
 
-/** Only the company's staff and API keys see webhooks and deliveries. */
+/** Only the company's staff and API keys see webhooks. */
 export const visible = ofCompany;
 
 /** A kind of event that endpoints may receive, with the permission to read all of its records. */
@@ -28,14 +28,14 @@ export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Ma
 );
 
 /**
- * Whether an endpoint gets an event: it acts with the rights that its creator has now. One of a program, or of a colleague who has left,
- * belongs to the company.
+ * Whether an endpoint gets an event: it acts with the rights that its creator has now, so one of a colleague who has left gets none. One
+ * without a creator belongs to the company.
  */
 export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, name: string): boolean {
   const event = subscribableEvents.get(name);
   if (event === undefined) return false;
-  if (creator === null || creator.deactivated_at !== null) return true;
-  return creator.role.template === "owner" || creator.role.permissions.includes(event.permission);
+  if (creator === null) return true;
+  return creator.deactivated_at === null && (creator.role.template === "owner" || creator.role.permissions.includes(event.permission));
 }
 
 /**
@@ -52,8 +52,9 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
   if (missing.length > 0) throw new AppError("forbidden", `These events need permissions that you do not have: ${missing.join(", ")}.`);
 }
 
-/** Whether the caller may read the records of a kind of event; of one that no longer exists, only those with every permission. */
-export function mayReadEvent(ctx: Ctx, name: string): boolean {
-  const known = subscribableEvents.get(name);
-  return known === undefined ? ctx.grants === "all" : can(ctx, known.permission);
+/** The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. */
+export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
+  if (ctx.principal.kind === "system") return ofCompany(ctx);
+  const names = [...subscribableEvents].flatMap(([name, { permission }]) => (can(ctx, permission) ? [name] : []));
+  return { AND: [ofCompany(ctx), { event_name: { in: names } }] };
 }

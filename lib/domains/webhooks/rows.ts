@@ -1,5 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { mayReadEvent, visible } from "./policy";
+import { visible, visibleDeliveries } from "./policy";
 import { toDelivery, toWebhook } from "./resource";
 import { Webhook, WebhookDelivery } from "./schema";
 
@@ -7,8 +7,7 @@ export const webhookRows = defineRows({ noun: "webhook", model: "webhook", visib
 export const deliveryRows = defineRows({
   noun: "webhook_delivery",
   model: "webhookDelivery",
-  visible,
+  visible: visibleDeliveries,
   schema: WebhookDelivery,
-  // What is sent repeats the record, and an endpoint may echo it.
-  toResource: (row, ctx) => (mayReadEvent(ctx, row.event_name) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
+  toResource: toDelivery,
 });

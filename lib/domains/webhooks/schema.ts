@@ -114,7 +114,7 @@ export const WebhookDelivery = z.object({
   attempts: z.int(),
   next_attempt_at: Timestamp.nullable(),
   attempted_at: Timestamp.nullable(),
-  /** The latest answer, with secrets masked; null without one. The body is null too for a caller who may not read the event's records. */
+  /** The latest answer, with secrets masked; null without one. */
   response_status: z.int().nullable(),
   response_body: z.string().nullable(),
   latency_ms: z.int().nullable(),
@@ -125,8 +125,8 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-/** The same with the body that is sent, and every attempt; the body is null for a caller who may not read the event's records. */
-export const WebhookDeliveryDetail = WebhookDelivery.extend({ payload: z.string().nullable(), history: Attempts });
+/** The same with the body that is sent, and every attempt. */
+export const WebhookDeliveryDetail = WebhookDelivery.extend({ payload: z.string(), history: Attempts });
 
 export const DeliveryList = listQuery(["created_at"]).extend({
   status: DeliveryStatus.optional(),

@@ -10,6 +10,7 @@ import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
 import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
 import type { ApiRequest } from "../http/endpoint/api-request";
+import { signingSecrets } from "../env";
 
 export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 
@@ -91,9 +92,8 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
 /** The session behind the cookie. @throws AppError `unauthenticated`. */
 async function requireSession(runtime: Runtime, request: ApiRequest, slug: string | null): Promise<SessionRow> {
   const refused = () => new AppError("unauthenticated", "Sign in first, or send an API key.");
-  const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
-  const token = readCookie(request.headers.get("cookie"), sessionCookieName(ATRIUM_BASE_URL));
-  const sessionId = token === null ? null : await readSessionToken(token, ATRIUM_SIGNING_SECRET);
+  const token = readCookie(request.headers.get("cookie"), sessionCookieName(runtime.environment.ATRIUM_BASE_URL));
+  const sessionId = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
   const row = sessionId === null ? null : await findSession(runtime, sessionId, slug);
   const now = runtime.clock.now();
   if (!row || row.revoked_at || row.expires_at <= now) throw refused();

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Environment } from "../env";
-import { newToken, signText } from "../secrets";
+import { isSignedText, newToken, signText } from "../secrets";
 import { readCookie } from "./session-token";
 
 /** A year, in seconds. */
@@ -25,11 +24,9 @@ export function deviceCookie(
   return `${deviceCookieName(baseUrl)}=${sealDevice(email, secretHex)}; Path=/; Max-Age=${deviceMaxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The device's id if it is known for `email`, or null. */
-export function readDevice(cookies: string | null, email: string, options: { baseUrl: string; secretHex: string }): string | null {
+/** The device's id if any of the secrets signed it for `email`, or null. */
+export function readDevice(cookies: string | null, email: string, options: { baseUrl: string; secrets: readonly string[] }): string | null {
   const [device, signature] = (readCookie(cookies, deviceCookieName(options.baseUrl)) ?? "").split(".");
   if (device === undefined || signature === undefined) return null;
-  const expected = Buffer.from(signText(`device|${device}|${email}`, options.secretHex));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? device : null;
+  return isSignedText(`device|${device}|${email}`, signature, options.secrets) ? device : null;
 }

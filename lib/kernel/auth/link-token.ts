@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Runtime } from "../runtime";
-import { signForTenant } from "../tenant-keys";
+import { isSignedForTenant, pseudonymForTenant, signForTenant } from "../tenant-keys";
 
 const purpose = "document link";
 const idBytes = 16;
@@ -14,9 +13,16 @@ const tokenPattern = /^[A-Za-z0-9_-]{64}$/;
  * @param linkId a UUID.
  */
 export async function makeLinkToken(runtime: Runtime, tenantId: string, linkId: string): Promise<string> {
-  const id = Buffer.from(linkId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, await signForTenant(runtime, tenantId, purpose, linkId)]).toString("base64url");
+  return tokenOf(linkId, await signForTenant(runtime, tenantId, purpose, linkId));
 }
+
+/** The token that the tenant's first key makes: what is stored under its hash is found again after a rotation. */
+export async function lastingLinkToken(runtime: Runtime, tenantId: string, linkId: string): Promise<string> {
+  return tokenOf(linkId, await pseudonymForTenant(runtime, tenantId, purpose, linkId));
+}
+
+const tokenOf = (linkId: string, signature: Buffer): string =>
+  Buffer.concat([Buffer.from(linkId.replaceAll("-", ""), "hex"), signature]).toString("base64url");
 
 /** The id that a token names, not yet verified: it only says whose key verifies the token. Null for text that is no token. */
 export function idInLinkToken(token: string): string | null {
@@ -29,6 +35,6 @@ export function idInLinkToken(token: string): string | null {
 export async function readLinkToken(runtime: Runtime, tenantId: string, token: string): Promise<string | null> {
   const linkId = idInLinkToken(token);
   if (linkId === null) return null;
-  const expected = await signForTenant(runtime, tenantId, purpose, linkId);
-  return timingSafeEqual(expected, Buffer.from(token, "base64url").subarray(idBytes)) ? linkId : null;
+  const given = Buffer.from(token, "base64url").subarray(idBytes);
+  return (await isSignedForTenant(runtime, tenantId, { purpose, text: linkId }, given)) ? linkId : null;
 }

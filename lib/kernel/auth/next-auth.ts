@@ -3,6 +3,7 @@ import * as credentialsModule from "next-auth/providers/credentials";
 import { z } from "zod";
 import { AppError } from "../base/errors";
 import { EmailAddress } from "../base/wire";
+import { signingSecrets } from "../env";
 import type { Runtime } from "../runtime";
 import { findSession } from "./lookup";
 import { unwrapDefault } from "./module-default";
@@ -95,7 +96,7 @@ function logSignIn({ log }: Runtime, result: SignIn, { ip, user_agent }: Origin)
 
 /** The token's claims with the person's name, or null if the session has ended. */
 async function readLivingSession(runtime: Runtime, token: string | undefined) {
-  const id = token === undefined ? null : await readSessionToken(token, runtime.environment.ATRIUM_SIGNING_SECRET);
+  const id = token === undefined ? null : await readSessionToken(token, signingSecrets(runtime.environment));
   const row = id === null ? null : await findSession(runtime, id, null);
   if (!row || row.revoked_at || row.expires_at <= runtime.clock.now()) return null;
   return { session_id: row.session_id, name: row.name, email: row.email };

@@ -23,8 +23,16 @@ export function sealSessionToken(sessionId: string, secret: string): Promise<str
 const opened = new Map<string, string>();
 const cacheSize = 5_000;
 
-/** The session's id, or null for a forged, changed or expired token. The session's row decides whether it is still open. */
-export async function readSessionToken(token: string, secret: string): Promise<string | null> {
+/** The session's id in a token of any of the secrets, or null for a forged, changed or expired one. Its row decides whether it is open. */
+export async function readSessionToken(token: string, secrets: readonly string[]): Promise<string | null> {
+  for (const secret of secrets) {
+    const id = await readWith(token, secret);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+async function readWith(token: string, secret: string): Promise<string | null> {
   const place = `${secret} ${token}`;
   const known = opened.get(place);
   if (known !== undefined) return known;

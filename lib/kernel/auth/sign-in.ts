@@ -1,3 +1,4 @@
+import { signingSecrets } from "../env";
 import type { Runtime } from "../runtime";
 import { codeBuckets, passwordBuckets } from "./attempts";
 import { readDevice } from "./device-cookie";
@@ -44,8 +45,8 @@ export type SignIn =
  * @throws AppError `rate_limited` after too many attempts.
  */
 export async function signIn(runtime: Runtime, { email, password, code }: Credentials, from: Origin): Promise<SignIn> {
-  const { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secretHex } = runtime.environment;
-  const buckets = passwordBuckets({ email, ip: from.ip, known_device: readDevice(from.cookies, email, { baseUrl, secretHex }) });
+  const known = { baseUrl: runtime.environment.ATRIUM_BASE_URL, secrets: signingSecrets(runtime.environment) };
+  const buckets = passwordBuckets({ email, ip: from.ip, known_device: readDevice(from.cookies, email, known) });
   await takeTokens(runtime, buckets);
   const user = await findUserByEmail(runtime, email);
   const matches = await verifyPassword(user?.password_hash ?? null, password);
@@ -68,8 +69,7 @@ export async function signIn(runtime: Runtime, { email, password, code }: Creden
 
 /** Ends the session of the cookie that is about to be replaced, so that it does not live on unnoticed. */
 async function endPresentSession(runtime: Runtime, cookies: string | null): Promise<void> {
-  const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
-  const token = readCookie(cookies, sessionCookieName(ATRIUM_BASE_URL));
-  const id = token === null ? null : await readSessionToken(token, ATRIUM_SIGNING_SECRET);
+  const token = readCookie(cookies, sessionCookieName(runtime.environment.ATRIUM_BASE_URL));
+  const id = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
   if (id !== null) await revokeSessions(runtime, { id });
 }

@@ -105,7 +105,7 @@ export const nouns = {
   article: { prefix: "art", table: "kb_articles", plural: "articles", parts: [...listed, "notified", "notes", "files"], read: "kb.read" },
   survey: { prefix: "sur", table: "surveys", plural: "surveys", parts: listed },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views", "custom"] },
-  export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"] },
+  export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"], seeAll: "nobody" },
   import: { prefix: "imp", table: "imports", plural: "imports", parts: ["notified"] },
   export_delivery: { prefix: "xdl", table: "export_deliveries", plural: "export-deliveries", parts: ["notified"] },
   file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },

@@ -61,6 +61,11 @@ export const ArchiveManifest = z.object({
   version: z.literal(archiveVersion),
   made_at: z.iso.datetime(),
   company: z.object({ id: z.guid(), slug: z.string(), verified: z.boolean() }),
+  /** The public halves of the keys that signed the company's evidence, by which it is checked in the new place too. */
+  evidence_keys: z
+    .array(z.string().regex(/^[\w-]{43}$/))
+    .max(1_000)
+    .default([]),
   rows: z.record(z.string(), z.int()),
   people: z.int(),
   objects: z.int(),

@@ -92,7 +92,7 @@ async function assertFree(client: Client, { company }: ArchiveManifest): Promise
   throw new AppError("conflict", `${what}. An archive is taken into an installation without it; nothing was changed.`);
 }
 
-async function insertCompany({ company }: ArchiveManifest, { client, wrapped_key, now }: NewPlace): Promise<void> {
+async function insertCompany({ company, evidence_keys }: ArchiveManifest, { client, wrapped_key, now }: NewPlace): Promise<void> {
   const verified_at = company.verified ? now : null;
   await client.query("insert into platform.tenants (id, slug, verified_at, created_at) values ($1, $2, $3, $4)", [
     company.id,
@@ -100,9 +100,10 @@ async function insertCompany({ company }: ArchiveManifest, { client, wrapped_key
     verified_at,
     now,
   ]);
-  await client.query("insert into platform.tenant_keys (tenant_id, wrapped, created_at) values ($1, $2, $3)", [
+  await client.query("insert into platform.tenant_keys (tenant_id, wrapped, evidence_keys, created_at) values ($1, $2, $3, $4)", [
     company.id,
     wrapped_key,
+    evidence_keys,
     now,
   ]);
 }

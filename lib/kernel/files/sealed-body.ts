@@ -65,31 +65,45 @@ export function sealBody(body: Readable, key: Buffer): { sealed: Readable; readP
   return { sealed: endingWith(body, seal()), readPlain: () => ({ size, sha256: hash.digest("hex") }) };
 }
 
-/** Decrypts what `sealBody` wrote. The stream fails with AppError `internal` at the first chunk that was changed, moved or left out. */
-export function openBody(body: Readable, key: Buffer): Readable {
+/**
+ * Decrypts what `sealBody` wrote with any of these keys. The stream fails with AppError `internal` at the first chunk that was changed,
+ * moved or left out, or where no key fits.
+ */
+export function openBody(body: Readable, keys: readonly Buffer[]): Readable {
   async function* open(): AsyncGenerator<Buffer> {
+    let salt: Buffer = Buffer.alloc(0);
     let own: Buffer | null = null;
     let index = 0;
     for await (const { piece, isLast } of piecesOf(
-      withoutSalt(body, (salt) => (own = keyOf(key, salt))),
+      withoutSalt(body, (found) => (salt = found)),
       chunkSize + tagSize,
     )) {
-      if (own === null || piece.length < tagSize) throw damaged();
-      const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(index++, isLast));
-      decipher.setAuthTag(piece.subarray(piece.length - tagSize));
-      const plain = decipher.update(piece.subarray(0, piece.length - tagSize));
-      try {
-        decipher.final();
-      } catch (cause) {
-        throw damaged(cause);
-      }
+      const nonce = nonceOf(index++, isLast);
+      // The first piece shows which key it is.
+      own ??= keys.map((key) => keyOf(key, salt)).find((key) => openPiece(piece, key, nonce) !== null) ?? null;
+      const plain = own && openPiece(piece, own, nonce);
+      if (plain === null) throw damaged();
       yield plain;
     }
   }
   return endingWith(body, open());
 }
 
-const damaged = (cause?: unknown) => new AppError("internal", "A stored file cannot be decrypted.", { cause });
+/** The plain bytes, or null where the key does not fit or the piece is damaged. */
+function openPiece(piece: Buffer, key: Buffer, nonce: Buffer): Buffer | null {
+  if (piece.length < tagSize) return null;
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+  decipher.setAuthTag(piece.subarray(piece.length - tagSize));
+  const plain = decipher.update(piece.subarray(0, piece.length - tagSize));
+  try {
+    decipher.final();
+  } catch {
+    return null;
+  }
+  return plain;
+}
+
+const damaged = () => new AppError("internal", "A stored file cannot be decrypted.");
 
 /** The body after its first bytes, which `take` receives. */
 function withoutSalt(body: Readable, take: (salt: Buffer) => void): Readable {

@@ -33,7 +33,7 @@ async function signInOwner({ runtime, tenants }: World): Promise<string> {
   return `${sessionCookieName(ATRIUM_BASE_URL)}=${await sealSessionToken(session, ATRIUM_SIGNING_SECRET)}`;
 }
 
-async function signInContact({ runtime, tenants }: World, { contact_id, email }: Outsider): Promise<string> {
+export async function signInContact({ runtime, tenants }: World, { contact_id, email }: Outsider): Promise<string> {
   const now = runtime.clock.now();
   const id = newId(now);
   const token = `token-of-${id}`;

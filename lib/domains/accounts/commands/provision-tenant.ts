@@ -5,7 +5,7 @@ import type { Clock } from "@/lib/kernel/clock";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { newDataKey, wrapDataKey } from "@/lib/kernel/tenant-keys";
+import { newDataKey, rememberDataKey, wrapDataKey } from "@/lib/kernel/tenant-keys";
 import { provision } from "./provision";
 import type { TenantCreate } from "../schema";
 
@@ -52,7 +52,7 @@ export async function provisionHashed(
   const ctx = systemContext(runtime, tenant, "Sign-up", { clock, request_id: randomUUID() });
   const key = newDataKey();
   // The owner's email is sealed with the key in the same transaction, before any other transaction can read the row.
-  runtime.dataKeys.set(tenant.id, key);
+  rememberDataKey(runtime, tenant.id, key);
   try {
     const owner = await provision(ctx, {
       ...fields,

@@ -6,23 +6,27 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { Ctx } from "@/lib/kernel/context";
-import { readEvidenceKey, signEvidence, verifyEvidence } from "@/lib/kernel/evidence-key";
+import { readEarlierEvidenceKeys, readEvidenceKey, signEvidence, verifyEvidence, type EvidenceKey } from "@/lib/kernel/evidence-key";
 import { FileAnswer } from "@/lib/kernel/file-answer";
 import { openToVisitors, query } from "@/lib/kernel/operation";
 import { SignatureEvidence, type FilesOutcome } from "../schema";
 import { openStored } from "./stored";
 
-/** The public half of a company's key, for those who check a signature without asking the company. */
+const publicKey = { public_key: z.string(), pem: z.string() };
+
+/** The public halves of a company's key, and of those before it, for those who check a signature without asking the company. */
 export const getSigningKey = query({
   id: "signing_keys.get",
-  summary: "Get the public key with which a company's evidence of signatures is signed (Ed25519)",
+  summary: "Get the public keys with which a company's evidence of signatures is and was signed (Ed25519)",
   access: openToVisitors("A public key is for everybody who was given a signed document."),
   input: z.strictObject({}),
-  output: z.object({ company: z.string(), algorithm: z.literal("Ed25519"), public_key: z.string(), pem: z.string() }),
+  output: z.object({ company: z.string(), algorithm: z.literal("Ed25519"), ...publicKey, earlier: z.array(z.object(publicKey)) }),
   example: {},
   async run(ctx) {
-    const { pem, raw } = await readEvidenceKey(ctx.runtime, ctx.tenant.id);
-    return { company: (await readSettings(ctx)).company_name, algorithm: "Ed25519" as const, public_key: raw, pem };
+    const toKey = ({ pem, raw }: EvidenceKey) => ({ public_key: raw, pem });
+    const key = toKey(await readEvidenceKey(ctx.runtime, ctx.tenant.id));
+    const earlier = (await readEarlierEvidenceKeys(ctx.runtime, ctx.tenant.id)).map(toKey);
+    return { company: (await readSettings(ctx)).company_name, algorithm: "Ed25519" as const, ...key, earlier };
   },
 });
 

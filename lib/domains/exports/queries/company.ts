@@ -12,6 +12,7 @@ import {
 } from "@/lib/kernel/company-archive/tables";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { readEarlierEvidenceKeys, readEvidenceKey } from "@/lib/kernel/evidence-key";
 import { zipStream, type ZipEntry } from "@/lib/kernel/files/zip-stream";
 import { ExportList, nounOfList } from "../schema";
 import { encodeRows } from "./file";
@@ -110,6 +111,12 @@ async function* objectBytes(reader: Ctx, key: string, tally: Tally): AsyncGenera
   for await (const chunk of body) yield chunk as Buffer;
 }
 
+/** The present key and those before. */
+async function readAllEvidenceKeys({ runtime, tenant }: Ctx): Promise<string[]> {
+  const keys = [await readEvidenceKey(runtime, tenant.id), ...(await readEarlierEvidenceKeys(runtime, tenant.id))];
+  return keys.map(({ raw }) => raw);
+}
+
 async function* manifestText(reader: Ctx, { rows, people, objects }: Tally): AsyncGenerator<string> {
   const { id, slug, verified } = reader.tenant;
   const made_at = reader.clock.now().toISOString();
@@ -118,6 +125,7 @@ async function* manifestText(reader: Ctx, { rows, people, objects }: Tally): Asy
     version: 1,
     made_at,
     company: { id, slug, verified },
+    evidence_keys: await readAllEvidenceKeys(reader),
     rows,
     people,
     objects,

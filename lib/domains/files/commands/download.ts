@@ -3,6 +3,7 @@ import { notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { nounsWith } from "@/lib/kernel/base/nouns";
 import { systemContext, type Ctx, type Principal, type RequestInfo } from "@/lib/kernel/context";
+import { signingSecrets } from "@/lib/kernel/env";
 import type { FileAnswer } from "@/lib/kernel/file-answer";
 import { command, internal, query } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
@@ -94,7 +95,7 @@ export async function openDownload(
   { token, site }: { token: string; site: string | null },
   request: RequestInfo,
 ): Promise<FileAnswer> {
-  const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
+  const link = readLink(token, signingSecrets(runtime.environment), runtime.clock.now());
   const tenant = link && (await findTenant(runtime, link.tenant_id));
   if (!link || !tenant || (site !== null && site !== tenant.slug)) throw notFound("file");
   const system = systemContext(runtime, tenant, "Download link", { request_id: request.id });

@@ -4,14 +4,14 @@ import type { Ctx } from "@/lib/kernel/context";
 import { openBody, sealBody, sealedSize } from "@/lib/kernel/files/sealed-body";
 import type { StoredObject } from "@/lib/kernel/ports/storage";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { deriveTenantKey } from "@/lib/kernel/tenant-keys";
+import { deriveTenantKey, deriveTenantKeys } from "@/lib/kernel/tenant-keys";
 
-/** The key of one tenant's files. */
-const keyOf = (runtime: Runtime, tenantId: string): Promise<Buffer> => deriveTenantKey(runtime, tenantId, "files");
+/** The keys of one tenant's files, the present one first. */
+const keysOf = (runtime: Runtime, tenantId: string): Promise<Buffer[]> => deriveTenantKeys(runtime, tenantId, "files");
 
 /** Stores a body encrypted under the tenant's key; returns size and hash of the plain bytes. @throws AppError as the storage does. */
 export async function putSealed(ctx: Ctx, storageKey: string, body: Readable, options: { media_type: string }): Promise<StoredObject> {
-  const { sealed, readPlain } = sealBody(body, await keyOf(ctx.runtime, ctx.tenant.id));
+  const { sealed, readPlain } = sealBody(body, await deriveTenantKey(ctx.runtime, ctx.tenant.id, "files"));
   const storage = await ctx.runtime.ports.storage();
   await storage.put(storageKey, sealed, options);
   return readPlain();
@@ -32,13 +32,13 @@ export async function getPlain(
     stored.body.destroy();
     throw new AppError("internal", `The stored object of file ${file.id} has ${stored.size} bytes, not ${expected}.`);
   }
-  return file.sealed ? openBody(stored.body, await keyOf(runtime, file.tenant_id)) : stored.body;
+  return file.sealed ? openBody(stored.body, await keysOf(runtime, file.tenant_id)) : stored.body;
 }
 
 /** The plain bytes of an upload that has no row yet. */
 export async function getUploaded(ctx: Ctx, storageKey: string): Promise<Readable> {
   const { body } = await (await ctx.runtime.ports.storage()).get(storageKey);
-  return openBody(body, await keyOf(ctx.runtime, ctx.tenant.id));
+  return openBody(body, await keysOf(ctx.runtime, ctx.tenant.id));
 }
 
 /** The plain bytes of any object of the company; files are opened, other objects are stored as they are. @throws AppError `not_found`. */

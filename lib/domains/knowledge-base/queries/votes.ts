@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToVisitors, query } from "@/lib/kernel/operation";
-import { signForTenant } from "@/lib/kernel/tenant-keys";
+import { pseudonymForTenant } from "@/lib/kernel/tenant-keys";
 import { Slug, Voted } from "../schema";
 import { findPage } from "./pages";
 
@@ -11,7 +11,7 @@ export async function readerOf(ctx: Ctx): Promise<string> {
   const { ip, user_agent } = ctx.request;
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const text = JSON.stringify([day, ip, user_agent]);
-  return (await signForTenant(ctx.runtime, ctx.tenant.id, "knowledge base votes", text)).toString("base64url");
+  return (await pseudonymForTenant(ctx.runtime, ctx.tenant.id, "knowledge base votes", text)).toString("base64url");
 }
 
 export const getOwnVote = query({

@@ -8,6 +8,7 @@ import { localeFor, readSettings } from "@/lib/domains/settings";
 import { Language } from "@/lib/domains/settings/schema";
 import { findStaff } from "@/lib/domains/staff";
 import { encodeId, idOf } from "@/lib/kernel/base/ids";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import { notificationWords } from "@/lib/kernel/notification-words";
 import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
@@ -43,7 +44,8 @@ export const mailNotification = command({
       language,
       to: [{ name: colleague.name, address: colleague.email }],
       button_url: new URL(path, ctx.runtime.environment.ATRIUM_BASE_URL).href,
-      about: { noun: "notification" as const, id },
+      // Of a record that only this colleague sees, the email is as hidden; the company's owners look after the others.
+      about: nounOf(rule.noun).seeAll === "nobody" ? { noun: rule.noun, id: row.record_id } : { noun: "notification" as const, id },
       idempotency_key: `notification:${id}`,
     };
     const { week = "", reason = "" } = values;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { makeLinkToken } from "@/lib/kernel/auth/link-token";
+import { lastingLinkToken } from "@/lib/kernel/auth/link-token";
 import type { Ctx } from "@/lib/kernel/context";
 import type { SurveyAnonymousAnswer, SurveyResponse } from "@/prisma/generated/client";
 import { SurveyAnswers, type ResponseStatus } from "../schema";
 
 /** What finds a person's answers to an anonymous survey: only the company's key makes the token, so the database alone ties nothing. */
 export async function anonymousHash(ctx: Ctx, responseId: string): Promise<string> {
-  const token = await makeLinkToken(ctx.runtime, ctx.tenant.id, responseId);
+  const token = await lastingLinkToken(ctx.runtime, ctx.tenant.id, responseId);
   return createHash("sha256").update(`survey-answer:${token}`).digest("hex");
 }
 

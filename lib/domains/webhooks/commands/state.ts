@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { ownerOf } from "@/lib/domains/api-keys";
 import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
+import type { Webhook as WebhookRow } from "@/prisma/generated/client";
 import { webhookFailing, webhookStopped, webhookUpdated } from "../events";
+import { assertMaySubscribe } from "../policy";
 import { toWebhook } from "../resource";
 import { webhookRows } from "../rows";
 import { failureStages, stagesPassed } from "../rules";
@@ -34,6 +38,7 @@ export const resumeWebhook = command({
   async run(ctx, { id, backlog }) {
     const before = await lockRow(ctx, webhookRows, id);
     if (before.status === "active") throw new AppError("conflict", "The webhook is active already.");
+    const taken = await takeOver(ctx, before);
     const now = ctx.clock.now();
     const waiting = { tenant_id: ctx.tenant.id, webhook_id: id, status: "pending", test: false };
     // A full set of attempts for each, since the earlier ones went to an endpoint that did not work.
@@ -42,10 +47,22 @@ export const resumeWebhook = command({
         ? { status: "skipped", next_attempt_at: null, claimed_until: null }
         : { next_attempt_at: now, attempts: 0, claimed_until: null };
     await ctx.db.webhookDelivery.updateMany({ where: waiting, data: { ...change, version: { increment: 1 }, updated_at: now } });
-    const fields = { status: "active", failing_since: null, notices: 0, hold_until: null };
+    const fields = { status: "active", failing_since: null, notices: 0, hold_until: null, ...taken };
     return changeRow(ctx, webhookRows, before, fields, webhookUpdated);
   },
 });
+
+/**
+ * An endpoint whose creator has left works in the name of whoever resumes it.
+ * @throws AppError `forbidden` naming what the caller may not read of what is sent.
+ */
+async function takeOver(ctx: CommandCtx, { created_by_id, events }: WebhookRow): Promise<{ created_by_id?: string | null }> {
+  if (created_by_id === null) return {};
+  const left = { tenant_id: ctx.tenant.id, id: created_by_id, deactivated_at: { not: null } };
+  if ((await ctx.db.staff.findFirst({ where: left, select: { id: true } })) === null) return {};
+  assertMaySubscribe(ctx, events);
+  return { created_by_id: await ownerOf(ctx) };
+}
 
 /** Reports a failure that has passed its next stage: after an hour and a day its owner is told, after five days the endpoint rests. */
 export const reportFailingWebhook = command({

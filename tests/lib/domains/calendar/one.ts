@@ -8,5 +8,9 @@ export const one: One = {
       (await addCalendarInvitee(owner, { id: await idOf("calendar_event"), email: "grace@northwind.example" })).id,
     calendar_event: async ({ owner }) => (await createCalendarEvent(owner, { title: "Site visit", starts: "2026-03-02T09:00" })).id,
   },
+  hidden: {
+    calendar_event: async ({ owner }) =>
+      (await createCalendarEvent(owner, { title: "PRIVATE calendar_event.", starts: "2026-03-02T10:00" })).id,
+  },
   pages: ["/calendar", "/calendar?view=week&day=2026-03-02", "/calendar?view=agenda&day=2026-03-02"],
 };

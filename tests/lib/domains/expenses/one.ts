@@ -10,6 +10,9 @@ const create = async ({ owner, idOf }: Making, submits: boolean) => {
 
 export const one: One = {
   records: { expense: (making) => create(making, false) },
+  hidden: {
+    expense: async ({ owner }) => (await createExpense(owner, { merchant: "PRIVATE expense.", amount: "84.00", day: "2026-01-05" })).id,
+  },
   variants: { expense_submitted: { noun: "expense", make: (making) => create(making, true) } },
   shown: { expense_submitted: { at: "/expenses?status=submitted" } },
   pages: ["/expenses?status=submitted", "/expenses/{expense_submitted}"],

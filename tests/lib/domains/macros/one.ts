@@ -5,4 +5,5 @@ export const one: One = {
   records: {
     macro: async ({ owner }) => (await createMacro(owner, { name: "Thanks", body: "Thank you for letting us know.", shared: true })).id,
   },
+  hidden: { macro: async ({ owner }) => (await createMacro(owner, { name: "PRIVATE macro.", body: "PRIVATE macro.", shared: false })).id },
 };

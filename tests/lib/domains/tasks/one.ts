@@ -6,4 +6,5 @@ export const one: One = {
     task_status: async ({ owner }) => (await createTaskStatus(owner, { name: "In review", meaning: "in_progress" })).id,
     task: async ({ owner, idOf }) => (await createTask(owner, { title: "Send the samples", customer_id: await idOf("customer") })).id,
   },
+  hidden: { task: async ({ owner }) => (await createTask(owner, { title: "PRIVATE task." })).id },
 };

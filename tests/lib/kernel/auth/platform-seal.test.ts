@@ -23,11 +23,12 @@ test("a sealed value does not open for another row, with another key, or changed
 });
 
 test("a device is known only to its own person and signing key", () => {
-  const options = { baseUrl: "http://localhost", secretHex: old };
+  const options = { baseUrl: "http://localhost", secrets: [old] };
   const cookie = `x=1; atrium-device=${sealDevice("a@b.example", old)}; y=2`;
   expect(readDevice(cookie, "a@b.example", options)).toMatch(/^[\w-]{43}$/);
   expect(readDevice(cookie, "other@b.example", options)).toBeNull();
-  expect(readDevice(cookie, "a@b.example", { ...options, secretHex: fresh })).toBeNull();
+  expect(readDevice(cookie, "a@b.example", { ...options, secrets: [fresh] })).toBeNull();
+  expect(readDevice(cookie, "a@b.example", { ...options, secrets: [fresh, old] })).not.toBeNull();
   expect(readDevice(cookie, "a@b.example", { ...options, baseUrl: "https://localhost" })).toBeNull();
   for (const header of [null, "", "atrium-device=", "atrium-device=a", "atrium-device=a.b", "atrium-device=.."])
     expect(readDevice(header, "a@b.example", options)).toBeNull();

@@ -21,7 +21,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])("a body of %i bytes 
   const stored = await buffer(sealed);
   expect(stored.length).toBe(sealedSize(size));
   expect(readPlain()).toEqual({ size, sha256: createHash("sha256").update(plain).digest("hex") });
-  for (const chunk of [7, 65_552, 1_000_000]) expect((await buffer(openBody(inChunks(stored, chunk), key))).equals(plain)).toBe(true);
+  for (const chunk of [7, 65_552, 1_000_000]) expect((await buffer(openBody(inChunks(stored, chunk), [key]))).equals(plain)).toBe(true);
 });
 
 test("a changed, shortened, reordered or foreign body does not open", async () => {
@@ -36,8 +36,8 @@ test("a changed, shortened, reordered or foreign body does not open", async () =
     Buffer.concat([salt, second, first, stored.subarray(16 + 131_104)]),
     stored.subarray(0, 10),
   ];
-  for (const each of damaged) await expect(buffer(openBody(inChunks(each, 4_096), key))).rejects.toMatchObject({ code: "internal" });
-  await expect(buffer(openBody(inChunks(stored, 4_096), randomBytes(32)))).rejects.toMatchObject({ code: "internal" });
+  for (const each of damaged) await expect(buffer(openBody(inChunks(each, 4_096), [key]))).rejects.toMatchObject({ code: "internal" });
+  await expect(buffer(openBody(inChunks(stored, 4_096), [randomBytes(32)]))).rejects.toMatchObject({ code: "internal" });
 });
 
 test("a body that fails ends the sealed stream with the same error", async () => {
@@ -51,7 +51,7 @@ test("a body that fails ends the sealed stream with the same error", async () =>
 });
 
 test("a stream that is given up unread closes its source", async () => {
-  for (const wrap of [(body: Readable) => sealBody(body, key).sealed, (body: Readable) => openBody(body, key)]) {
+  for (const wrap of [(body: Readable) => sealBody(body, key).sealed, (body: Readable) => openBody(body, [key])]) {
     const source = inChunks(randomBytes(100), 10);
     wrap(source).destroy();
     await once(source, "close");

@@ -1,0 +1,92 @@
+import { createNote } from "@/lib/domains/notes";
+import { recordOf } from "@/lib/domains/records";
+import { createWebhook } from "@/lib/domains/webhooks";
+import { draftDelivery } from "@/lib/domains/webhooks/commands/forward";
+import { readRecordId } from "@/lib/kernel/base/ids";
+import { nounNames, nounOf, type Noun, type NounPart } from "@/lib/kernel/base/nouns";
+import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
+import type { Prisma } from "@/prisma/generated/client";
+import { readOnes, type Fixtures } from "@/tests/support/one";
+
+/** What the texts of a hidden record and of all its copies contain. */
+export const markerOf = (noun: Noun): string => `PRIVATE ${noun}.`;
+
+export interface HiddenRecord {
+  noun: Noun;
+  /** The wire id and the uuid. */
+  id: string;
+  uuid: string;
+}
+
+const has = (noun: Noun, part: NounPart): boolean => nounOf(noun).parts?.includes(part) === true;
+const ones = await readOnes();
+const withFixture = new Set(ones.flatMap(({ records, hidden }) => [...Object.keys(records ?? {}), ...Object.keys(hidden ?? {})]));
+const withHidden = new Set(ones.flatMap(({ hidden }) => Object.keys(hidden ?? {})));
+
+/** Whether some callers who may read the kind do not see every record of it. */
+const isRuled = (noun: Noun): boolean => nounOf(noun).seeAll !== undefined || recordOf(noun)?.read === "own" || withHidden.has(noun);
+
+/** The nouns that declare a rule of visibility, or have a fixture that only its owner sees. */
+export const ruledNouns: readonly Noun[] = nounNames.filter(isRuled);
+
+/** Those of them that no fixture makes: they must be part of a record that one does. */
+export const withoutRecord: readonly Noun[] = ruledNouns.filter((noun) => !withFixture.has(noun));
+
+/** A record of each ruled noun that belongs to `owner`, with a copy of it in every place that keeps copies. */
+export async function makeHiddenRecords(owner: Ctx, fixtures: Fixtures): Promise<HiddenRecord[]> {
+  const hidden: HiddenRecord[] = [];
+  for (const noun of ruledNouns.filter((each) => withFixture.has(each))) {
+    const id = await fixtures.hiddenIdOf(noun);
+    hidden.push({ noun, id, uuid: readRecordId(id)?.id ?? "" });
+  }
+  const webhook = await createWebhook(owner, { url: "https://hooks.example/in", events: ["invoice.paid"] });
+  for (const record of hidden) {
+    if (has(record.noun, "notes")) await createNote(owner, { record_id: record.id, body: markerOf(record.noun) });
+    await runInTenant(owner.tenant.id, () => copy(owner, record, webhook.id));
+  }
+  return hidden;
+}
+
+async function copy(owner: Ctx, { noun, id, uuid }: HiddenRecord, webhook_id: string): Promise<void> {
+  const { db, tenant, principal } = owner;
+  const tenant_id = tenant.id;
+  const staff_id = principal.kind === "staff" ? principal.staff_id : "";
+  const now = owner.clock.now();
+  const marker = markerOf(noun);
+  const times = { created_at: now, updated_at: now };
+  const [name, title] = [recordOf(noun)?.events[0]?.name ?? `${noun}.created`, recordOf(noun)?.title ?? "name"];
+  const done = { noun, record_id: uuid, actor: { kind: "staff", id: staff_id, name: "Ada" }, occurred_at: now, previous: {} };
+  const event = { ...done, id: newId(now), tenant_id, name, sequence: 1, cause_id: null, data: { id, [title]: marker }, schema_version: 1 };
+  await db.event.createMany({ data: [event] });
+  const entry = { operation: `${noun}.create`, actor_kind: "staff", actor_id: staff_id, actor_name: "Ada", request_id: newId(now) };
+  const change = { noun, record_id: uuid, version: 1, changes: { [title]: [null, marker] } };
+  await db.auditEntry.createMany({ data: [{ id: newId(now), tenant_id, at: now, ...entry, ...change }] });
+  const sent = { status: "succeeded", attempts: 1, attempted_at: now, response_status: 200, response_body: marker, updated_at: now };
+  const delivery = { ...draftDelivery(event, webhook_id, now), ...sent };
+  await db.webhookDelivery.createMany({ data: [delivery] });
+  const mail = { key: "expense_approved", language: "en", subject: marker, html: marker, text: marker, attachments: [] };
+  const sending = {
+    to: [{ name: null, address: "a@b.example" }],
+    status: "sent",
+    attempts: 1,
+    queued_at: now,
+    sent_at: now,
+    message_id: id,
+  };
+  const about = { idempotency_key: id, about_noun: noun, about_id: uuid };
+  await db.mail.createMany({ data: [{ id: newId(now), tenant_id, ...mail, ...sending, ...about, ...times }] });
+  const notice = { kind: "task_assigned", noun, record_id: uuid, values: { title: marker }, event_id: event.id, created_at: now };
+  if (has(noun, "notified")) await db.notification.createMany({ data: [{ id: newId(now), tenant_id, staff_id, ...notice }] });
+  if (has(noun, "files")) await attachFile(owner, uuid, `${marker}pdf`, now);
+}
+
+async function attachFile({ db, tenant }: Ctx, record_id: string, name: string, now: Date): Promise<void> {
+  const tenant_id = tenant.id;
+  const id = newId(now);
+  const stored = { media_type: "application/pdf", size: 1, sha256: "0".repeat(64), status: "clean", storage_key: "key", scanner: "Test" };
+  const file: Prisma.FileCreateManyInput = { id, tenant_id, name, ...stored, scanned_at: now, created_at: now, updated_at: now };
+  await db.file.createMany({ data: [file] });
+  await db.fileLink.createMany({ data: [{ id: newId(now), tenant_id, file_id: id, record_id, created_at: now }] });
+}
