@@ -508,6 +508,8 @@ const packages = [
       "ipaddr\\.js",
       "typeid-js",
       "@node-rs/argon2",
+      "@zxcvbn-ts/language-common",
+      "@simplewebauthn/server",
       "otpauth",
       "next",
       "next-auth",

@@ -26,6 +26,7 @@ const knownCodes = [
   "too_long",
   "contains_email",
   "common",
+  "leaked",
   "wrong_password",
 ] as const;
 
