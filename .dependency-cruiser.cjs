@@ -428,6 +428,7 @@ const pages = [
   "next",
   "next-intl",
   "next-auth",
+  "@simplewebauthn/browser",
   "@tanstack/[^/]+",
   "zod",
   "@fontsource(-variable)?/[^/]+",
