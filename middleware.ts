@@ -23,7 +23,7 @@ export function middleware(request: NextRequest): NextResponse {
     return answered;
   }
 
-  const nonce = btoa(crypto.randomUUID());
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = pagePolicy({
     nonce,
     secure: baseUrl.startsWith("https://"),

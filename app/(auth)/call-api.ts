@@ -32,7 +32,7 @@ export async function callApi<Data>(
 }
 
 /** Signs in through next-auth: fetches its CSRF token, then posts the form. Returns null on success, else the error code. */
-export async function postSignIn(form: { email: string; password: string; code: string }): Promise<string | null> {
+export async function postSignIn(form: Record<"email" | "password" | "code", string> | { passkey: string }): Promise<string | null> {
   const { url, code } = await postToAuth("callback/credentials", form);
   return url === undefined ? (code ?? "unavailable") : new URL(url, window.location.href).searchParams.get("error");
 }

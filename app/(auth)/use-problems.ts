@@ -10,6 +10,9 @@ const knownCodes = [
   "refused",
   "code_required",
   "code_wrong",
+  "passkey_required",
+  "passkey_refused",
+  "factor_required",
   "rate_limited",
   "unavailable",
   "forbidden",
@@ -26,6 +29,7 @@ const knownCodes = [
   "too_long",
   "contains_email",
   "common",
+  "leaked",
   "wrong_password",
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { problems, type ProblemCode } from "@/lib/kernel/base/errors";
+import { isReaderIdle } from "./activity";
 import { ApiProblem } from "./problem";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -51,6 +52,7 @@ export async function fetchFile(plan: RequestPlan): Promise<Blob> {
 
 async function sendPlan({ tenant, method, path, query, body, version, idempotencyKey, signal }: RequestPlan): Promise<Response> {
   const headers: Record<string, string> = { "atrium-tenant": tenant };
+  if (isReaderIdle()) headers["atrium-idle"] = "1";
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (version !== undefined) headers["if-match"] = `"${String(version)}"`;
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;

@@ -17,6 +17,7 @@ const words: Readonly<
     | "range"
     | "unknown"
     | "below_invoiced"
+    | "own_factor_missing"
   >
 > = {
   required: "required",
@@ -38,6 +39,7 @@ const words: Readonly<
   range: "range",
   pattern: "format",
   below_invoiced: "below_invoiced",
+  own_factor_missing: "own_factor_missing",
 };
 
 /** The message for a validation error code from zod or the API, in the reader's language. */

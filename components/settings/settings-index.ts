@@ -118,6 +118,13 @@ export const settingsPages = [
     fields: ["name", "steps", "group", "is_default", "starts_on"],
   },
   { key: "staff", segment: "staff", group: "people", permission: "staff.read", fields: ["name", "email", "role_id", "invitations"] },
+  {
+    key: "security",
+    segment: "security",
+    group: "people",
+    permission: "settings.read",
+    fields: ["second_factor_from", "session_idle_minutes", "session_life_hours", "portal_idle_minutes", "portal_life_hours"],
+  },
   { key: "roles", segment: "roles", group: "people", permission: "roles.read", fields: ["name", "permissions"] },
   {
     key: "departments",
@@ -212,4 +219,4 @@ export type SettingsPageKey = (typeof settingsPages)[number]["key"];
 /** The list whose catalogue names the fields of a page. */
 export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
 
-const fieldOwners: Readonly<Record<string, string>> = { general: "settings", outbox: "mails" };
+const fieldOwners: Readonly<Record<string, string>> = { general: "settings", security: "settings", outbox: "mails" };

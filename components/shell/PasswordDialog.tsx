@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, type SyntheticEvent } from "react";
 import { identityStore } from "@/components/api/confirm-identity";
+import { askForPasskey, hasPasskeys } from "@/components/api/passkey";
 import { ApiProblem } from "@/components/api/problem";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
@@ -19,18 +20,27 @@ export function PasswordDialog() {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  const send = async (event?: SyntheticEvent) => {
-    event?.preventDefault();
+  const confirm = async (work: () => Promise<unknown>, wrong: string) => {
     setBusy(true);
     try {
-      await api.ask(account.confirm, { password });
+      await work();
       identityStore.answer(true);
     } catch (error) {
-      setProblem(error instanceof ApiProblem && error.code === "invalid" ? t("wrong") : problemText(error));
+      setProblem(error instanceof ApiProblem && error.code === "invalid" ? wrong : problemText(error));
     } finally {
       setBusy(false);
     }
   };
+  const send = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    await confirm(() => api.ask(account.confirm, { password }), t("wrong"));
+  };
+  const usePasskey = () =>
+    confirm(async () => {
+      const response = await askForPasskey(await api.ask(account.begin_confirmation, {}));
+      if (response === null) throw new ApiProblem("invalid", "No passkey answered.");
+      await api.ask(account.confirm_by_passkey, { response });
+    }, t("passkey_refused"));
   return (
     <Dialog
       open
@@ -41,6 +51,11 @@ export function PasswordDialog() {
       actions={
         <>
           <Button onClick={() => identityStore.answer(false)}>{t("cancel")}</Button>
+          {hasPasskeys() ? (
+            <Button busy={busy} onClick={() => void usePasskey()}>
+              {t("passkey")}
+            </Button>
+          ) : null}
           <Button tone="primary" busy={busy} disabled={password === ""} onClick={() => void send()}>
             {t("do")}
           </Button>

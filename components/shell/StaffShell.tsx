@@ -19,6 +19,7 @@ import { useWorkplace } from "./workplace";
 
 // Few readers ever need these, so each loads once it is shown.
 const RoleViewBanner = dynamic(() => import("./RoleViewBanner").then((module) => module.RoleViewBanner));
+const SecondFactorBanner = dynamic(() => import("./SecondFactorBanner").then((module) => module.SecondFactorBanner));
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
 /**
@@ -26,7 +27,7 @@ const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.
  */
 export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");
-  const { viewing_as } = useWorkplace();
+  const { viewing_as, second_factor_due } = useWorkplace();
   const [collapsed, setCollapsed] = useState(remembered);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const toggle = () => {
@@ -45,6 +46,7 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
         <LiveProvider since={readAt}>
           <TimerButton place="strip" />
+          {second_factor_due === null ? null : <SecondFactorBanner due={second_factor_due} />}
           {viewing_as === null ? null : <RoleViewBanner role={viewing_as} />}
           <PageArea>{children}</PageArea>
         </LiveProvider>

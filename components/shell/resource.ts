@@ -1,6 +1,8 @@
 import type { Page, Wire } from "@/components/api/resource";
+import type { PasskeyOptions } from "@/components/api/passkey";
 import type { QueryValues } from "@/components/api/request";
 import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import type { PasskeyAssertion } from "@/lib/kernel/base/passkey";
 import type { Notification, UnreadCount } from "@/lib/domains/notifications/schema";
 import type { SearchResult } from "@/lib/domains/search/schema";
 import type { TimeEntry, TimeEntryUpdate, Timer, TimerStop, TimerTasks } from "@/lib/domains/time-entries/schema";
@@ -25,7 +27,15 @@ export const roleView = defineVerbs<{ replace: Verb<{ role_id: string }, unknown
   end: "DELETE",
 });
 
-export const account = defineVerbs<{ confirm: Verb<{ password: string }, unknown> }>("/api/account", { confirm: "POST /confirm" });
+export const account = defineVerbs<{
+  confirm: Verb<{ password: string }, unknown>;
+  begin_confirmation: Verb<object, PasskeyOptions>;
+  confirm_by_passkey: Verb<{ response: Wire<typeof PasskeyAssertion> }, unknown>;
+}>("/api/account", {
+  confirm: "POST /confirm",
+  begin_confirmation: "POST /confirm/passkey/options",
+  confirm_by_passkey: "POST /confirm/passkey",
+});
 
 /** The reader's own timer. */
 export const timer = defineVerbs<{

@@ -20,6 +20,8 @@ export interface Workplace {
   companies: readonly { slug: string; name: string; role: string }[];
   /** The name of the role that the reader views as; null for their own view. */
   viewing_as: string | null;
+  /** RFC 3339: from when the reader needs the second factor that they lack; null for others. */
+  second_factor_due: string | null;
   /** The embedded substitutes of this installation: mails are shown in the demo's viewer, and the card provider moves no money. */
   embedded: { mails: boolean; payments: boolean };
 }

@@ -9,6 +9,7 @@ import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
 import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint/endpoint";
 import { readInput } from "@/lib/kernel/http/endpoint/read-request";
 import { nameTenant, resolveCaller } from "@/lib/kernel/auth/caller";
+import { idleHeader } from "@/lib/kernel/auth/session-limits";
 import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
@@ -50,10 +51,13 @@ export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers
   return new Response(stream.body, { headers });
 }
 
-/** EventSource cannot set headers, so browsers name the tenant in the query. */
-function byNamedTenant(request: ApiRequest): ApiRequest {
-  const named = new URL(request.url).searchParams.get("tenant");
-  return named === null || request.headers.has("atrium-tenant") ? request : nameTenant(request, named);
+/** EventSource cannot set headers, so browsers name the tenant in the query. A stream that only waits keeps no session from ending. */
+function byNamedTenant(sent: ApiRequest): ApiRequest {
+  const named = new URL(sent.url).searchParams.get("tenant");
+  const request = named === null || sent.headers.has("atrium-tenant") ? sent : nameTenant(sent, named);
+  const headers = new Headers(request.headers);
+  headers.set(idleHeader, "1");
+  return { url: request.url, method: request.method, headers, body: request.body, signal: request.signal };
 }
 
 class LiveStream {

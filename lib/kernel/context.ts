@@ -9,7 +9,17 @@ import type { z } from "zod";
 
 /** The caller. Staff and keys have the permissions of their role or scope; the others have fixed sets. */
 export type Principal =
-  | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date; viewing_as?: RoleInView }
+  | {
+      kind: "staff";
+      user_id: string;
+      staff_id: string;
+      session_id: string;
+      name: string;
+      confirmed_at: Date;
+      viewing_as?: RoleInView;
+      /** From when the company needs the second factor that the person lacks. */
+      second_factor_due?: Date;
+    }
   | { kind: "key"; key_id: string; name: string }
   | { kind: "contact"; contact_id: string; customer_id: string; session_id: string; email: string; name: string }
   | { kind: "link"; link_id: string; target: { noun: LinkableNoun; id: string }; customer_id: string }

@@ -24,6 +24,8 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, "must be 64 hexadecimal digits, several separated by commas")
     .optional(),
+  /** To whom faults in security are reported, for `/.well-known/security.txt` (RFC 9116): `mailto:` or https. */
+  ATRIUM_SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   /** The web server's listen address; loopback only for a demo, whose passwords are public. */
   HOST: z.string().min(1).default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -177,7 +179,30 @@ function unsafeInProduction(given: Source): string[] {
   if (given["INNGEST_BASE_URL"] === undefined && ["0.0.0.0", "::"].includes(given["WORKER_HOST"] ?? ""))
     reasons.push("WORKER_HOST must be 127.0.0.1 without INNGEST_BASE_URL: the embedded engine calls the worker on loopback");
   if (given["DATABASE_JOBS_URL"] === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
-  return reasons;
+  return [...reasons, ...inTheClear(given)];
+}
+
+/** The servers on other machines to which data would travel in the clear. */
+function inTheClear(given: Source): string[] {
+  const reasons = (["DATABASE_URL", "DATABASE_JOBS_URL"] as const).filter((name) => {
+    const address = given[name];
+    return address !== undefined && URL.canParse(address) && !isLocal(address) && !new URL(address).searchParams.has("sslmode");
+  });
+  return [
+    ...reasons.map((name) => `${name} leads to another machine: add ?sslmode=verify-full, or disable for a network that only you use`),
+    ...(given["SMTP_SECURITY"] === "none" && !isLocal(`smtp://${given["SMTP_HOST"] ?? "localhost"}`)
+      ? ["SMTP_SECURITY must not be none for a server on another machine: emails and its password would travel in the clear"]
+      : []),
+    ...(given["S3_ENDPOINT"]?.startsWith("http://") === true && !isLocal(given["S3_ENDPOINT"])
+      ? ["S3_ENDPOINT must be https for a server on another machine"]
+      : []),
+  ];
+}
+
+/** Whether a server is on this machine: its loopback, or a socket without a host. */
+function isLocal(address: string): boolean {
+  const hostname = URL.canParse(address) ? new URL(address).hostname : "";
+  return hostname === "" || hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 }
 
 /**

@@ -34,7 +34,7 @@ export async function startAdminServer(
       return;
     }
     if (request.method !== "GET" || pathname !== "/metrics") {
-      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics and GET /domains are here.\n");
+      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Only GET /metrics and GET /domains are here.\n");
       return;
     }
     notePools(runtime);

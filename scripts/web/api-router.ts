@@ -4,7 +4,7 @@ import findMyWay from "find-my-way";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 import { TextResponse } from "@/lib/kernel/http/endpoint/text-response";
-import { answerOptions, answerUnrouted, checkTarget, decodePath } from "./unrouted";
+import { answerOptions, answerSecurityText, answerUnrouted, checkTarget, decodePath, securityTextPath } from "./unrouted";
 import { IncomingRequest, sendResponse } from "./web-standard";
 
 /** A handler as a route file exports it. */
@@ -47,6 +47,7 @@ export function createApiRouter(routes: RouteTable | null, isServed: (host: stri
     const { method = "", url = "" } = incoming;
     const path = decodePath(url) ?? "";
     if (!isServed(incoming.headers.host ?? "", path)) return respond(incoming, (request) => answerUnrouted(request, unknown()));
+    if (path === securityTextPath && pageMethods.includes(method)) return respond(incoming, answerSecurityText);
     const isApi = path === "/api" || path.startsWith("/api/");
     if (routes === null || !isApi || files.includes(path) || path.endsWith("/"))
       return nextMethods.includes(method) ? null : respond(incoming, (request) => answerUnrouted(request, notAllowed(), pageMethods));

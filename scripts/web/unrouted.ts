@@ -36,6 +36,24 @@ export function answerUnrouted(request: ApiRequest, error: AppError, allow: read
   });
 }
 
+export const securityTextPath = "/.well-known/security.txt";
+
+/** Milliseconds for which a copy of it may be relied on. */
+const securityTextLife = 180 * 24 * 60 * 60 * 1000;
+
+/** Says to whom faults in security are reported (RFC 9116), where the operator has set that. */
+export function answerSecurityText(request: ApiRequest): Promise<Response> {
+  return answer(request, "http.security_text", ({ environment, clock }, headers) => {
+    const { ATRIUM_SECURITY_CONTACT: contact, ATRIUM_BASE_URL: baseUrl } = environment;
+    if (contact === undefined) throw new AppError("not_found", "There is nothing at this address.");
+    headers.set("content-type", "text/plain; charset=utf-8");
+    const expires = new Date(clock.now().getTime() + securityTextLife).toISOString();
+    const canonical = new URL(securityTextPath, baseUrl).href;
+    const text = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en, ar\nCanonical: ${canonical}\n`;
+    return Promise.resolve(new Response(text, { headers }));
+  });
+}
+
 /** Answers OPTIONS with the methods of the address; `open` are those that a browser may use for pages of other sites (CORS preflight). */
 export function answerOptions(request: ApiRequest, allow: readonly string[], open: readonly string[] = []): Promise<Response> {
   return answer(request, "http.options", (_runtime, headers) => {

@@ -174,7 +174,7 @@ test("each command has a colleague as actor and a past time, and all but the las
 test("its people can sign in, and its keys work only for their own company", async () => {
   const { email, password } = acme.staff.sales;
   const from = { ip: "192.0.2.1", user_agent: "Test", cookies: null };
-  expect(await signIn(runtime, { email, password, code: "" }, from)).toMatchObject({ outcome: "signed_in" });
+  expect(await signIn(runtime, { email, password, code: "", passkey: null }, from)).toMatchObject({ outcome: "signed_in" });
   const list = async (key: string): Promise<{ status: number; currencies: Set<string> }> => {
     const request = new Request("http://localhost:3000/api/tenant/invoices?limit=200", { headers: { authorization: `Bearer ${key}` } });
     const response = await listInvoicesRoute(request, { params: Promise.resolve({}) });

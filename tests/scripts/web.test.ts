@@ -48,6 +48,21 @@ describe("production", () => {
     expect(readServingEnvironment(production)).toMatchObject({ CLAMD_HOST: "127.0.0.1", SMTP_HOST: "mail.example" });
   });
 
+  test("refuses servers on other machines without TLS, but not on this one", () => {
+    const open = {
+      DATABASE_URL: "postgresql://atrium_app@db.internal/atrium",
+      SMTP_SECURITY: "none",
+      S3_ENDPOINT: "http://storage.internal:9000",
+    };
+    expect(() => readServingEnvironment({ ...production, ...open })).toThrow(
+      /DATABASE_URL leads to another machine[\s\S]*SMTP_SECURITY must not be none[\s\S]*S3_ENDPOINT must be https/,
+    );
+    const chosen = { DATABASE_URL: `${open.DATABASE_URL}?sslmode=disable`, SMTP_SECURITY: "tls", S3_ENDPOINT: "https://storage.internal" };
+    expect(readServingEnvironment({ ...production, ...chosen }).DATABASE_URL).toBe(chosen.DATABASE_URL);
+    const local = { SMTP_HOST: "localhost", SMTP_SECURITY: "none", S3_ENDPOINT: "http://127.0.0.1:9000" };
+    expect(readServingEnvironment({ ...production, ...local }).SMTP_SECURITY).toBe("none");
+  });
+
   test("an empty variable counts as unset", () => {
     const names = Object.keys(
       readEnvironment({ ...production, CLAMD_SOCKET: "/x", RESEND_API_KEY: "x", S3_BUCKET: "abc", INNGEST_BASE_URL: "http://x" }),

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { provisionTenant, type ProvisionedTenant } from "@/lib/domains/accounts";
 import { createSession } from "@/lib/kernel/auth/sessions";
+import { runInTenant } from "@/lib/kernel/db";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { withClient } from "@/scripts/database/roles";
 import { testDatabase, type TestDatabase } from "./database";
@@ -29,6 +30,9 @@ export async function openCompanies(runtime: Runtime): Promise<Companies> {
   const open = async (slug: Slug) => {
     const opened = await provisionTenant(runtime, { ...companies[slug], verified: true });
     const session_id = await createSession(runtime, { user_id: opened.owner.user_id, ip: "127.0.0.1", user_agent: "Test" });
+    // Tests move their clocks by days between two requests.
+    const longest = { session_idle_minutes: 30 * 24 * 60, portal_idle_minutes: 30 * 24 * 60 };
+    await runInTenant(opened.tenant.id, () => runtime.tenants.client.settings.updateMany({ data: longest }));
     return { ...opened, session_id };
   };
   const acme = await open("acme");

@@ -40,7 +40,7 @@ export async function createOutsider(world: World, slug: Slug, { name, email }: 
     email,
     invoice_id,
     link_id,
-    token: await makeLinkToken(world.runtime, world.tenants[slug].tenant.id, link_id),
+    token: await makeLinkToken(world.runtime, world.tenants[slug].tenant.id, "document link", link_id),
     contact: outside(world, slug, {
       kind: "contact",
       contact_id,

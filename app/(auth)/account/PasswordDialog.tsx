@@ -10,7 +10,7 @@ import type { Answer } from "../call-api";
 import { useProblems } from "../use-problems";
 
 /** The action that requires the password. */
-export type ProtectedAction = "set_up" | "renew" | "disable";
+export type ProtectedAction = "set_up" | "renew" | "disable" | "add_passkey" | "remove_passkey";
 
 interface PasswordDialogProps {
   action: ProtectedAction;
@@ -51,7 +51,7 @@ export function PasswordDialog({ action, email, send, onClose }: PasswordDialogP
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={form} tone={action === "disable" ? "danger" : "primary"} busy={busy}>
+          <Button type="submit" form={form} tone={action === "disable" || action === "remove_passkey" ? "danger" : "primary"} busy={busy}>
             {t(`${action}.action`)}
           </Button>
         </>

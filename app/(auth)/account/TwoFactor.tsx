@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { callApi, type Answer } from "../call-api";
 import { Part } from "./Part";
-import { PasswordDialog, type ProtectedAction } from "./PasswordDialog";
+import { PasswordDialog } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetup, type StartedSetup } from "./TotpSetup";
 
@@ -15,6 +16,8 @@ type Outcome = "enabled" | "renewed" | "disabled" | "cancelled";
 /** The current step: idle, setting up, or showing codes once. */
 type Step = { name: "rest" } | { name: "setup"; setup: StartedSetup } | { name: "codes"; codes: string[]; outcome: Outcome };
 
+type TotpAction = "set_up" | "renew" | "disable";
+
 const rest: Step = { name: "rest" };
 const heading = "two-factor";
 
@@ -22,16 +25,21 @@ const heading = "two-factor";
 export function TwoFactor({
   email,
   enabled: wasEnabled,
-  codesLeft: initialCodesLeft,
+  codesLeft: codesLeftBefore,
+  hasPasskey,
 }: {
   email: string;
   enabled: boolean;
   codesLeft: number;
+  /** Recovery codes also stand in for passkeys. */
+  hasPasskey: boolean;
 }) {
   const t = useTranslations("account.two_factor");
-  const [{ enabled, codesLeft }, setState] = useState({ enabled: wasEnabled, codesLeft: initialCodesLeft });
+  const router = useRouter();
+  const [changed, setState] = useState<{ enabled: boolean; codesLeft: number } | null>(null);
+  const { enabled, codesLeft } = changed ?? { enabled: wasEnabled, codesLeft: codesLeftBefore };
   const [step, setStep] = useState(rest);
-  const [pendingAction, setPendingAction] = useState<ProtectedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<TotpAction | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   // When a step ends, its focused element is gone, so the heading takes the focus.
@@ -43,12 +51,13 @@ export function TwoFactor({
   function end(what: Outcome): void {
     setOutcome(what);
     setStep(rest);
+    router.refresh();
   }
   function showCodes(codes: string[], what: Outcome): void {
-    setState({ enabled: true, codesLeft: codes.length });
+    setState({ enabled: enabled || what === "enabled", codesLeft: codes.length });
     setStep({ name: "codes", codes, outcome: what });
   }
-  async function perform(action: ProtectedAction, password: string): Promise<Answer<unknown>> {
+  async function perform(action: TotpAction, password: string): Promise<Answer<unknown>> {
     if (action === "set_up") {
       const answer = await callApi<StartedSetup>("POST", "/api/account/totp", { password });
       if (answer.ok) setStep({ name: "setup", setup: answer.data });
@@ -61,11 +70,11 @@ export function TwoFactor({
     }
     const answer = await callApi("POST", "/api/account/totp/disable", { password });
     if (!answer.ok) return answer;
-    setState({ enabled: false, codesLeft: 0 });
+    setState({ enabled: false, codesLeft: hasPasskey ? codesLeft : 0 });
     end("disabled");
     return answer;
   }
-  const askPassword = (action: ProtectedAction) => () => {
+  const askPassword = (action: TotpAction) => () => {
     setOutcome(null);
     setPendingAction(action);
   };
@@ -87,18 +96,15 @@ export function TwoFactor({
         <TotpSetup setup={step.setup} onConfirmed={(codes) => showCodes(codes, "enabled")} onCancel={() => end("cancelled")} />
       ) : null}
       {step.name === "codes" ? <RecoveryCodes codes={step.codes} email={email} onSaved={() => end(step.outcome)} /> : null}
-      {step.name !== "rest" ? null : enabled ? (
+      {step.name !== "rest" ? null : (
         <>
-          <p>{t("codes_left", { count: codesLeft })}</p>
+          {enabled || hasPasskey ? <p>{t("codes_left", { count: codesLeft })}</p> : null}
           <div className="flex flex-wrap gap-2">
-            <Button onClick={askPassword("renew")}>{t("renew")}</Button>
-            <Button onClick={askPassword("disable")}>{t("disable")}</Button>
+            {enabled ? null : <Button onClick={askPassword("set_up")}>{t("set_up")}</Button>}
+            {enabled || hasPasskey ? <Button onClick={askPassword("renew")}>{t("renew")}</Button> : null}
+            {enabled ? <Button onClick={askPassword("disable")}>{t("disable")}</Button> : null}
           </div>
         </>
-      ) : (
-        <Button className="justify-self-start" onClick={askPassword("set_up")}>
-          {t("set_up")}
-        </Button>
       )}
       {pendingAction === null ? null : (
         <PasswordDialog

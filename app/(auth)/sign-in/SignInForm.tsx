@@ -3,14 +3,17 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
+import { askForPasskey, type PasskeyOptions } from "@/components/api/passkey";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { SendButton } from "../SendButton";
-import { postSignIn } from "../call-api";
+import { callApi, postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
+
+type Proof = Record<"email" | "password" | "code", string>;
 
 interface SignInFormProps {
   next: string;
@@ -26,6 +29,8 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  /** The password's proof, while a passkey may follow it. */
+  const [proof, setProof] = useState<Proof | null>(null);
   const [refused, setRefused] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -38,18 +43,34 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
     await enter({ email: read("email"), password: read("password"), code: read("code").trim() });
   }
 
-  async function enter(proof: { email: string; password: string; code: string }): Promise<void> {
+  async function enter(sent: Proof | { passkey: string }): Promise<void> {
     setBusy(true);
-    const refusal = await postSignIn(proof);
+    const refusal = await postSignIn(sent);
     if (refusal === null) return window.location.assign(next);
     setBusy(false);
-    const isAboutCode = refusal === "code_required" || refusal === "code_wrong";
-    if (isAboutCode) {
+    if (refusal === "passkey_required" || refusal === "factor_required") {
+      if ("email" in sent) setProof(sent);
+      setAsksCode(true);
+      return problems.show(refusal);
+    }
+    if (refusal === "code_required" || refusal === "code_wrong") {
       setAsksCode(true);
       return problems.showFields([{ path: "code", code: refusal }]);
     }
     setRefused(refusal === "refused");
     problems.show(refusal);
+  }
+
+  /** Alone, or as the second factor after the password. */
+  async function enterByPasskey(): Promise<void> {
+    problems.clear();
+    setBusy(true);
+    const begun = await callApi<PasskeyOptions>("POST", "/api/public/passkey-sign-ins", {});
+    const answer = begun.ok ? await askForPasskey(begun.data) : null;
+    setBusy(false);
+    if (!begun.ok) return problems.show(begun.code);
+    if (answer === null) return problems.show("passkey_refused");
+    await enter({ ...proof, passkey: JSON.stringify(answer) });
   }
 
   return (
@@ -97,6 +118,9 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
           />
         ) : null}
         <SendButton busy={busy}>{t("submit")}</SendButton>
+        <Button className="justify-center" busy={busy} disabled={!hydrated} onClick={() => void enterByPasskey()}>
+          {t("passkey")}
+        </Button>
         {refused ? (
           <Link href="/verify" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
             {t("unconfirmed")}

@@ -49,6 +49,7 @@ export default async function StaffLayout({ params, children }: StaffLayoutProps
     },
     grants: ctx.grants === "all" ? "all" : [...ctx.grants],
     viewing_as: ctx.principal.kind === "staff" ? (ctx.principal.viewing_as?.role_name ?? null) : null,
+    second_factor_due: ctx.principal.kind === "staff" ? (ctx.principal.second_factor_due?.toISOString() ?? null) : null,
     companies: account.memberships.map((membership) => ({
       slug: membership.tenant_slug,
       name: membership.company_name,

@@ -12,6 +12,15 @@ export { reportSignIn } from "./commands/change-mail";
 export { deactivateStaff } from "./commands/deactivate";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";
+export {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  beginPasskeySignIn,
+  confirmByPasskey,
+  listPasskeys,
+  removePasskey,
+} from "./commands/passkeys";
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
 export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./commands/provision-tenant";
 export { checkSlug, signUp } from "./commands/sign-up";

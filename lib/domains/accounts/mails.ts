@@ -78,6 +78,24 @@ export const recovery_code_used = defineMail({
   texts: { en: en.recovery_code_used, ar: ar.recovery_code_used },
 });
 
+/** To the person who added a passkey. */
+export const passkey_added = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.passkey_added, ar: ar.passkey_added },
+});
+
+/** To the person who removed a passkey. */
+export const passkey_removed = defineMail({
+  to: "staff",
+  account: "own",
+  button: "page",
+  fields: changed,
+  texts: { en: en.passkey_removed, ar: ar.passkey_removed },
+});
+
 /** To a person with whose address somebody signed up a company, without the account's password. */
 export const known_address = defineMail({
   to: "staff",

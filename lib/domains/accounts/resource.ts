@@ -18,7 +18,7 @@ export function toAccount(row: UserRow, memberships: MembershipRow[]): Account {
     locale: Account.shape.locale.catch("en").parse(row.locale),
     email_verified_at: row.email_verified_at,
     totp_enabled: row.totp_enabled_at !== null,
-    recovery_codes_left: row.totp_enabled_at === null ? 0 : row.recovery_hashes.length,
+    recovery_codes_left: row.recovery_hashes.length,
     memberships: memberships.map(toMembership),
     created_at: row.created_at,
     updated_at: row.updated_at,

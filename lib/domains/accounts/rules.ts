@@ -2,7 +2,6 @@ import type { Country } from "@/lib/commerce/countries";
 import { countryProfiles, type CountryProfile } from "@/lib/commerce/country-profiles";
 import { languageOf, writtenLanguages, type WrittenLanguage } from "@/lib/commerce/locale-of";
 import { taxNameIn } from "@/lib/commerce/tax-names";
-import { invalidField } from "@/lib/kernel/base/errors";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
 
 /** The defaults of a country that Atrium has no settings for: no tax, and the most common formats. */
@@ -136,20 +135,27 @@ const lettersOf = (text: string): string =>
 function isCommon(folded: string): boolean {
   if (new Set(folded).size < 5) return true;
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const unmasked = core.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
-  if ([core, unmasked].some((text) => commonPattern.test(text.replace(/[^\p{L}]/gu, "")))) return true;
+  if ([core, unmask(core)].some((text) => commonPattern.test(text.replace(/[^\p{L}]/gu, "")))) return true;
   return sequences.some((row) => row.repeat(2).includes(folded) || [...row].reverse().join("").repeat(2).includes(folded));
 }
 
-const passwordMessages = {
-  too_short: `Must have at least ${minimumPasswordLength} characters.`,
-  too_long: `Must have at most ${maximumPasswordLength} characters.`,
-  contains_email: "Must not contain your e-mail address.",
-  common: "This is among the first that others would guess; take a few words that do not belong together.",
-} as const;
+/** With letters for the signs that resemble them: `p@ssw0rd` is `password`. */
+const unmask = (text: string): string => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
 
-/** @throws AppError `invalid` at `path`. */
-export function assertGoodPassword(password: string, email: string, path: string, names: readonly string[] = []): void {
-  const problem = passwordProblem(password, email, names);
-  if (problem !== null) throw invalidField(path, problem, passwordMessages[problem]);
+/** What a text repeats, or the text itself. */
+const unitOf = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
+
+/**
+ * Whether a password is a leaked one as a whole (NIST SP 800-63B §3.1.1.2), or a simple variant of one: by case, spaces and signs, letters
+ * masked by digits, repetition, or digits around it that are no more than half of it.
+ */
+export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
+  const folded = password.normalize("NFKC").toLowerCase();
+  const bare = folded.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  const forms = [folded, bare, unmask(bare)].flatMap((text) => {
+    const plain = text.replace(/[^\p{L}\p{N}]/gu, "");
+    const cores = [/^\p{N}+/u, /\p{N}+$/u, /^\p{N}+|\p{N}+$/gu].map((digits) => plain.replace(digits, ""));
+    return [text, unitOf(text), plain, unitOf(plain), ...cores.filter((core) => core.length * 2 >= folded.length)];
+  });
+  return forms.some((form) => leaked.has(form));
 }

@@ -3,6 +3,7 @@ import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Language, Locale, Timezone } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { PasskeyRegistration } from "@/lib/kernel/base/passkey";
 import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
 export const minimumPasswordLength = 12;
@@ -83,6 +84,8 @@ export const AccountChange = z.strictObject({
     "second_factor_disabled",
     "recovery_codes_renewed",
     "recovery_code_used",
+    "passkey_added",
+    "passkey_removed",
     "known_address",
   ]),
   ip: z.string().nullable(),
@@ -146,6 +149,17 @@ export const CodeProof = z.strictObject({ code: Code });
 /** Shown once: the secret as text and as the URI of the QR code. */
 export const TotpSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const PasskeyId = idOf("passkey");
+/** A passkey of the signed-in person. */
+export const Passkey = z.object({ id: PasskeyId, name: z.string(), created_at: Timestamp, last_used_at: Timestamp.nullable() });
+export type Passkey = z.output<typeof Passkey>;
+export const Passkeys = z.object({ data: z.array(Passkey) });
+/** As the browser takes them (WebAuthn, PublicKeyCredentialCreationOptionsJSON and PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const PasskeyAdd = z.strictObject({ name: lineOf(100), response: PasskeyRegistration });
+/** `recovery_codes` for a person who had no second factor before. */
+export const PasskeyAdded = z.object({ id: PasskeyId, recovery_codes: z.array(z.string()).nullable() });
 
 /** What works in a colleague's name while they are away, and ends with their access. */
 export const AccessNoun = z.enum(["api_key", "webhook", "scheduled_export", "recurring_invoice", "article"]);

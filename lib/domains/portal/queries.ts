@@ -6,6 +6,7 @@ import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/cu
 import { Language } from "@/lib/domains/customers/schema";
 import { hasSharedProjects } from "@/lib/domains/projects";
 import { hasUpcoming } from "@/lib/domains/recurring-invoices";
+import { readSecurity } from "@/lib/domains/settings";
 import { hasSubscriptions } from "@/lib/domains/subscriptions";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -69,7 +70,14 @@ export const listPortalSessions = query({
   example: { limit: "50" },
   async run(ctx, input) {
     contactOf(ctx);
-    const where = { revoked_at: null, expires_at: { gt: ctx.clock.now() } };
+    const now = ctx.clock.now();
+    const { portal_idle_minutes, portal_life_hours } = await readSecurity(ctx);
+    const where = {
+      revoked_at: null,
+      expires_at: { gt: now },
+      last_seen_at: { gt: new Date(now.getTime() - portal_idle_minutes * 60_000) },
+      created_at: { gt: new Date(now.getTime() - portal_life_hours * 3_600_000) },
+    };
     return listPage(ctx, sessionRows, input, { where, sort: "-created_at" });
   },
 });

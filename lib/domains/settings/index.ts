@@ -1,4 +1,5 @@
 export { updateGeneralSettings } from "./commands/general";
+export { updateSecuritySettings } from "./commands/security";
 export { createNumberSeries, updateNumberSeries } from "./commands/number-series";
 export { lockNumberSeries, takeNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
@@ -8,9 +9,11 @@ export {
   findSeriesAhead,
   getGeneralSettings,
   getNumberSeries,
+  getSecuritySettings,
   listNumberSeries,
   readNextNumber,
   readRegion,
+  readSecurity,
   readSettings,
   tenantToday,
 } from "./queries";

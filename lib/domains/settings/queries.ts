@@ -8,9 +8,17 @@ import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { findRow, readPage } from "@/lib/kernel/rows";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
-import { toGeneralSettings, toNumberSeries } from "./resource";
+import { toGeneralSettings, toNumberSeries, toSecuritySettings } from "./resource";
 import { readFormat } from "./rules";
-import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage, type NumberKind } from "./schema";
+import {
+  GeneralSettings,
+  NumberSeries,
+  NumberSeriesId,
+  NumberSeriesList,
+  NumberSeriesPage,
+  SecuritySettings,
+  type NumberKind,
+} from "./schema";
 
 /** The tenant's settings row, created at sign-up. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
@@ -55,6 +63,21 @@ export const getGeneralSettings = query({
   output: GeneralSettings,
   example: {},
   run: (ctx) => readSettings(ctx),
+});
+
+/** How the company protects the access of colleagues and contacts, for other domains. */
+export async function readSecurity(ctx: Ctx): Promise<SecuritySettings> {
+  return toSecuritySettings(await findSettings(ctx));
+}
+
+export const getSecuritySettings = query({
+  id: "settings.get_security",
+  summary: "Get when sessions end and whether colleagues need a second factor",
+  permission: "settings.read",
+  input: z.strictObject({}),
+  output: SecuritySettings,
+  example: {},
+  run: (ctx) => readSecurity(ctx),
 });
 
 type Series = z.output<typeof NumberSeries>;

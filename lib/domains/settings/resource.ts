@@ -3,7 +3,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { NumberReset } from "@/lib/commerce/numbering";
 import { TimeRounding, roundingOf } from "@/lib/commerce/time-rounding";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
-import { GeneralSettings, Locale, NumberKind, type NumberSeries, type GeneralSettings as General } from "./schema";
+import { GeneralSettings, Locale, NumberKind, type NumberSeries, type GeneralSettings as General, type SecuritySettings } from "./schema";
 
 /** A row as callers see it. */
 export function toGeneralSettings(row: SettingsRow): General {
@@ -39,6 +39,11 @@ export function toGeneralSettings(row: SettingsRow): General {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+export function toSecuritySettings(row: SettingsRow): SecuritySettings {
+  const { session_idle_minutes, session_life_hours, portal_idle_minutes, portal_life_hours, second_factor_from, version, updated_at } = row;
+  return { session_idle_minutes, session_life_hours, portal_idle_minutes, portal_life_hours, second_factor_from, version, updated_at };
 }
 
 /** @param next_number the number that a document of today would get. */

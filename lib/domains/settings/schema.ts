@@ -70,6 +70,38 @@ export type GeneralSettings = z.output<typeof GeneralSettings>;
 
 export const GeneralSettingsUpdate = general.partial();
 
+const idleMinutes = z
+  .int()
+  .min(15)
+  .max(7 * 24 * 60);
+const lifeHours = z
+  .int()
+  .min(1)
+  .max(30 * 24);
+
+const security = z.strictObject({
+  /** A colleague's session ends after so long without use, and after so long in all, whichever company they work in. */
+  session_idle_minutes: idleMinutes,
+  session_life_hours: lifeHours,
+  /** The same of a contact's session at the portal. */
+  portal_idle_minutes: idleMinutes,
+  portal_life_hours: lifeHours,
+  /** From when colleagues without a second factor reach nothing of the company but its setup; null where each decides. */
+  second_factor_from: Timestamp.nullable(),
+});
+
+export const SecuritySettings = z.object({
+  session_idle_minutes: z.int(),
+  session_life_hours: z.int(),
+  portal_idle_minutes: z.int(),
+  portal_life_hours: z.int(),
+  second_factor_from: Timestamp.nullable(),
+  version: z.int(),
+  updated_at: Timestamp,
+});
+export type SecuritySettings = z.output<typeof SecuritySettings>;
+export const SecuritySettingsUpdate = security.partial();
+
 export const NumberSeriesId = idOf("number_series");
 
 /** The kinds of document that have numbers. */

@@ -4,6 +4,7 @@ const pair: Throttle = { name: "sign-in-pair", burst: 10, seconds: 60 };
 const address: Throttle = { name: "sign-in-ip", burst: 50, seconds: 10 };
 const account: Throttle = { name: "sign-in-email", burst: 30, seconds: 300 };
 const device: Throttle = { name: "sign-in-device", burst: 20, seconds: 30 };
+const passkey: Throttle = { name: "passkey-ip", burst: 50, seconds: 10 };
 const own: Throttle = { name: "own-password", burst: 10, seconds: 60 };
 const code: Throttle = { name: "second-factor", burst: 6, seconds: 60 };
 const visit: Throttle = { name: "visit", burst: 60, seconds: 1 };
@@ -31,6 +32,9 @@ export function passwordBuckets({ email, ip, known_device }: { email: string; ip
     { throttle: account, of: email },
   ];
 }
+
+/** Passkeys of anybody; they cannot be guessed, but each costs a signature's check. */
+export const passkeyBuckets = (ip: string | null): Bucket[] => [{ throttle: passkey, of: placeOf(ip) }];
 
 /** A signed-in person who enters the password again. */
 export const ownPasswordBuckets = (user_id: string): Bucket[] => [{ throttle: own, of: user_id }];

@@ -8,19 +8,18 @@ import { isValidSlug, tenantOfHost } from "../tenancy/host";
 import { linkTokenPrefix, resolveContact, resolveLink } from "./outside";
 import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
-import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
+import { idleHeader, isStale } from "./session-limits";
+import { findApiKey, findSession, isOpen, touchSession, type SessionRow } from "./lookup";
 import type { ApiRequest } from "../http/endpoint/api-request";
 import { signingSecrets } from "../env";
 
 export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 
-/** Last use is written at most once a minute. */
-const touchIntervalMs = 60_000;
-
 /**
  * Resolves the caller of a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's
  * session cookie with `Atrium-Tenant`, at a tenant's host its customers' session cookie. Identity headers from clients are ignored.
- * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (another tenant than named).
+ * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `second_factor_required`, `conflict` (another
+ * tenant than named).
  */
 export async function resolveCaller(runtime: Runtime, request: ApiRequest): Promise<Caller> {
   const authorization = request.headers.get("authorization");
@@ -41,7 +40,7 @@ async function callByLink(runtime: Runtime, token: string, site: string | null):
 }
 
 async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: string): Promise<Caller> {
-  const caller = await resolveContact(runtime, request.headers.get("cookie"), site);
+  const caller = await resolveContact(runtime, request.headers.get("cookie"), site, !request.headers.has(idleHeader));
   assertSameOrigin(runtime, request);
   return assertNamed(request, caller);
 }
@@ -75,7 +74,7 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
   const named = request.headers.get("atrium-tenant");
   if (named !== null && named !== row.slug)
     throw new AppError("conflict", "The API key belongs to another tenant than Atrium-Tenant names.");
-  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= touchIntervalMs) {
+  if (!row.last_used_at || isStale(row.last_used_at, now)) {
     await runInTenant(row.tenant_id, () =>
       runtime.tenants.client.apiKey.updateMany({ where: { tenant_id: row.tenant_id, id: row.key_id }, data: { last_used_at: now } }),
     );
@@ -96,8 +95,8 @@ async function requireSession(runtime: Runtime, request: ApiRequest, slug: strin
   const sessionId = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
   const row = sessionId === null ? null : await findSession(runtime, sessionId, slug);
   const now = runtime.clock.now();
-  if (!row || row.revoked_at || row.expires_at <= now) throw refused();
-  if (now.getTime() - row.last_seen_at.getTime() >= touchIntervalMs) await touchSession(runtime, row.session_id, now);
+  if (!row || !isOpen(row, now)) throw refused();
+  if (!request.headers.has(idleHeader) && isStale(row.last_seen_at, now)) await touchSession(runtime, row.session_id, now);
   return row;
 }
 
@@ -106,13 +105,17 @@ async function resolveStaff(runtime: Runtime, request: ApiRequest): Promise<Call
   const row = await requireSession(runtime, request, slug);
   assertSameOrigin(runtime, request);
   if (slug === null) throw new AppError("malformed", "Name the tenant in the header Atrium-Tenant.");
-  return staffCaller(row);
+  return staffCaller(row, runtime.clock.now());
 }
 
-/** A session's membership in the requested tenant. @throws AppError `forbidden` if it has none. */
-export function staffCaller(row: SessionRow): Caller {
+/** A session's membership in the requested tenant. @throws AppError `forbidden` if it has none, `second_factor_required`. */
+export function staffCaller(row: SessionRow, now: Date): Caller {
   if (!row.tenant_id || !row.slug || !row.staff_id || row.deactivated_at || row.closed_at) {
     throw new AppError("forbidden", "You are not a member of this company.");
+  }
+  const second_factor_due = row.has_second_factor ? null : row.second_factor_from;
+  if (second_factor_due !== null && second_factor_due <= now) {
+    throw new AppError("second_factor_required", "This company asks for a second factor. Set up an authenticator app or a passkey first.");
   }
   const own = grantsOf(row.role_template, row.permissions);
   const viewing_as = row.view_role_id === null ? null : { role_id: row.view_role_id, role_name: row.view_role_name ?? "" };
@@ -126,6 +129,7 @@ export function staffCaller(row: SessionRow): Caller {
       name: row.staff_name ?? row.name,
       confirmed_at: row.confirmed_at,
       ...(viewing_as ? { viewing_as } : {}),
+      ...(second_factor_due ? { second_factor_due } : {}),
     },
     grants: viewing_as ? narrowGrants(own, grantsOf(row.view_role_template, row.view_permissions)) : own,
     api_version: "2026-11-01",

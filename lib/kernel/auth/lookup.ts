@@ -1,4 +1,5 @@
 import type { Runtime } from "../runtime";
+import { defaultLimits, sessionEnd } from "./session-limits";
 
 export interface ApiKeyRow {
   tenant_id: string;
@@ -37,6 +38,13 @@ export interface SessionRow {
   view_role_name: string | null;
   view_role_template: string | null;
   view_permissions: string[] | null;
+  created_at: Date;
+  /** The strictest of the person's companies; null for a person without one. */
+  idle_minutes: number | null;
+  life_hours: number | null;
+  /** From when the requested tenant needs a second factor. */
+  second_factor_from: Date | null;
+  has_second_factor: boolean;
 }
 
 /** Key, tenant and scope in one statement through a definer function, since the caller's tenant is not known yet. */
@@ -59,6 +67,13 @@ export async function findSession(runtime: Runtime, sessionId: string, slug: str
   return rows[0] ?? null;
 }
 
+/** Whether a session has neither been ended nor ended by itself. */
+export function isOpen(row: SessionRow, now: Date): boolean {
+  const { idle_minutes, life_hours } = row;
+  const limits = idle_minutes === null || life_hours === null ? defaultLimits : { idle_minutes, life_hours };
+  return row.revoked_at === null && sessionEnd(row, limits) > now;
+}
+
 export async function touchSession(runtime: Runtime, sessionId: string, now: Date): Promise<void> {
   await runtime.platform.pool.query("update platform.sessions set last_seen_at = $2 where id = $1", [sessionId, now]);
 }
@@ -69,6 +84,8 @@ export interface MembershipRow {
   company_name: string;
   staff_id: string;
   role_name: string;
+  idle_minutes: number;
+  life_hours: number;
 }
 
 /** The tenants a person works in, by name. */

@@ -2,18 +2,39 @@ import type { AuthOptions } from "next-auth";
 import * as credentialsModule from "next-auth/providers/credentials";
 import { z } from "zod";
 import { AppError } from "../base/errors";
+import { PasskeyAssertion } from "../base/passkey";
 import { EmailAddress } from "../base/wire";
 import { signingSecrets } from "../env";
 import type { Runtime } from "../runtime";
-import { findSession } from "./lookup";
+import { findSession, isOpen } from "./lookup";
 import { unwrapDefault } from "./module-default";
 import { readSessionToken, sealSessionToken, sessionCookieName, sessionMaxAge } from "./session-token";
 import { revokeSessions } from "./sessions";
-import { signIn, type Origin, type SignIn } from "./sign-in";
+import { signIn, signInByPasskey, type Origin, type SignIn } from "./sign-in";
 
 const CredentialsProvider = unwrapDefault(credentialsModule);
 
-const Form = z.object({ email: EmailAddress, password: z.string().min(1).max(200), code: z.string().max(64).default("") });
+/** The browser's answer as JSON, since a form has only text. */
+const PasskeyText = z
+  .string()
+  .max(16_000)
+  .transform((text, check) => {
+    try {
+      return PasskeyAssertion.parse(JSON.parse(text));
+    } catch {
+      check.addIssue("Must be a passkey's answer");
+      return z.NEVER;
+    }
+  });
+
+const Password = z.object({
+  email: EmailAddress,
+  password: z.string().min(1).max(200),
+  code: z.string().max(64).default(""),
+  passkey: PasskeyText.nullable().default(null),
+});
+const PasskeyAlone = z.object({ email: z.undefined(), password: z.undefined(), passkey: PasskeyText });
+const Form = z.union([Password, PasskeyAlone]);
 
 /** The result of a sign-in, for the cookies beside the session's. */
 export interface SignedIn {
@@ -55,17 +76,19 @@ export function buildAuthOptions(
     providers: [
       CredentialsProvider({
         name: "Password",
-        credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
+        credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" }, passkey: { type: "text" } },
         async authorize(sent) {
           const form = Form.safeParse(sent);
           if (!form.success) throw new AppError("unauthenticated", "refused");
-          const result = await signIn(runtime, form.data, from).catch(giveUp);
+          const { data } = form;
+          const attempt = data.email === undefined ? signInByPasskey(runtime, data.passkey, from) : signIn(runtime, data, from);
+          const result = await attempt.catch(giveUp);
           logSignIn(runtime, result, from);
           if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
-          const { user_id, session_id, language, by_recovery_code } = result;
-          entered = { email: form.data.email, user_id, session_id, language, by_recovery_code };
+          const { outcome: _outcome, ...signedIn } = result;
+          entered = signedIn;
           onSignIn(entered);
-          return { id: user_id };
+          return { id: signedIn.user_id };
         },
       }),
     ],
@@ -98,7 +121,7 @@ function logSignIn({ log }: Runtime, result: SignIn, { ip, user_agent }: Origin)
 async function readLivingSession(runtime: Runtime, token: string | undefined) {
   const id = token === undefined ? null : await readSessionToken(token, signingSecrets(runtime.environment));
   const row = id === null ? null : await findSession(runtime, id, null);
-  if (!row || row.revoked_at || row.expires_at <= runtime.clock.now()) return null;
+  if (!row || !isOpen(row, runtime.clock.now())) return null;
   return { session_id: row.session_id, name: row.name, email: row.email };
 }
 

@@ -9,6 +9,7 @@ import { findTenantBySlug } from "../tenancy/tenants";
 import type { Caller } from "./identity";
 import { readLinkToken } from "./link-token";
 import { portalCookieName } from "./portal-cookie";
+import { isStale } from "./session-limits";
 import { readCookie } from "./session-token";
 
 /** A caller from outside the company, with the language of their documents. */
@@ -17,8 +18,6 @@ export type OutsideCaller = Caller & { language: string };
 /** The prefix of a link's token in `Authorization: Bearer`. */
 export const linkTokenPrefix = "atr_link_";
 
-/** Last use is written at most once a minute. */
-const touchIntervalMs = 60_000;
 const apiVersion = "2026-11-01";
 
 interface ContactRow {
@@ -34,14 +33,15 @@ interface ContactRow {
 /**
  * The contact who is signed in at the tenant's host. Contact and customer are read each time, so that a contact who was removed, lost
  * access, changed the address or belongs to a deleted customer is signed out at once.
+ * @param isUse whether the request keeps the session from idling out.
  * @throws AppError `unauthenticated`.
  */
-export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string): Promise<OutsideCaller> {
+export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string, isUse = true): Promise<OutsideCaller> {
   const refused = () => new AppError("unauthenticated", "Sign in first.");
   const token = readCookie(cookies, portalCookieName(runtime.environment.ATRIUM_BASE_URL));
   const tenant = token ? await findTenantBySlug(runtime, slug) : null;
   if (!token || !tenant) throw refused();
-  const row = await findContact(runtime, tenant, token);
+  const row = await findContact(runtime, tenant, { token, isUse });
   if (!row) throw refused();
   const { contact_id, customer_id, session_id, email, name } = row;
   return {
@@ -54,7 +54,11 @@ export async function resolveContact(runtime: Runtime, cookies: string | null, s
   };
 }
 
-async function findContact(runtime: Runtime, tenant: TenantInfo, token: string): Promise<ContactRow | null> {
+async function findContact(
+  runtime: Runtime,
+  tenant: TenantInfo,
+  { token, isUse }: { token: string; isUse: boolean },
+): Promise<ContactRow | null> {
   const now = runtime.clock.now();
   const { client } = runtime.tenants;
   return runInTenant(tenant.id, async () => {
@@ -64,9 +68,12 @@ async function findContact(runtime: Runtime, tenant: TenantInfo, token: string):
       from public.contact_sessions s
         join public.contacts c on c.tenant_id = s.tenant_id and c.id = s.contact_id
         join public.customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id
+        join public.settings g on g.tenant_id = s.tenant_id
       where s.tenant_id = ${tenant.id}::uuid and s.hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${now}
+        and s.last_seen_at + make_interval(mins => g.portal_idle_minutes) > ${now}
+        and s.created_at + make_interval(hours => g.portal_life_hours) > ${now}
         and c.portal_access and c.email = s.email and u.deleted_at is null`;
-    if (row && now.getTime() - row.last_seen_at.getTime() >= touchIntervalMs) {
+    if (row && isUse && isStale(row.last_seen_at, now)) {
       await client.contactSession.updateMany({ where: { tenant_id: tenant.id, id: row.session_id }, data: { last_seen_at: now } });
     }
     return row ?? null;
@@ -87,7 +94,7 @@ interface LinkRow {
 export async function resolveLink(runtime: Runtime, token: string, slug: string): Promise<OutsideCaller> {
   const refused = () => new AppError("not_found", "There is nothing at this address.");
   const tenant = await findTenantBySlug(runtime, slug);
-  const link_id = tenant && (await readLinkToken(runtime, tenant.id, token));
+  const link_id = tenant && (await readLinkToken(runtime, tenant.id, "document link", token));
   if (!tenant || !link_id) throw refused();
   const row = await findLink(runtime, tenant, link_id);
   if (!row) throw refused();

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/prisma/generated/client";
 import type { Runtime } from "../runtime";
 import type { MasterKeys } from "../secrets";
 import { openForPlatform, sealForPlatform } from "./platform-seal";
@@ -12,6 +13,23 @@ export function sealTotpSecret(runtime: Runtime, user_id: string, secret: string
 /** Reseals a secret with the current master key. @throws AppError `internal` if its key is not configured. */
 export function resealTotpSecret(masterKeys: MasterKeys, user_id: string, sealed: string): string {
   return sealForPlatform(masterKeys, contextOf(user_id), openForPlatform(masterKeys, contextOf(user_id), sealed));
+}
+
+/** Whether a person signs in by more than a password. */
+export async function hasSecondFactor(db: Pick<Prisma.TransactionClient, "user">, user_id: string): Promise<boolean> {
+  const factors = { OR: [{ totp_enabled_at: { not: null } }, { passkeys: { some: {} } }] };
+  return (await db.user.findFirst({ where: { id: user_id, ...factors }, select: { id: true } })) !== null;
+}
+
+/** Which factors beside the password a person has. */
+export interface Factors {
+  app: boolean;
+  passkey: boolean;
+}
+
+export async function findFactors(runtime: Runtime, user: { id: string; totp_enabled_at: Date | null }): Promise<Factors> {
+  const passkey = await runtime.platform.client.passkey.findFirst({ where: { user_id: user.id }, select: { id: true } });
+  return { app: user.totp_enabled_at !== null, passkey: passkey !== null };
 }
 
 /**
@@ -43,7 +61,7 @@ export async function useTotpCode(runtime: Runtime, user: { id: string; totp_sec
 async function useRecoveryCode(runtime: Runtime, user_id: string, code: string): Promise<boolean> {
   const { rowCount } = await runtime.platform.pool.query(
     "update platform.users set recovery_hashes = array_remove(recovery_hashes, $2) where id = $1 and $2 = any(recovery_hashes)",
-    [user_id, hashRecoveryCode(code)],
+    [user_id, await hashRecoveryCode(user_id, code)],
   );
   return rowCount === 1;
 }

@@ -1,5 +1,7 @@
 import { newId } from "../ids";
 import type { Runtime } from "../runtime";
+import { findMemberships } from "./lookup";
+import { sessionEnd, strictest } from "./session-limits";
 import { sessionMaxAge } from "./session-token";
 
 /** Starts a session for an authenticated person; returns its id. */
@@ -16,13 +18,16 @@ export async function createSession(
   return id;
 }
 
-/** The person's open sessions, most recently used first; at most 100. */
-export function findSessions(runtime: Runtime, user_id: string) {
-  return runtime.platform.client.session.findMany({
-    where: { user_id, revoked_at: null, expires_at: { gt: runtime.clock.now() } },
+/** The person's open sessions, most recently used first, with their end if they are not used again; at most 100. */
+export async function findSessions(runtime: Runtime, user_id: string) {
+  const now = runtime.clock.now();
+  const limits = strictest(await findMemberships(runtime, user_id));
+  const rows = await runtime.platform.client.session.findMany({
+    where: { user_id, revoked_at: null, expires_at: { gt: now } },
     orderBy: [{ last_seen_at: "desc" }, { id: "desc" }],
     take: 100,
   });
+  return rows.map((row) => ({ ...row, expires_at: sessionEnd(row, limits) })).filter(({ expires_at }) => expires_at > now);
 }
 
 /** Revokes sessions; returns how many were open. */

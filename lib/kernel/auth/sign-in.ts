@@ -1,9 +1,13 @@
+import type { User } from "@/prisma/generated/client";
+import type { PasskeyAssertion } from "../base/passkey";
 import { signingSecrets } from "../env";
 import type { Runtime } from "../runtime";
-import { codeBuckets, passwordBuckets } from "./attempts";
+import { codeBuckets, passkeyBuckets, passwordBuckets } from "./attempts";
 import { readDevice } from "./device-cookie";
 import { verifyPassword } from "./password-hash";
-import { useSecondFactor } from "./second-factor";
+import { readPasskeyCookie } from "./passkey-challenges";
+import { usePasskey } from "./passkeys";
+import { findFactors, useSecondFactor } from "./second-factor";
 import { createSession, revokeSessions } from "./sessions";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
 import { returnTokens, takeTokens } from "./throttle";
@@ -15,6 +19,8 @@ export interface Credentials {
   password: string;
   /** A code of the app or a recovery code; empty if none was entered. */
   code: string;
+  /** Instead of a code. */
+  passkey: PasskeyAssertion | null;
 }
 
 /** The origin of an attempt. */
@@ -24,13 +30,14 @@ export interface Origin {
   cookies: string | null;
 }
 
-/** The reason for the screen. Only a caller with the right password learns that a code is needed. */
-export type Refusal = "refused" | "code_required" | "code_wrong";
+/** The reason for the screen. Only a caller with the right password learns which second factor is needed. */
+export type Refusal = "refused" | "code_required" | "passkey_required" | "factor_required" | "code_wrong" | "passkey_refused";
 
 export type SignIn =
   | {
       outcome: "signed_in";
       user_id: string;
+      email: string;
       session_id: string;
       /** As the account has it. */
       language: string;
@@ -44,7 +51,7 @@ export type SignIn =
  * in after a sign-up would tell whether the address had an account.
  * @throws AppError `rate_limited` after too many attempts.
  */
-export async function signIn(runtime: Runtime, { email, password, code }: Credentials, from: Origin): Promise<SignIn> {
+export async function signIn(runtime: Runtime, { email, password, code, passkey }: Credentials, from: Origin): Promise<SignIn> {
   const known = { baseUrl: runtime.environment.ATRIUM_BASE_URL, secrets: signingSecrets(runtime.environment) };
   const buckets = passwordBuckets({ email, ip: from.ip, known_device: readDevice(from.cookies, email, known) });
   await takeTokens(runtime, buckets);
@@ -52,19 +59,43 @@ export async function signIn(runtime: Runtime, { email, password, code }: Creden
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user?.email_verified_at || !matches) return { outcome: "refused" };
   await returnTokens(runtime, buckets);
-  let by_recovery_code = false;
-  if (user.totp_enabled_at) {
-    if (code === "") return { outcome: "code_required" };
-    const codes = codeBuckets(user.id);
-    await takeTokens(runtime, codes);
-    const used = await useSecondFactor(runtime, user, code);
-    if (used === null) return { outcome: "code_wrong" };
-    by_recovery_code = used === "recovery";
-    await returnTokens(runtime, codes);
-  }
+  const factors = await findFactors(runtime, user);
+  if (!factors.app && !factors.passkey) return enter(runtime, user, from);
+  if (code === "" && passkey === null)
+    return { outcome: !factors.passkey ? "code_required" : factors.app ? "factor_required" : "passkey_required" };
+  const codes = codeBuckets(user.id);
+  await takeTokens(runtime, codes);
+  const used = passkey === null ? await useSecondFactor(runtime, user, code) : await useOwnPasskey(runtime, user.id, passkey, from);
+  if (used === null) return { outcome: passkey === null ? "code_wrong" : "passkey_refused" };
+  await returnTokens(runtime, codes);
+  return enter(runtime, user, from, used === "recovery");
+}
+
+/**
+ * Signs in whose passkey it is, without address and password: the authenticator has verified its person.
+ * @throws AppError `rate_limited` after too many attempts.
+ */
+export async function signInByPasskey(runtime: Runtime, passkey: PasskeyAssertion, from: Origin): Promise<SignIn> {
+  await takeTokens(runtime, passkeyBuckets(from.ip));
+  const user_id = await readPasskey(runtime, passkey, from);
+  const user = user_id === null ? null : await runtime.platform.client.user.findFirst({ where: { id: user_id } });
+  if (!user?.email_verified_at) return { outcome: "passkey_refused" };
+  return enter(runtime, user, from);
+}
+
+function readPasskey(runtime: Runtime, passkey: PasskeyAssertion, { cookies }: Origin): Promise<string | null> {
+  const holder = readPasskeyCookie(cookies, runtime.environment.ATRIUM_BASE_URL);
+  return holder === null ? Promise.resolve(null) : usePasskey(runtime, passkey, { purpose: "sign_in", holder });
+}
+
+async function useOwnPasskey(runtime: Runtime, user_id: string, passkey: PasskeyAssertion, from: Origin): Promise<"passkey" | null> {
+  return (await readPasskey(runtime, passkey, from)) === user_id ? "passkey" : null;
+}
+
+async function enter(runtime: Runtime, user: User, from: Origin, by_recovery_code = false): Promise<SignIn> {
   await endPresentSession(runtime, from.cookies);
   const session_id = await createSession(runtime, { user_id: user.id, ip: from.ip, user_agent: from.user_agent });
-  return { outcome: "signed_in", user_id: user.id, session_id, language: user.locale, by_recovery_code };
+  return { outcome: "signed_in", user_id: user.id, email: user.email, session_id, language: user.locale, by_recovery_code };
 }
 
 /** Ends the session of the cookie that is about to be replaced, so that it does not live on unnoticed. */

@@ -4,6 +4,7 @@ export const problems = {
   unauthenticated: { status: 401, title: "Sign in or send an API key" },
   forbidden: { status: 403, title: "You don't have permission to do this" },
   confirmation_required: { status: 403, title: "Confirm that it is you" },
+  second_factor_required: { status: 403, title: "Set up a second factor first" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "This address does not accept the method" },
   conflict: { status: 409, title: "The request conflicts with the current state" },

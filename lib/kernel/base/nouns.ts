@@ -1,8 +1,7 @@
 import type { Permission } from "./permissions";
 
 /**
- * What a kind of record takes part in. Each part is a promise that the noun's `record.ts` keeps; the types refuse a record that leaves
- * one out.
+ * What a kind of record takes part in: promises that the noun's `record.ts` keeps. The types refuse a record that leaves one out.
  * - `search`: found by the search over all records.
  * - `timeline`: has a history that readers of the record may list.
  * - `views`: its list can be saved as a view.
@@ -176,6 +175,7 @@ export const nouns = {
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views", seeAll: "nobody" },
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports", seeAll: "nobody" },
   session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
+  passkey: { prefix: "pky", table: "platform.passkeys", plural: "passkeys" },
   bulk_change: { prefix: "blk", table: "bulk_changes", plural: "bulk-changes" },
   business_calendar: { prefix: "bcl", table: "business_calendars", plural: "business-calendars", read: "sla_policies.read" },
   sla_policy: { prefix: "slp", table: "sla_policies", plural: "sla-policies" },

@@ -12,6 +12,6 @@ test("before hydration every button is disabled, the demo's included", () => {
     </NextIntlClientProvider>,
   );
   const buttons = html.match(/<button[^>]*>/g) ?? [];
-  expect(buttons).toHaveLength(2);
+  expect(buttons).toHaveLength(3);
   for (const button of buttons) expect(button).toContain('disabled=""');
 });

@@ -107,7 +107,7 @@ test("an email becomes a ticket, a macro answers it, the customer writes back, a
     for (const response of responses) await sendPlannedSurvey(world.systemCtx("acme"), { id: response });
     const [response] = (await listResponses(owner, { id: survey.id })).data;
     expect(response).toMatchObject({ status: "invited", respondent_name: "Ada Byron" });
-    const token = await makeLinkToken(world.runtime, owner.tenant.id, response?.id ?? "");
+    const token = await makeLinkToken(world.runtime, owner.tenant.id, "survey", response?.id ?? "");
     await goTo(page, `${staff.web.base_url.replace("localhost", "acme.localhost")}/d/${token}?5`);
     await page.getByRole("button", { name: "Send answers" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();

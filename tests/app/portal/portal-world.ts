@@ -113,7 +113,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
 async function findBookingToken(world: World): Promise<string> {
   const ctx = world.ctx("acme");
   const [booking] = (await listBookings(ctx, {})).data;
-  return makeLinkToken(world.runtime, ctx.tenant.id, booking?.id ?? "");
+  return makeLinkToken(world.runtime, ctx.tenant.id, "booking", booking?.id ?? "");
 }
 
 /** The token by which the recipient of a survey unsubscribes. */
@@ -140,7 +140,7 @@ async function createInvitation(world: World): Promise<string> {
     notes: "Bring boots.",
   });
   const invitee = await addCalendarInvitee(owner, { id, email: "grace@northwind.example" });
-  return makeLinkToken(world.runtime, owner.tenant.id, invitee.id);
+  return makeLinkToken(world.runtime, owner.tenant.id, "calendar invitation", invitee.id);
 }
 
 /** The addresses of a published article and of the category above its own. */

@@ -11,7 +11,7 @@ import { loadMessages } from "@/lib/i18n/catalogues";
 
 const workplace: Workplace = {
   ...{ slug: "acme", company: "Acme", logo: null, icon: null, currency: "GBP", timezone: "UTC", grants: "all", companies: [] },
-  ...{ staff: { id: "stf_1", name: "Ana", email: "ana@acme.example" }, viewing_as: null },
+  ...{ staff: { id: "stf_1", name: "Ana", email: "ana@acme.example" }, viewing_as: null, second_factor_due: null },
   embedded: { mails: false, payments: false },
 };
 

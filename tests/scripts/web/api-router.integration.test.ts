@@ -85,6 +85,7 @@ const runtime = createRuntime(
     ATRIUM_MASTER_KEY: `test:${"0".repeat(64)}`,
     ATRIUM_SIGNING_SECRET: "0".repeat(64),
     LOG_LEVEL: "fatal",
+    ATRIUM_SECURITY_CONTACT: "mailto:security@atrium.example",
   }),
   { metrics: createMetrics({ process: false }) },
 );
@@ -187,6 +188,19 @@ test("OPTIONS lists the methods of an address, and HEAD is a GET without its bod
   expect([head.status, head.headers["content-length"], head.text]).toEqual([200, "8", ""]);
   const stream = await sendRaw("HEAD", "/api/endless");
   expect([stream.status, stream.text]).toEqual([200, ""]);
+});
+
+test("security.txt names the operator's contact and an end that has not come, and is not there without a contact", async () => {
+  const path = "/.well-known/security.txt";
+  const response = await fetch(origin + path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await response.text();
+  expect(text).toContain("Contact: mailto:security@atrium.example\n");
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "")).toBeGreaterThan(runtime.clock.now().getTime());
+  const { ATRIUM_SECURITY_CONTACT: _contact, ...silent } = runtime.environment;
+  setRuntime({ ...runtime, environment: silent });
+  expect((await fetch(origin + path)).status).toBe(404);
+  setRuntime(runtime);
 });
 
 test("an absolute address is its path, and its authority the host", async () => {

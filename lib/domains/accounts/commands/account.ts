@@ -10,7 +10,7 @@ import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { sendChangeMail } from "./change-mail";
 import { toAccount, toSession } from "../resource";
-import { assertGoodPassword } from "../rules";
+import { assertGoodPassword, namesOf } from "../queries/good-password";
 import { Account, AccountUpdate, PasswordChange, PasswordProof, Sessions } from "../schema";
 
 const nothing = z.strictObject({});
@@ -98,8 +98,9 @@ export const changePassword = personOperation({
   output: done,
   example: { current_password: "seven mild otters hum", new_password: "nine grey herons wade" },
   async run({ runtime, person, request }, { current_password, new_password }) {
-    await assertOwnPassword(runtime, await requireUser(runtime, person.user_id), current_password, "current_password");
-    assertGoodPassword(new_password, person.email, "new_password");
+    const user = await requireUser(runtime, person.user_id);
+    await assertOwnPassword(runtime, user, current_password, "current_password");
+    await assertGoodPassword(new_password, person.email, "new_password", await namesOf(runtime, user));
     await changeUser(runtime, person.user_id, { password_hash: await hashPassword(new_password) });
     await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } });
     await confirmSession(runtime, person.session_id);

@@ -8,7 +8,7 @@ import { systemContext, type RequestInfo } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { assertGoodPassword } from "../rules";
+import { assertGoodPassword, namesOf } from "../queries/good-password";
 import { AddressVerified, AddressVerify, VerificationAsk } from "../schema";
 import { findAccountSender } from "./account-sender";
 import { findOpenToken } from "./account-tokens";
@@ -31,7 +31,7 @@ export const verifyAddress = visitorOperation({
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "verify");
     const isKnown = await verifyPassword(user.password_hash, password);
-    if (!isKnown) assertGoodPassword(password, user.email, "password");
+    if (!isKnown) await assertGoodPassword(password, user.email, "password", await namesOf(runtime, user));
     const [slug = null] = await proveAddress(runtime, user, { password_hash: isKnown ? null : await hashPassword(password), request });
     await runtime.platform.client.accountToken.updateMany({
       where: { user_id: user.id, purpose: "verify", used_at: null },

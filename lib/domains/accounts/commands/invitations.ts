@@ -9,7 +9,7 @@ import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { hashToken } from "@/lib/kernel/secrets";
 import { joinCompany } from "./join";
-import { assertGoodPassword } from "../rules";
+import { assertGoodPassword } from "../queries/good-password";
 import { InvitationAccept, InvitationAccepted, InvitationShown, InvitationView } from "../schema";
 import { proveOrHash } from "./sign-up";
 
@@ -39,7 +39,7 @@ export const acceptInvitationLink = visitorOperation({
   async run({ runtime, request }, { token, name, password }) {
     const invitation = await findOpenInvitation(runtime, token);
     const { email, invitation_id, slug } = invitation;
-    assertGoodPassword(password, email, "password", [name, slug]);
+    await assertGoodPassword(password, email, "password", [name, slug, invitation.company_name]);
     const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
     const tenant = { id: invitation.tenant_id, slug, verified: invitation.verified_at !== null };
     const ctx = systemContext(runtime, tenant, "Invitation", { request_id: request.id || randomUUID() });

@@ -13,7 +13,7 @@ import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { hashToken } from "@/lib/kernel/secrets";
 import { findFirstTenant } from "@/lib/kernel/tenancy/tenants";
-import { assertGoodPassword } from "../rules";
+import { assertGoodPassword, namesOf } from "../queries/good-password";
 import { PasswordReset, PasswordResetAsk } from "../schema";
 import { findAccountSender } from "./account-sender";
 import { findOpenToken, linkGone } from "./account-tokens";
@@ -84,7 +84,7 @@ export const resetPassword = visitorOperation({
   async run({ runtime, request, setCookie }, { token, password }) {
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "reset");
-    assertGoodPassword(password, user.email, "password");
+    await assertGoodPassword(password, user.email, "password", await namesOf(runtime, user));
     const password_hash = await hashPassword(password);
     await writePassword(runtime, { user_id: user.id, token, password_hash });
     if (user.email_verified_at === null) await proveAddress(runtime, user, { password_hash, request });

@@ -27,6 +27,7 @@ export async function proveAddress(
         updated_at: now,
       },
     });
+    if (count > 0) await tx.passkey.deleteMany({ where: { user_id: user.id } });
     if (count > 0) await tx.session.updateMany({ where: { user_id: user.id, revoked_at: null }, data: { revoked_at: now } });
   });
   const tenants = await findUnverifiedTenants(runtime, user.id);

@@ -13,7 +13,7 @@ import { isValidSlug, reservedSlugs, tenantBaseUrl } from "@/lib/kernel/tenancy/
 import { mailVerification } from "./address-verification";
 import { sendChangeMail } from "./change-mail";
 import { provisionHashed } from "./provision-tenant";
-import { assertGoodPassword } from "../rules";
+import { assertGoodPassword } from "../queries/good-password";
 import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
 
 /**
@@ -35,7 +35,7 @@ export const signUp = visitorOperation({
     password: "seven mild otters hum",
   },
   async run({ runtime, request }, { name, email, password, ...company }) {
-    assertGoodPassword(password, email, "password", [name, company.company_name, ...addressesOf(runtime, company.slug)]);
+    await assertGoodPassword(password, email, "password", [name, company.company_name, ...addressesOf(runtime, company.slug)]);
     await takeTokens(runtime, signUpBuckets(request.ip));
     const { reason } = await judgeSlug(runtime, company.slug);
     if (reason !== null) throw refuseSlug(reason);

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { codeBuckets } from "@/lib/kernel/auth/attempts";
-import { sealTotpSecret, useTotpCode } from "@/lib/kernel/auth/second-factor";
+import { findFactors, hasSecondFactor, sealTotpSecret, useTotpCode } from "@/lib/kernel/auth/second-factor";
 import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
-import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri } from "@/lib/kernel/auth/totp";
+import { newTotpSecret, totpUri } from "@/lib/kernel/auth/totp";
 import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { sendChangeMail } from "./change-mail";
+import { makeRecoveryCodes } from "./recovery-codes";
 import { CodeProof, PasswordProof, RecoveryCodes, TotpSetup } from "../schema";
 
 const password = "seven mild otters hum";
@@ -55,12 +56,12 @@ export const confirmTotp = personOperation({
     await takeTokens(runtime, buckets);
     if (!(await useTotpCode(runtime, user, code))) throw invalidField("code", "wrong_code", "The code is wrong or was already used.");
     await returnTokens(runtime, buckets);
-    const recovery_codes = newRecoveryCodes();
+    const { recovery_codes, recovery_hashes } = await makeRecoveryCodes(user.id);
     const enabled = await changeTotp(
       runtime,
       user.id,
       { enabled: false, totp_secret: user.totp_secret },
-      { totp_enabled_at: runtime.clock.now(), recovery_hashes: recovery_codes.map(hashRecoveryCode) },
+      { totp_enabled_at: runtime.clock.now(), recovery_hashes },
     );
     if (!enabled) throw new AppError("conflict", "The setup was started again; scan the new code.");
     runtime.log.info({ user_id: user.id }, "second factor enabled");
@@ -78,9 +79,9 @@ export const renewRecoveryCodes = personOperation({
   async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
-    const recovery_codes = newRecoveryCodes();
-    const renewed = await changeTotp(runtime, user.id, { enabled: true }, { recovery_hashes: recovery_codes.map(hashRecoveryCode) });
-    if (!renewed) throw new AppError("conflict", "No authenticator app is in use.");
+    const { recovery_codes, recovery_hashes } = await makeRecoveryCodes(user.id);
+    if (!(await hasSecondFactor(runtime.platform.client, user.id))) throw new AppError("conflict", "No second factor is in use.");
+    await changeTotp(runtime, user.id, {}, { recovery_hashes });
     await sendChangeMail(runtime, user.id, "recovery_codes_renewed", request);
     return { recovery_codes };
   },
@@ -95,7 +96,9 @@ export const disableTotp = personOperation({
   async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
-    await changeTotp(runtime, user.id, {}, { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_hashes: [] });
+    const { passkey } = await findFactors(runtime, user);
+    const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
+    await changeTotp(runtime, user.id, {}, passkey ? off : { ...off, recovery_hashes: [] });
     runtime.log.info({ user_id: user.id }, "second factor disabled");
     // An unconfirmed setup protected nothing, so its removal is not reported.
     if (user.totp_enabled_at) await sendChangeMail(runtime, user.id, "second_factor_disabled", request);

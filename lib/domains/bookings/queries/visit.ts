@@ -40,13 +40,13 @@ export const getBookingForm = query({
 
 /** Where the visitor sees the booking; made anew for each reader, so no token is stored. */
 export async function bookingUrl({ runtime, tenant }: Ctx, id: string): Promise<PersonalUrl> {
-  const token = await makeLinkToken(runtime, tenant.id, id);
+  const token = await makeLinkToken(runtime, tenant.id, "booking", id);
   return personalUrl(`${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/forms/booking/${token}`);
 }
 
 /** The booking that a token names. @throws AppError `not_found` for any other text. */
 export async function findBooked(company: Ctx, token: string): Promise<BookingRow> {
-  const id = await readLinkToken(company.runtime, company.tenant.id, token);
+  const id = await readLinkToken(company.runtime, company.tenant.id, "booking", token);
   const row = id === null ? null : await company.db.booking.findFirst({ where: { tenant_id: company.tenant.id, id } });
   if (!row) throw notFound("booking");
   return row;

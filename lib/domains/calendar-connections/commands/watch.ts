@@ -19,7 +19,7 @@ export async function keepWatching(ctx: Ctx, port: RemoteCalendarPort, access: s
   const isFresh = row.channel_expires_at !== null && row.channel_expires_at.getTime() - ctx.clock.now().getTime() > renewedBeforeMs;
   if (!port.watch || isFresh || !ATRIUM_BASE_URL.startsWith("https:")) return null;
   const address = new URL(`/api/public/calendar-notifications/${ctx.tenant.slug}`, ATRIUM_BASE_URL).href;
-  const token = await makeLinkToken(ctx.runtime, ctx.tenant.id, row.id);
+  const token = await makeLinkToken(ctx.runtime, ctx.tenant.id, "calendar notification", row.id);
   try {
     const watched = await port.watch(access, { calendar_id: row.calendar_id, channel: row.channel, address, token });
     return watched && { channel: watched.channel, channel_expires_at: watched.expires_at };
@@ -37,7 +37,7 @@ export const noteRemoteChange = command({
   output: z.object({}),
   example: { token: "AZMAAAAAcACAAAAAAAAAAQ" },
   async run(ctx, { token }) {
-    const id = await readLinkToken(ctx.runtime, ctx.tenant.id, token);
+    const id = await readLinkToken(ctx.runtime, ctx.tenant.id, "calendar notification", token);
     if (id === null) return {};
     const now = ctx.clock.now();
     const where = { tenant_id: ctx.tenant.id, id, state: "active", next_sync_at: { gt: now } };

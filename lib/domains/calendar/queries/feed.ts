@@ -38,7 +38,7 @@ export type FeedResource = z.output<typeof feedRows.schema>;
 
 /** With its secret address, which is recreated for its owner and stored nowhere. */
 export async function withAddress({ runtime, tenant }: Ctx, feed: FeedResource): Promise<CalendarFeed> {
-  const token = await makeLinkToken(runtime, tenant.id, feed.id);
+  const token = await makeLinkToken(runtime, tenant.id, "calendar feed", feed.id);
   const site = tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug);
   return { ...feed, url: `${site}/api/public/calendar-feeds/${tenant.slug}/${token}.ics` };
 }
@@ -75,7 +75,7 @@ export const readCalendarFeed = query({
   output: FeedAnswer,
   example: { token: "AZMAAAAAcACAAAAAAAAAAQ" },
   async run(ctx, { token }) {
-    const id = await readLinkToken(ctx.runtime, ctx.tenant.id, token);
+    const id = await readLinkToken(ctx.runtime, ctx.tenant.id, "calendar feed", token);
     const row = id === null ? null : await ctx.db.calendarFeed.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
     if (!row) return { state: "unknown" as const };
     const owner = row.revoked_at === null ? await ownerContext(ctx, row) : null;

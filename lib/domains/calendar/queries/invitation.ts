@@ -28,14 +28,14 @@ export const asCompany = companyAccess("Invitation");
 
 /** Where an invitee answers, and downloads the event; recreated for each reader, so no token is stored. */
 export async function invitationAddresses({ runtime, tenant }: Ctx, inviteeId: string): Promise<{ page: PersonalUrl; ics: string }> {
-  const token = await makeLinkToken(runtime, tenant.id, inviteeId);
+  const token = await makeLinkToken(runtime, tenant.id, "calendar invitation", inviteeId);
   const site = tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug);
   return { page: personalUrl(`${site}/forms/invitation/${token}`), ics: `${site}/api/public/calendar/${tenant.slug}/${token}.ics` };
 }
 
 /** The event and the invitee that a token names. @throws AppError `not_found` for any other text. */
 export async function findInvited(company: Ctx, token: string): Promise<{ event: CalendarEvent; invitee: CalendarInvitee }> {
-  const id = await readLinkToken(company.runtime, company.tenant.id, token);
+  const id = await readLinkToken(company.runtime, company.tenant.id, "calendar invitation", token);
   const row = id === null ? null : await company.db.calendarInvitee.findFirst({ where: { tenant_id: company.tenant.id, id } });
   if (!row) throw notFound("invitation");
   const event = toCalendarEvent(await findRow(company, eventRows, row.event_id));

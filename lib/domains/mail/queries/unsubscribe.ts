@@ -39,13 +39,13 @@ async function unsubscribeAddress(
   path: string,
 ): Promise<string | null> {
   if (!unsubscribable || to.length !== 1 || cc.length > 0) return null;
-  const token = await makeLinkToken(runtime, tenant.id, id);
+  const token = await makeLinkToken(runtime, tenant.id, "unsubscribe", id);
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}${path}/${token}`;
 }
 
 /** The email that a token names, and its only recipient. @throws AppError `not_found` for any other text. */
 export async function findUnsubscribable({ runtime, tenant, db }: Ctx, token: string): Promise<{ mail: MailRow; address: string }> {
-  const id = await readLinkToken(runtime, tenant.id, token);
+  const id = await readLinkToken(runtime, tenant.id, "unsubscribe", token);
   // A visitor sees no emails; the token is the proof.
   const mail = id === null ? null : await db.mail.findFirst({ where: { tenant_id: tenant.id, id } });
   const [only, ...others] = mail === null ? [] : Recipients.parse(mail.to);

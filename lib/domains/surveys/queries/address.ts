@@ -8,7 +8,7 @@ import type { Survey, SurveyResponse } from "@/prisma/generated/client";
 
 /** Where a person answers, on the company's host; recreated for each reader, so no token is stored. */
 export async function surveyAddress({ runtime, tenant }: Ctx, responseId: string): Promise<PersonalUrl> {
-  const token = await makeLinkToken(runtime, tenant.id, responseId);
+  const token = await makeLinkToken(runtime, tenant.id, "survey", responseId);
   return personalUrl(`${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${token}`);
 }
 
@@ -28,7 +28,7 @@ export async function readerLanguageOf(ctx: Ctx, { customer_id, contact_id }: Pi
  * @throws AppError `not_found` for any other text.
  */
 export async function findByToken(ctx: Ctx, token: string): Promise<SurveyResponse & { survey: Survey }> {
-  const id = await readLinkToken(ctx.runtime, ctx.tenant.id, token);
+  const id = await readLinkToken(ctx.runtime, ctx.tenant.id, "survey", token);
   const row =
     id === null ? null : await ctx.db.surveyResponse.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: { survey: true } });
   if (!row) throw notFound("survey");

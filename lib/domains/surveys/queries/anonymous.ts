@@ -6,7 +6,7 @@ import { SurveyAnswers, type ResponseStatus } from "../schema";
 
 /** What finds a person's answers to an anonymous survey: only the company's key makes the token, so the database alone ties nothing. */
 export async function anonymousHash(ctx: Ctx, responseId: string): Promise<string> {
-  const token = await lastingLinkToken(ctx.runtime, ctx.tenant.id, responseId);
+  const token = await lastingLinkToken(ctx.runtime, ctx.tenant.id, "survey", responseId);
   return createHash("sha256").update(`survey-answer:${token}`).digest("hex");
 }
 

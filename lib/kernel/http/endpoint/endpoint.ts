@@ -130,7 +130,8 @@ export async function answer(
   const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
     const error = translateDatabaseError(thrown);
     const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
-    if (known.status === 401 || known.status === 403) logRefusal(runtime, request, { requestId, operationId, code: known.code });
+    if (known.status === 401 || known.status === 403 || known.status === 429)
+      logRefusal(runtime, request, { requestId, operationId, code: known.code });
     if (known.status >= 500)
       runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
     return problemResponse(known, requestId, headers);
@@ -144,7 +145,7 @@ export async function answer(
 const callers = new WeakMap<ApiRequest, Ctx>();
 
 /** Refused calls show who tries what (ASVS 5.0, 16.3). The detail may repeat input, so it is left out. */
-function logRefusal(
+export function logRefusal(
   { log }: Runtime,
   request: ApiRequest,
   { requestId: request_id, operationId: operation, code }: { requestId: string; operationId: string; code: string },

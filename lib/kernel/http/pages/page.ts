@@ -41,6 +41,7 @@ export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
   if (!(reader instanceof AppError))
     return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(await readPageRequest(), randomUUID()) });
   if (reader.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (reader.code === "second_factor_required") redirect(`/account?required=${slug}&next=${encodeURIComponent(path)}`);
   if (reader.code === "forbidden" || reader.code === "not_found") notFound();
   throw reader;
 }

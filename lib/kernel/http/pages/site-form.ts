@@ -4,7 +4,7 @@ import type { RequestInfo, TenantInfo } from "../../context";
 import type { Runtime } from "../../runtime";
 import { domainOfHost } from "../../tenancy/host";
 import { findTenantOfHost } from "../../tenancy/tenants";
-import { answer, requestInfo, respond } from "../endpoint/endpoint";
+import { answer, logRefusal, requestInfo, respond } from "../endpoint/endpoint";
 import { rawEndpoint, type RawHandler } from "../endpoint/raw-endpoint";
 import { errorFromIssues } from "../endpoint/problem";
 import type { ApiRequest } from "../endpoint/api-request";
@@ -81,6 +81,8 @@ export function siteForm<Params extends Record<string, string>>(form: SiteForm<P
       } catch (error) {
         // Somebody who filled in a form reads the page again, not an error of the API, when trying again helps.
         if (!isForm || !(error instanceof AppError) || (error.status >= 500 && error.code !== "unavailable")) throw error;
+        // Among them unknown links and attempts beyond a limit.
+        if (error.status < 500 && error.code !== "invalid") logRefusal(runtime, request, { requestId, operationId, code: error.code });
         const back = page(names, fields);
         return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${form.problem?.(error) ?? error.code}`, headers);
       }

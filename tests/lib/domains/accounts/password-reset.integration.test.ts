@@ -150,6 +150,8 @@ test("a weak password is rejected and the link stays valid", async () => {
   const token = await newToken();
   for (const [password, code] of [
     ["password1234", "common"],
+    ["ZAQ12wsxCDE3", "leaked"],
+    ["Acme Ltd 2026", "common"],
     [`${acme().email} x`, "contains_email"],
     ["short", "too_small"],
   ] as const) {

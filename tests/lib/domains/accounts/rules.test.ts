@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passwordProblem, startingProfile } from "@/lib/domains/accounts/rules";
+import { isLeaked, passwordProblem, startingProfile } from "@/lib/domains/accounts/rules";
+import { readLeakedPasswords } from "@/lib/kernel/auth/leaked-passwords";
 
 const email = "grace.hopper@navy.example";
 
@@ -76,6 +77,26 @@ test("the answer never depends on case", () => {
       expect(passwordProblem(password.toUpperCase(), email)).toBe(passwordProblem(password.toLowerCase(), email));
     }),
   );
+});
+
+test.each([
+  "zaq12wsxcde3",
+  "ZAQ12wsxCDE3",
+  "zaq12-wsx-cde3!",
+  "2026zaq12wsxcde3",
+  "unbelievable1",
+  "Unb3lievable!!",
+  "dragon99 dragon99",
+  "zaq12wsxzaq12wsx",
+  "m0th3rfuck3r",
+])("%s is known from leaks", async (password) => {
+  expect(isLeaked(password, await readLeakedPasswords())).toBe(true);
+});
+
+test("no password is refused for words in it, or for a short leaked one with much around it", async () => {
+  const leaked = await readLeakedPasswords();
+  const fine = ["seven mild otters hum", "unbelievable purple dragon", "dragon 48151623", "كلمات لا تنتمي معا", "9fK2-mQx7-zR4w", ""];
+  expect(fine.filter((password) => isLeaked(password, leaked))).toEqual([]);
 });
 
 test("a country without a profile starts in English, without taxes", () => {

@@ -76,6 +76,7 @@ test.each([
   [{ password: "ada@northwind.example!" }, 422, "password", "contains_email"],
   [{ password: "Refused-One.localhost:3000" }, 422, "password", "common"],
   [{ password: "http://refused-one.localhost" }, 422, "password", "common"],
+  [{ password: "zaq12wsxcde3" }, 422, "password", "leaked"],
   [{ password: "short" }, 422, "password", "too_small"],
   [{ email: "nowhere" }, 422, "email", "invalid_format"],
   [{ country: "XX" }, 422, "country", "invalid_value"],

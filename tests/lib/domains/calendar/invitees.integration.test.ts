@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const ctx = () => world.ctx("acme");
 const visitor = () => visitorContext(world.runtime, ctx().tenant, ctx().request);
-const tokenOf = (id: string) => makeLinkToken(world.runtime, ctx().tenant.id, id);
+const tokenOf = (id: string) => makeLinkToken(world.runtime, ctx().tenant.id, "calendar invitation", id);
 const tomorrow = new Date(worldStart.getTime() + 86_400_000).toISOString().slice(0, 10);
 const code = (work: Promise<unknown>): Promise<string | null> =>
   work.then(

@@ -61,7 +61,7 @@ test("nobody answers for another, for an event of another company, or to an earl
 
 test("an answer on the page is published with who answered, and reaches the organizer’s inbox", async () => {
   const { id, invitee } = await invite();
-  const token = await makeLinkToken(world.runtime, ctx().tenant.id, invitee.id);
+  const token = await makeLinkToken(world.runtime, ctx().tenant.id, "calendar invitation", invitee.id);
   await answerInvitation(visitorContext(world.runtime, ctx().tenant, ctx().request), { token, answer: "accepted" });
   const { owner_id, version } = await getCalendarEvent(ctx(), { id });
   const where = { tenant_id: ctx().tenant.id, record_id: id, name: "calendar_event.answered" };

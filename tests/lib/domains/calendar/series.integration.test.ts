@@ -135,7 +135,12 @@ test("a guest’s file has the series with what was moved and deleted", async ()
   const invitee = await addCalendarInvitee(ctx(), { id, email: "grace@northwind.example" });
   await updateCalendarOccurrence(ctx(), { id, occurrence: nth(1), scope: "this", starts: nth(1).replace("T09:00", "T15:00") });
   await deleteCalendarOccurrence(ctx(), { id, occurrence: nth(2), scope: "this" });
-  const token = await makeLinkToken(world.runtime, ctx().tenant.id, decodeId("calendar_invitee", invitee.id) ?? invitee.id);
+  const token = await makeLinkToken(
+    world.runtime,
+    ctx().tenant.id,
+    "calendar invitation",
+    decodeId("calendar_invitee", invitee.id) ?? invitee.id,
+  );
   const host = "acme.localhost:3000";
   const request = new Request(`http://${host}/api/public/calendar/acme/${token}.ics`, { headers: { host } });
   const answer = await icsRoute(request, { params: Promise.resolve({ tenantSlug: "acme", token: `${token}.ics` }) });

@@ -86,7 +86,7 @@ test("what the customer chose is frozen with the acceptance, and the invoice has
 test("a form without scripts accepts what it ticks, by the link", async () => {
   const { id, lineOf } = await offer();
   const [link] = (await listEstimateLinks(owner, { id })).data;
-  const token = await makeLinkToken(world.runtime, owner.tenant.id, link?.id ?? "");
+  const token = await makeLinkToken(world.runtime, owner.tenant.id, "document link", link?.id ?? "");
   const wire = (name: string) => encodeId("estimate_line", lineOf(name));
   const form = { choosing: "1", revision: "1", signature: "", [`line_${wire("Lamp")}`]: wire("Lamp"), group_0: wire("Pine") };
   const response = await acceptByLinkRoute(siteRequest("acme", "POST", "/x", { form }), { params: Promise.resolve({ token }) });

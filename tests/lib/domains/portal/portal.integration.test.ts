@@ -13,6 +13,7 @@ import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
 import { addContact, createCustomer, deleteCustomer, removeContact, restoreCustomer, updateContact } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment } from "@/lib/domains/payments";
+import { updateSecuritySettings } from "@/lib/domains/settings";
 import { runInTenant } from "@/lib/kernel/db";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { mailsOf } from "@/tests/support/mailed-token";
@@ -256,6 +257,25 @@ describe("a signed-in contact", () => {
     expect((await home(one)).status).toBe(200);
     expect(locationOf(await send(two))).toBe("/portal/details?done=end-session");
     expect([(await home(one)).status, (await home(two)).status]).toEqual([401, 200]);
+  });
+
+  test("is signed out after the company's time without use", async () => {
+    await updateSecuritySettings(world.ctx("acme"), { portal_idle_minutes: 30, portal_life_hours: 2 });
+    const [idle, used] = [await signIn(own.email), await signIn(own.email)];
+    const minutes = (count: number) => world.clock.advance(count * 60_000);
+    minutes(29);
+    expect((await home(used)).status).toBe(200);
+    minutes(1);
+    expect([(await home(idle)).status, (await home(used)).status]).toEqual([401, 200]);
+    const listed = (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie: used }), at({}))))["data"];
+    expect(listed).toMatchObject([{ current: true }]);
+    for (let passed = 30; passed < 120; passed += 15) {
+      expect((await home(used)).status).toBe(200);
+      minutes(15);
+    }
+    expect((await home(used)).status).toBe(401);
+    const data = { portal_idle_minutes: 30 * 24 * 60, portal_life_hours: 720 };
+    await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.settings.updateMany({ data }));
   });
 
   test("sees its sessions and ends them, its own and nobody else's", async () => {

@@ -74,7 +74,7 @@ async function sentContract(title: string, terms: object = {}): Promise<string> 
 async function asked(record_id: string): Promise<Ctx> {
   const where = { tenant_id: ctx().tenant.id, record_id, status: "asked" };
   const row = await runInTenant(ctx().tenant.id, () => world.runtime.tenants.client.signer.findFirst({ where }));
-  const token = await makeLinkToken(world.runtime, ctx().tenant.id, row?.link_id ?? "");
+  const token = await makeLinkToken(world.runtime, ctx().tenant.id, "document link", row?.link_id ?? "");
   const request = { id: "t", ip: "192.0.2.1", user_agent: "Test" };
   return createContext({ runtime: world.runtime, ...(await resolveLink(world.runtime, token, "acme")), request });
 }

@@ -57,7 +57,7 @@ const statuses = async (id: string) => (await listProposalSigners(ctx(), { id })
 /** The holder of a link, as its page and forms resolve them. */
 async function holder(link_id: string): Promise<Ctx> {
   const { makeLinkToken } = await import("@/lib/kernel/auth/link-token");
-  const token = await makeLinkToken(world.runtime, ctx().tenant.id, link_id);
+  const token = await makeLinkToken(world.runtime, ctx().tenant.id, "document link", link_id);
   return createContext({
     runtime: world.runtime,
     ...(await resolveLink(world.runtime, token, "acme")),

@@ -1,0 +1,4 @@
+import { beginConfirmation } from "@/lib/domains/accounts";
+import { platformEndpoint } from "@/lib/kernel/http/endpoint/platform-endpoint";
+
+export const POST = platformEndpoint(beginConfirmation, { status: 201 });
