@@ -5,7 +5,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { Prisma, Webhook as WebhookRow } from "@/prisma/generated/client";
-import { assertMaySubscribe, mayReadEvent, subscribableEvents } from "../policy";
+import { assertMaySubscribe, concerning, mayReadDelivery, subscribableEvents } from "../policy";
 import { findDelivery, findWebhook } from "../queries";
 import { deliveryRows } from "../rows";
 import { DeliveryId, everyEvent, ReplaySpan, retentionDays, WebhookDelivery, WebhookId } from "../schema";
@@ -28,7 +28,7 @@ export const replayDelivery = command({
     assertMaySubscribe(ctx, events);
     await findDelivery(ctx, id, delivery_id);
     const before = await lockRow(ctx, deliveryRows, delivery_id);
-    if (!mayReadEvent(ctx, before.event_name)) throw new AppError("forbidden", "You may not read the record that this delivery sends.");
+    if (!mayReadDelivery(ctx, before)) throw new AppError("forbidden", "You may not read the record that this delivery sends.");
     if (before.claimed_until && before.claimed_until > ctx.clock.now())
       throw new AppError("conflict", "The delivery is being sent at this moment.");
     return changeRow(ctx, deliveryRows, before, again(ctx.clock.now()));
@@ -56,7 +56,11 @@ export const replayWebhook = command({
     const webhook = await findActive(ctx, id);
     assertMaySubscribe(ctx, webhook.events);
     const names = webhook.events.includes(everyEvent) ? [...subscribableEvents.keys()] : webhook.events;
-    const events: Prisma.EventWhereInput = { tenant_id: ctx.tenant.id, occurred_at: { gte: from, lt: to }, name: { in: names } };
+    const events: Prisma.EventWhereInput = {
+      tenant_id: ctx.tenant.id,
+      occurred_at: { gte: from, lt: to },
+      ...concerning(webhook.created_by_id, names),
+    };
     const ids = await listReplayed(ctx, webhook, events, which);
     for (let first = 0; first < ids.length; first += batch) await queueAgain(ctx, webhook, ids.slice(first, first + batch), now);
     ctx.audit({ noun: "webhook", id, before: null, after: { from: from.toISOString(), to: to.toISOString(), which, count: ids.length } });
