@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeRecordRelations } from "./database/record-relations";
+import { writeRecordRelations, writeTextViews } from "./database/record-relations";
 import { AppError } from "@/lib/kernel/base/errors";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -29,6 +29,8 @@ export async function generateClient(): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeRecordRelations(join(root, "prisma/schema"));
+  const schemaFolder = join(root, "prisma/schema");
+  writeRecordRelations(schemaFolder);
+  writeTextViews(schemaFolder);
   await generateClient();
 }

@@ -53,6 +53,19 @@ export const customerLookup: Lookup = {
   },
 };
 
+/** The lookup with an option for the records without one, as the API's filters have it. */
+export function orNone(lookup: Lookup, label: string): Lookup {
+  const none = { value: "none", label };
+  return {
+    key: `${lookup.key}-or-none`,
+    async search(api, text, signal) {
+      const found = await lookup.search(api, text, signal);
+      return foldText(label).includes(foldText(text)) ? [none, ...found] : found;
+    },
+    resolve: (api, id, signal) => (id === none.value ? Promise.resolve(none) : lookup.resolve(api, id, signal)),
+  };
+}
+
 /** A lookup's search for the company, as a `Combobox` takes it in `options`. */
 export function useLookupOptions(lookup: Lookup): Options {
   const api = useApi();

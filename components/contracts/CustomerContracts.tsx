@@ -14,9 +14,14 @@ import { contracts } from "./resource";
 /** A customer's contracts, the latest to end first, on the page of the customer. */
 export function CustomerContracts({ id: customer_id }: { id: string }) {
   const t = useTranslations("contracts.on_records");
-  const { data } = usePart(customers, customer_id, "contracts", contracts.list, { customer_id, sort: "-end_date", limit: "20" });
+  const { data } = usePart(customers, customer_id, "contracts", contracts.list, {
+    customer_id,
+    sort: "-end_date",
+    limit: "20",
+    include: "total",
+  });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "contracts", filter: { customer_id }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -4,7 +4,7 @@ import { Building2, Tag, Trash2, Undo2, UserRound } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { staffLookup } from "@/components/api/lookup";
+import { orNone, staffLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import { NameOf } from "@/components/api/NameOf";
 import { bulkThrough } from "@/components/list/bulk-through";
@@ -29,6 +29,7 @@ const bulk = bulkThrough({ bulk: customers.verbs.bulk, undo_bulk: customers.verb
 /** The customer list: the reference example of a list. */
 export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
   const t = useTranslations("customers");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const pagePath = usePagePath();
@@ -93,7 +94,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
         },
       ],
       filters: [
-        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
+        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: orNone(staffLookup, common("nobody")) },
         { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "group", label: t("fields.group"), kind: "text" },
         currencyFilter(t("fields.currency")),
@@ -166,6 +167,6 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
       empty: { icon: <Building2 />, title: t("empty.title"), text: t("empty.text") },
     };
     return declaration;
-  }, [t, format, locale, pagePath]);
+  }, [t, common, format, locale, pagePath]);
   return <ListPage list={useCustomList("customers", list)} first={first} />;
 }

@@ -23,9 +23,9 @@ const tones: Record<EstimateRow["status"], Tone> = {
 /** A customer's estimates, newest first, on the page of the customer. */
 export function CustomerEstimates({ id: customer_id }: { id: string }) {
   const t = useTranslations("estimates.on_records");
-  const { data } = usePart(customers, customer_id, "estimates", estimates.list, { customer_id, limit: "20" });
+  const { data } = usePart(customers, customer_id, "estimates", estimates.list, { customer_id, limit: "20", include: "total" });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "estimates", filter: { customer_id }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -24,7 +24,7 @@ interface RecordExpensesProps {
 /** The expenses of a record, newest first, and the button that invoices what is on no invoice yet. */
 function RecordExpenses({ owner, place, id: record }: RecordExpensesProps) {
   const t = useTranslations("expenses.on_records");
-  const { data } = usePart(owner, record, "expenses", expenses.list, { [place]: record, limit: "20" });
+  const { data } = usePart(owner, record, "expenses", expenses.list, { [place]: record, limit: "20", include: "total" });
   const { data: open } = usePart(owner, record, "expenses-to-invoice", expenses.list, {
     [place]: record,
     to_invoice: "true",
@@ -32,7 +32,7 @@ function RecordExpenses({ owner, place, id: record }: RecordExpensesProps) {
   });
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "expenses", filter: { [place]: record }, total: data.total }}>
       <ul className="grid text-sm">
         {data.data.map(({ id, merchant, day, status, amount, currency, invoice_id }) => (
           <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-0">

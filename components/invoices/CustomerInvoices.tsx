@@ -34,7 +34,7 @@ export function CustomerInvoices({ id: customerId }: { id: string }) {
   });
   const rows = data?.data;
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "invoices", filter: { customer_id: customerId }, total: data?.total }}>
       {rows === undefined ? <SkeletonLines count={3} /> : null}
       {rows?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       {rows && rows.length > 0 ? (

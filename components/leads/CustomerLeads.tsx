@@ -13,10 +13,10 @@ import { leads } from "./resource";
 export function CustomerLeads({ id }: { id: string }) {
   const t = useTranslations("leads.on_records");
   const pagePath = usePagePath();
-  const { data } = usePart(customers, id, "leads", leads.list, { customer_id: id, limit: "20" });
+  const { data } = usePart(customers, id, "leads", leads.list, { customer_id: id, limit: "20", include: "total" });
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "leads", filter: { customer_id: id }, total: data.total }}>
       <ul className="grid text-sm">
         {data.data.map((lead) => (
           <li key={lead.id} className="flex min-h-9 items-center gap-3">

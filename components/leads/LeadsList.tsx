@@ -4,7 +4,7 @@ import { Tag, Target } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMemo } from "react";
-import { staffLookup } from "@/components/api/lookup";
+import { customerLookup, orNone, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
@@ -43,6 +43,7 @@ const sources = namesOf<LeadSource>({
 
 export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
   const t = useTranslations("leads");
+  const common = useTranslations("common");
   const format = useFormatter();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
@@ -109,7 +110,8 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
           kind: "options",
           options: sources.map((value) => ({ value, label: t(`sources.${value}`) })),
         },
-        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
+        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: orNone(staffLookup, common("nobody")) },
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
         { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("filters.decided") },
         { name: "follow_up_until", label: t("filters.follow_up_until"), kind: "day" },
@@ -149,6 +151,6 @@ export function LeadsList({ first }: { first: FirstPage<LeadRow> }) {
       ),
       empty: { icon: <Target />, title: t("empty.title"), text: t("empty.text") },
     };
-  }, [t, format, pagePath, staff.id]);
+  }, [t, common, format, pagePath, staff.id]);
   return <ListPage list={useCustomList("leads", list)} first={first} />;
 }

@@ -20,7 +20,8 @@ export function arrangeColumns(offered: readonly Offered[], shown: readonly stri
   const find = (key: string | null) => offered.find((column) => column.key === key) ?? [];
   const onScreen = [...new Set(shown.flatMap(find).flatMap((column) => [find(column.read_with), column].flat()))];
   const others = offered.filter((column) => !onScreen.includes(column));
-  const isChosen = (column: Offered) => (onScreen.length > 0 ? onScreen.includes(column) : column.usual);
+  // By its id an import finds each record of the file again.
+  const isChosen = (column: Offered) => column.key === "id" || (onScreen.length > 0 ? onScreen.includes(column) : column.usual);
   return [...onScreen, ...others].map((column) => ({ key: column.key, label: column.label, chosen: isChosen(column) }));
 }
 

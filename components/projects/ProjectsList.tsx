@@ -3,20 +3,21 @@
 import { FolderKanban } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { customerLookup, orNone, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
-import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { namesOf } from "@/components/list/names";
 import type { BillingMode } from "@/lib/domains/projects/schema";
 import { HealthBadge, projectHealths } from "./HealthBadge";
 import { ProjectStatusBadge, projectStatuses } from "./ProjectStatusBadge";
+import { contractLookup } from "./contract-lookup";
 import { projects, type ProjectRow } from "./resource";
 
 const billings = namesOf<BillingMode>({ fixed_fee: true, hourly: true, non_billable: true });
@@ -24,6 +25,8 @@ const billings = namesOf<BillingMode>({ fixed_fee: true, hourly: true, non_billa
 /** The company's projects, newest first. */
 export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
   const t = useTranslations("projects");
+  const common = useTranslations("common");
+  const can = useCan();
   const format = useFormatter();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
@@ -94,8 +97,11 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
           kind: "options",
           options: projectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
-        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },
+        { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: orNone(staffLookup, common("nobody")) },
         { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        ...(can("contracts.read")
+          ? [{ name: "contract_id", label: t("fields.contract_id"), kind: "lookup" as const, lookup: contractLookup }]
+          : []),
         {
           name: "billing",
           label: t("fields.billing"),
@@ -126,7 +132,7 @@ export function ProjectsList({ first }: { first: FirstPage<ProjectRow> }) {
       primary: { label: t("actions.new"), href: pagePath("projects", "new"), permission: "projects.write" },
       empty: { icon: <FolderKanban />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id],
+    [t, common, format, can, pagePath, staff.id],
   );
   return <ListPage list={useCustomList("projects", list)} first={first} />;
 }

@@ -20,9 +20,9 @@ interface RecordProjectsProps {
 /** The projects of a record, newest first. */
 function RecordProjects({ owner, place, id: record }: RecordProjectsProps) {
   const t = useTranslations("projects.on_records");
-  const { data } = usePart(owner, record, "projects", projects.list, { [place]: record, limit: "20" });
+  const { data } = usePart(owner, record, "projects", projects.list, { [place]: record, limit: "20", include: "total" });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "projects", filter: { [place]: record }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -22,9 +22,9 @@ const tones: Record<ProposalRow["status"], Tone> = {
 /** A customer's proposals, newest first, on the page of the customer. */
 export function CustomerProposals({ id: customer_id }: { id: string }) {
   const t = useTranslations("proposals.on_records");
-  const { data } = usePart(customers, customer_id, "proposals", proposals.list, { customer_id, limit: "20" });
+  const { data } = usePart(customers, customer_id, "proposals", proposals.list, { customer_id, limit: "20", include: "total" });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "proposals", filter: { customer_id }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -1,7 +1,16 @@
 import { useId, type ReactNode } from "react";
+import { AllRecords, type AllRecordsProps } from "./AllRecords";
+
+interface SectionProps {
+  title: ReactNode;
+  action?: ReactNode;
+  /** For a part of a list: the link to the whole. */
+  all?: AllRecordsProps;
+  children: ReactNode;
+}
 
 /** A titled part of a record with an optional action. */
-export function Section({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function Section({ title, action, all, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
@@ -9,7 +18,10 @@ export function Section({ title, action, children }: { title: ReactNode; action?
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        <div className="flex flex-wrap items-center quiet-ends">{action}</div>
+        <div className="flex flex-wrap items-center gap-x-3 quiet-ends">
+          {all === undefined ? null : <AllRecords {...all} />}
+          {action}
+        </div>
       </div>
       {children}
     </section>

@@ -15,9 +15,13 @@ import { recurringInvoices } from "./resource";
 /** A customer's recurring invoices, newest first, on the page of the customer. */
 export function CustomerRecurring({ id: customer_id }: { id: string }) {
   const t = useTranslations("recurring_invoices.on_records");
-  const { data } = usePart(customers, customer_id, "recurring-invoices", recurringInvoices.list, { customer_id, limit: "20" });
+  const { data } = usePart(customers, customer_id, "recurring-invoices", recurringInvoices.list, {
+    customer_id,
+    limit: "20",
+    include: "total",
+  });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "recurring-invoices", filter: { customer_id }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -16,9 +16,13 @@ import { isKnownStatus, tones } from "./SubscriptionStatus";
 /** A customer's subscriptions, newest first, on the page of the customer. */
 export function CustomerSubscriptions({ id: customer_id }: { id: string }) {
   const t = useTranslations("subscriptions.on_records");
-  const { data, isError, refetch } = usePart(customers, customer_id, "subscriptions", subscriptions.list, { customer_id, limit: "20" });
+  const { data, isError, refetch } = usePart(customers, customer_id, "subscriptions", subscriptions.list, {
+    customer_id,
+    limit: "20",
+    include: "total",
+  });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "subscriptions", filter: { customer_id }, total: data?.total }}>
       {data === undefined ? isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

@@ -33,7 +33,7 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
   const can = useCan();
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([tasks.name, owner.name]);
-  const { data } = usePart(owner, id, "tasks", tasks.list, { [place]: id, limit: "50" });
+  const { data } = usePart(owner, id, "tasks", tasks.list, { [place]: id, limit: "50", include: "total" });
   const milestones = useSingle(projects, place === "project_id" ? id : null, null)?.milestones ?? [];
   // The form keeps the text, so that what is typed while the page still starts is not lost.
   function add(form: HTMLFormElement): void {
@@ -47,7 +47,10 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
     );
   }
   return (
-    <Section title={t(place === "parent_id" ? "sub_tasks" : "title")}>
+    <Section
+      title={t(place === "parent_id" ? "sub_tasks" : "title")}
+      {...(place === "parent_id" || place === "ticket_id" ? {} : { all: { list: "tasks", filter: { [place]: id }, total: data?.total } })}
+    >
       <ul className="grid text-sm">
         {data?.data.map((task) => (
           <li key={task.id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">

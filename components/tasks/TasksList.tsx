@@ -4,13 +4,14 @@ import { ListTodo } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMemo } from "react";
-import { customerLookup, staffLookup } from "@/components/api/lookup";
+import { customerLookup, orNone, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage, Wire } from "@/components/api/resource";
 import { useCustomList } from "@/components/custom-fields/use-custom-list";
 import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
+import { contractLookup } from "@/components/projects/contract-lookup";
 import { projectLookup } from "@/components/projects/lookup";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
@@ -31,6 +32,7 @@ import { useTaskBulk } from "./use-task-bulk";
 /** The company's tasks, newest first: as a list, a board, a calendar or a timeline of the same filter. */
 export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wire<typeof TaskLook> }) {
   const t = useTranslations("tasks");
+  const common = useTranslations("common");
   const format = useFormatter();
   const pagePath = usePagePath();
   const can = useCan();
@@ -130,10 +132,13 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
           kind: "options",
           options: taskPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
         },
-        { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: staffLookup },
-        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        { name: "assignee_id", label: t("fields.assignee_id"), kind: "lookup", lookup: orNone(staffLookup, common("nobody")) },
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: orNone(customerLookup, common("none")) },
         ...(can("projects.read")
-          ? [{ name: "project_id", label: t("fields.project_id"), kind: "lookup" as const, lookup: projectLookup }]
+          ? [{ name: "project_id", label: t("fields.project_id"), kind: "lookup" as const, lookup: orNone(projectLookup, common("none")) }]
+          : []),
+        ...(can("contracts.read")
+          ? [{ name: "contract_id", label: t("fields.contract_id"), kind: "lookup" as const, lookup: contractLookup }]
           : []),
         { name: "tag", label: t("fields.tag"), kind: "text" },
         { name: "active", label: t("filters.active"), kind: "flag", yes: t("filters.active"), no: t("statuses.done") },
@@ -162,7 +167,7 @@ export function TasksList({ first, look }: { first: FirstPage<TaskRow>; look: Wi
       body: bodyOf({ shape, zoom, today, onZoom: (next) => change({ zoom: next }) }),
       empty: { icon: <ListTodo />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, can, pagePath, staff.id, columns, isOwn, bulk, shape, zoom, today, change],
+    [t, common, format, can, pagePath, staff.id, columns, isOwn, bulk, shape, zoom, today, change],
   );
   return <ListPage list={useCustomList("tasks", list)} first={first} />;
 }

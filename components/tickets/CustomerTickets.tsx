@@ -15,9 +15,9 @@ import { tickets } from "./resource";
 export function CustomerTickets({ id }: { id: string }) {
   const t = useTranslations("tickets.on_records");
   const pagePath = usePagePath();
-  const { data } = usePart(customers, id, "tickets", tickets.list, { customer_id: id, limit: "20" });
+  const { data } = usePart(customers, id, "tickets", tickets.list, { customer_id: id, limit: "20", include: "total" });
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} all={{ list: "tickets", filter: { customer_id: id }, total: data?.total }}>
       {data === undefined ? <SkeletonLines count={2} /> : null}
       {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ul className="grid text-sm">

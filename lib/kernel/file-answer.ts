@@ -13,7 +13,9 @@ export class FileAnswer {
 
 /** The output of an operation that answers with a file of this type instead of JSON. */
 export function file(media_type: string) {
-  return z.custom<FileAnswer>((value) => value instanceof FileAnswer).meta({ type: "string", contentMediaType: media_type });
+  return z
+    .custom<FileAnswer>((value) => value instanceof FileAnswer)
+    .meta({ type: "string", format: "binary", contentMediaType: media_type });
 }
 
 /** The media type of a file output, or null for JSON. */

@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { foldText } from "./base/fold-text";
+import { decodeId, encodeId } from "./base/ids";
+import type { Noun } from "./base/nouns";
 import type { CommandCtx, Ctx } from "./context";
-import type { ImportedFields, ImportedNoun, ImportedRecord } from "./imported";
+import type { FindByText, ImportedFields, ImportedNoun, ImportedRecord } from "./imported";
 import { differenceOf } from "./imported-fields";
+
+/** Finds records by the ids that exports give them; `find` gives those of these uuids that there are. */
+export function byRecordId(noun: Noun, find: (ctx: Ctx, ids: string[]) => Promise<{ id: string }[]>): FindByText {
+  return async (ctx, texts) => {
+    const asked = texts.flatMap((text) => decodeId(noun, text) ?? []);
+    return new Map((await find(ctx, asked)).map(({ id }) => [foldText(encodeId(noun, id)), [id]]));
+  };
+}
 
 /** A noun whose records are one row each, and its commands. */
 interface RowCommands<Resource extends z.ZodObject, Update extends z.ZodObject> {

@@ -14,6 +14,8 @@ export interface ListWords {
   value: (path: string) => string;
   yes: string;
   no: string;
+  /** The heading of the column with a record's id. */
+  id: string;
 }
 
 /** The words of a list for a file, in the reader's language, or in English if the product has no words in it. */
@@ -27,5 +29,6 @@ export async function listWords(language: string, list: string): Promise<ListWor
     value: (path) => words.value(list, path),
     yes: words.value("common", "yes"),
     no: words.value("common", "no"),
+    id: words.value("common", "record_id"),
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "./base/errors";
+import { bindCursor } from "./bound-cursor";
 import type { Permission } from "./base/permissions";
 import { can, type CommandCtx, type Ctx } from "./context";
 import { translateDatabaseError } from "./database-errors";
@@ -119,7 +120,8 @@ export async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>):
 export function query<I extends z.ZodType, O extends z.ZodType>(definition: QueryDefinition<I, O>): Query<I, O> {
   const call = async (ctx: Ctx, input: z.output<I>) => {
     authorize(ctx, definition);
-    return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => definition.run(ctx, input)));
+    const run = (bound: z.output<I>) => definition.run(ctx, bound);
+    return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => bindCursor(definition.id, input, run)));
   };
   const perform = async (ctx: Ctx, input: unknown): Promise<Outcome> => {
     const value = await call(ctx, input as z.output<I>);

@@ -14,7 +14,7 @@ export interface ListInput<Field extends string> {
 export interface Keyset {
   /** Goes under `AND` in the where-clause. The first bound is redundant, but lets the index start at the cursor. */
   where: object;
-  orderBy: Record<string, SortDirection>[];
+  orderBy: Record<string, SortDirection | { sort: SortDirection; nulls: "last" }>[];
   /** One row more than the page, to detect whether another page follows. */
   take: number;
   limit: number;
@@ -26,6 +26,38 @@ export interface Keyset {
 
 /** The type of a sort field's column, for encoding cursor values in JSON. By default `instant` for names in `_at`, else `text`. */
 export type FieldKind = "text" | "integer" | "decimal" | "instant" | "bigint";
+
+/** Where a list's rows have the value of a sort field. */
+export interface SortColumn<Name extends string = string> {
+  /** The column; by default it has the field's name. */
+  column?: Name;
+  kind?: FieldKind;
+  /** Whether rows may have none; they come last in both directions. */
+  nullable?: boolean;
+}
+
+type SortWith<Row, Column extends string & keyof Row> = null extends Row[Column]
+  ? { column: Column; kind?: FieldKind; nullable: true }
+  : { column: Column; kind?: FieldKind; nullable?: false };
+
+/** What a sort field says of its column: its kind alone where the column has its name and is never empty. */
+type SortOf<Row, Field> = Field extends string & keyof Row
+  ? null extends Row[Field]
+    ? { kind?: FieldKind; nullable: true }
+    : FieldKind | SortColumns<Row>
+  : SortColumns<Row>;
+type SortColumns<Row> = { [Column in string & keyof Row]: SortWith<Row, Column> }[string & keyof Row];
+
+/** The sort fields that need an entry: those without a column of their name, and those whose column may be empty. */
+type SpokenOf<Row, Field extends string> = {
+  [F in Field]: F extends `custom.${string}` | `-${string}` ? never : F extends keyof Row ? (null extends Row[F] ? F : never) : F;
+}[Field];
+
+/**
+ * The columns of a list's sort fields. The types demand an entry of each field whose column has another name or may be empty, so that no
+ * order leaves rows out.
+ */
+export type Sorts<Row, Field extends string> = { [F in SpokenOf<Row, Field>]: SortOf<Row, F> } & { [F in Field]?: SortOf<Row, F> };
 
 /** A row's place in a list: its sort value, null where it has none, and its id. */
 export interface Place {
@@ -39,15 +71,17 @@ export interface Place {
  */
 export function keysetOf<Field extends string>(
   input: ListInput<Field>,
-  fallback: Field | `-${Field}`,
-  kinds: Partial<Record<Field, FieldKind>> = {},
+  fallback: NoInfer<Field | `-${Field}`>,
+  sorts: Readonly<Record<string, FieldKind | SortColumn | undefined>> = {},
 ): Keyset {
   const sort = input.sort ?? fallback;
-  const { field, direction } = parseSort<Field>(sort);
+  const { field: name, direction } = parseSort<Field>(sort);
+  const spoken = sorts[name] ?? {};
+  const { column: field = name, kind, nullable = false } = typeof spoken === "string" ? { kind: spoken } : spoken;
   const limit = input.limit ?? defaultPageSize;
   const plan = (after: Keyset["after"], where: object): Keyset => ({
     where,
-    orderBy: [{ [field]: direction }, { id: direction }],
+    orderBy: [{ [field]: nullable ? { sort: direction, nulls: "last" } : direction }, { id: direction }],
     take: limit + 1,
     limit,
     sort,
@@ -55,15 +89,14 @@ export function keysetOf<Field extends string>(
     after,
   });
   if (input.cursor === undefined) return plan(null, {});
-  const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? (field.endsWith("_at") ? "instant" : "text"));
+  const after = readPlace(input.cursor, sort, kind ?? (name.endsWith("_at") ? "instant" : "text"));
+  if (after.value === null && !nullable) throw refused();
   const beyond = direction === "asc" ? "gt" : "lt";
-  return plan(
-    { value, id },
-    {
-      [field]: { [`${beyond}e`]: value },
-      OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
-    },
-  );
+  const { value, id } = after;
+  const same = { [field]: value, id: { [beyond]: id } };
+  if (value === null) return plan(after, same);
+  const later = [{ [field]: { [beyond]: value } }, same];
+  return plan(after, nullable ? { OR: [...later, { [field]: null }] } : { [field]: { [`${beyond}e`]: value }, OR: later });
 }
 
 /**
@@ -78,11 +111,6 @@ export function readPlace(cursor: string, sort: string, kind: FieldKind): Place 
 /** The cursor of the rows after the one with this sort value in JSON form and this id; null for a row without a value. */
 export function cursorOf(sort: string, { value, id }: Place): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
-}
-
-function readCursor(text: string, sort: string, kind: FieldKind): [unknown, string] {
-  const { value, id } = parseCursor(text, sort);
-  return [readValueOrRefuse(value ?? "\u0000", kind), id];
 }
 
 const refused = () => new AppError("malformed", "The cursor does not belong to this list.");
@@ -142,17 +170,6 @@ export function cursorAfter(row: { id: string }, keyset: Keyset): string {
 function sortValue(row: object, keyset: Keyset): unknown {
   const raw = (row as Record<string, unknown>)[keyset.field];
   return raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
-}
-
-/**
- * A page out of a list's complete, ordered rows; null if the row before the page is missing or changed, since only the database can then
- * find its position.
- */
-export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } | null {
-  const { after } = keyset;
-  if (after === null) return pageFrom(rows, keyset);
-  const at = rows.findIndex((row) => row.id === after.id && String(sortValue(row, keyset)) === String(after.value));
-  return at < 0 ? null : pageFrom(rows.slice(at + 1), keyset);
 }
 
 const countCap = 10_000;

@@ -5,7 +5,9 @@ import type { CommandCtx, Ctx } from "./context";
 import type { Db } from "./db";
 import type { LockableTable } from "./lock";
 
-type Models = Prisma.TypeMap["model"];
+type AllModels = Prisma.TypeMap["model"];
+/** Without the views of texts, which nothing is written to. */
+type Models = Pick<AllModels, Exclude<keyof AllModels, `${string}Text`>>;
 /** A Prisma model by the name of its delegate, for example `taxProfile`. */
 type ModelName = Uncapitalize<keyof Models>;
 type Operations<Model extends ModelName> = Models[Capitalize<Model> & keyof Models]["operations"];

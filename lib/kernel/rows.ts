@@ -6,7 +6,8 @@ import { encodeWire } from "./base/wire";
 import type { CommandCtx, Ctx } from "./context";
 import { newId } from "./ids";
 import { lockRows } from "./lock";
-import { keysetOf, pageFrom, totalIfAsked, type FieldKind, type ListInput } from "./paging";
+import { readExactFirst, searchList } from "./list-search";
+import { keysetOf, pageFrom, totalIfAsked, type ListInput, type Sorts } from "./paging";
 import { assertFresh } from "./precondition";
 import { delegateOf, extendRows, separateFields, type ExtensionList, type Rows, type RowTypes } from "./row-types";
 
@@ -149,15 +150,17 @@ export function changedValues(was: Record<string, unknown>, is: Record<string, u
 }
 
 /** One page of the rows that the caller may see; `where` narrows them, `sort` is the order unless the caller asks for another. */
-interface PageOptions<Where, Field extends string> {
-  where: Where;
-  sort: Field | `-${Field}`;
-  /** What the sort fields hold; those that end in `_at` are instants, the others text unless this says otherwise. */
-  kinds?: Partial<Record<Field, FieldKind>>;
-}
+type PageOptions<T extends RowTypes, Field extends string> = {
+  where: T["where"];
+  sort: NoInfer<Field | `-${Field}`>;
+} & SortOptions<Sorts<T["row"], Field>>;
+
+/** The columns of the sort fields, which a list needs whose fields do not all have a column of their name that is never empty. */
+type SortOptions<S> = object extends S ? { sorts?: S } : { sorts: S };
 
 interface PageRequest<Field extends string> extends ListInput<Field> {
   include?: "total" | undefined;
+  q?: string | undefined;
 }
 
 interface Page<Row> {
@@ -190,15 +193,20 @@ export async function readPage<T extends RowTypes & { row: { id: string } }, Fie
   ctx: Ctx,
   rows: Rows<T>,
   input: PageRequest<Field>,
-  { where, sort, kinds }: PageOptions<T["where"], Field>,
+  { where, sort, sorts }: PageOptions<T, Field>,
 ): Promise<Page<T["row"]>> {
   const delegate = delegateOf(ctx, rows);
   const extended = await rows.extension?.list(ctx, input);
-  const filter = { AND: [rows.visible(ctx), where, extended?.where ?? {}] };
+  const search = await searchList(ctx, rows.noun, input);
+  const filter = { AND: [rows.visible(ctx), where, extended?.where ?? {}, search.where] };
   const readOwn = async () => {
-    const keyset = keysetOf(input, sort, kinds);
-    const query = { where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: rows.include };
-    return pageFrom(await delegate.findMany(query), keyset);
+    const keyset = keysetOf(input, sort, sorts);
+    const { orderBy } = keyset;
+    const found = await readExactFirst(keyset, search.exact, {
+      rows: (narrowed, take) => delegate.findMany({ where: { AND: [filter, narrowed] }, orderBy, take, include: rows.include }),
+      first: (exact) => delegate.findFirst({ where: { AND: [filter, exact] }, orderBy, include: rows.include }),
+    });
+    return pageFrom(found, keyset);
   };
   const read: PageReader<T["row"]> = {
     ids: (found, take) => delegate.findMany({ where: found, select: { id: true }, orderBy: [{ id: "asc" }], take }),
@@ -214,7 +222,7 @@ export async function listPage<T extends RowTypes & { row: { id: string } }, Fie
   ctx: Ctx,
   rows: Rows<T>,
   input: PageRequest<Field>,
-  options: PageOptions<T["where"], Field>,
+  options: PageOptions<T, Field>,
 ): Promise<Page<z.output<T["schema"]>>> {
   const { data, ...rest } = await readPage(ctx, rows, input, options);
   return { data: data.map((row) => rows.toResource(row, ctx)), ...rest };

@@ -1,5 +1,5 @@
 import { foldedMarks } from "@/lib/kernel/base/fold-text";
-import { qualify, type Extra } from "./extra";
+import { bareName, qualify, type Extra } from "./extra";
 import { index, rawFunction } from "./kinds";
 
 /**
@@ -23,15 +23,35 @@ export interface FinderOptions {
   fuzzy: boolean;
   /** Whether `text` needs an index; false where another exists, or for few rows. */
   indexed: boolean;
+  /** SQL over the table's columns: the number or code of a record, which a list shows first when it is what was entered. */
+  code?: string;
+  /** Other texts by which lists find the records. */
+  also?: readonly TextSource[];
 }
+
+/** Texts of other rows by which the records of a table, `r`, are found; each needs an index of its own. */
+interface TextSource {
+  /** SQL: the folded text. */
+  text: string;
+  /** SQL: the tables beside the records'. */
+  join: string;
+  /** SQL condition for texts by which customers find nothing; by default none. */
+  internal?: string;
+}
+
+/** The name of the customer of each record. */
+export const ofCustomer: TextSource = {
+  text: "c.search_text",
+  join: "join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id",
+};
 
 /**
  * `public.find_<table>(tenant, text, limit)`: ids and scores of the best matches. 4 is the whole text, 3 its beginning, 2 the beginning of
  * a word, 1.5 the inside of one, up to 1 a similarity, which is looked for only if those that contain the text do not fill the limit. A
- * trigram match is not leakproof, so row-level security would keep it from its index: like `searchFunction` it runs as the owner, filters
+ * trigram match is not leakproof, so row-level security would keep it from its index: it runs as the owner, filters
  * by tenant, and rejects a tenant other than the session's.
  */
-export function finder(table: string, { text, only = "true", fuzzy, indexed }: FinderOptions): Extra[] {
+export function finder(table: string, { text, only = "true", fuzzy, indexed, code, also = [] }: FinderOptions): Extra[] {
   const signature = `public.find_${table}(uuid, text, int)`;
   const escaped = String.raw`replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_')`;
   // `offset 0` keeps the planner from folding the text again in each place that names it.
@@ -39,7 +59,7 @@ export function finder(table: string, { text, only = "true", fuzzy, indexed }: F
   const likeness = fuzzy
     ? `
   get diagnostics v_found = row_count;
-  if v_found >= v_limit then
+  if v_found >= v_limit or v_text ~ '[0-9]' then
     return;
   end if;
   return query
@@ -75,8 +95,63 @@ $$;
 revoke all on function ${signature} from public;
 grant execute on function ${signature} to atrium_app, atrium_jobs;`,
   );
-  return indexed ? [index(`${table}_found_by`, table, `using gin (tenant_id, (${text}) gin_trgm_ops)`), define] : [define];
+  const found = [define, textView(table, { text, code, also })];
+  return indexed ? [index(`${table}_found_by`, table, `using gin (tenant_id, (${text}) gin_trgm_ops)`), ...found] : found;
 }
+
+/**
+ * `public.<table>_texts`: the texts by which lists find records, a row a text. Lists join it in their where-clause, so that a text narrows
+ * them as any filter does. It belongs to the owner, whose policy lets a condition on the text use the index, and holds the tenant's rows.
+ */
+function textView(table: string, { text, code = "null", also = [] }: Pick<FinderOptions, "text" | "code" | "also">): Extra {
+  const name = `public.${bareName(table)}_texts`;
+  const select = (source: TextSource & { code: string }) =>
+    `select r.tenant_id, r.id as record_id, ${source.text} as text, ${source.code} as code, ${source.internal ?? "false"} as internal
+  from ${qualify(table)} r ${source.join}
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+  const sources = [
+    { text, code: `public.fold_text(${code}::text)`, join: "" },
+    ...also.map((source) => ({ code: "null::text", ...source })),
+  ];
+  return {
+    id: `view ${name}`,
+    table: qualify(table),
+    drop: `drop view if exists ${name};`,
+    create: `create or replace view ${name} as
+${sources.map(select).join("\nunion all ")};
+revoke all on ${name} from public, atrium_app, atrium_jobs;
+grant select on ${name} to atrium_app, atrium_jobs;`,
+  };
+}
+
+/**
+ * `public.correct_words(view, words)`: for each word that no text of the view contains, the words in use that are spelt alike. A list is
+ * then filtered by those.
+ */
+export const correctWords: Extra = rawFunction(
+  "public.correct_words(text, text[])",
+  String.raw`create or replace function public.correct_words(p_view text, p_words text[])
+returns table (typed text, used text)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.45
+as $$
+declare
+  v_word text;
+  v_found boolean;
+begin
+  foreach v_word in array p_words loop
+    execute format('select exists (select 1 from public.%I where text like %L)', p_view,
+      '%' || replace(replace(replace(v_word, '', '\'), '%', '\%'), '_', '\_') || '%') into v_found;
+    continue when v_found;
+    return query execute format('select %1$L, w.own
+      from (select text from public.%2$I where %1$L <%% text limit 500) t
+      cross join lateral (select distinct own from regexp_split_to_table(t.text, ''[\s,.;:!?()/@_"-]+'') own) w
+      where similarity(w.own, %1$L) >= 0.45 group by w.own order by similarity(w.own, %1$L) desc, w.own limit 10', v_word, p_view);
+  end loop;
+end
+$$;
+revoke all on function public.correct_words(text, text[]) from public;
+grant execute on function public.correct_words(text, text[]) to atrium_app, atrium_jobs;`,
+);
 
 /** The columns as one folded text, for `text` of a finder. */
 export const joined = (...columns: string[]): string =>

@@ -57,7 +57,7 @@ export function policy(
 
 /**
  * A function or another object that belongs to no table.
- * @param signature `public.search_customers(uuid, text)`, for the drop.
+ * @param signature `public.find_customers(uuid, text, int)`, for the drop.
  * @param create the complete `create or replace function`.
  */
 export function rawFunction(signature: string, create: string): Extra {
@@ -72,35 +72,4 @@ export function rawFunction(signature: string, create: string): Extra {
 /** Any other SQL; `create` must be idempotent. */
 export function raw(id: string, sql: { create: string; drop: string }): Extra {
   return { id: `raw ${id}`, table: null, ...sql };
-}
-
-/**
- * `public.search_<table>(tenant, text, deleted, limit)`: ids of the rows whose `search_text` contains the text, prefix matches first. A
- * trigram match is not leakproof, so row-level security would keep it from its index (32 to 39 times slower): the function runs as the
- * owner, filters by tenant, and rejects a tenant other than the session's. Deleted rows are searched separately, so that neither kind uses
- * up the limit of the other.
- */
-export function searchFunction(table: string): Extra {
-  const signature = `public.search_${table}(uuid, text, boolean, int)`;
-  const escaped = String.raw`replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_')`;
-  return rawFunction(
-    signature,
-    `create or replace function public.search_${table}(p_tenant uuid, p_text text, p_deleted boolean, p_limit int)
-returns setof uuid
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
-    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
-  end if;
-  return query
-    select r.id from public.${table} r
-    where r.tenant_id = p_tenant and (r.deleted_at is not null) = p_deleted and r.search_text like '%' || ${escaped} || '%'
-    order by (r.search_text like ${escaped} || '%') desc, r.name, r.id
-    limit least(p_limit, 500);
-end
-$$;
-revoke all on function ${signature} from public;
-grant execute on function ${signature} to atrium_app, atrium_jobs;`,
-  );
 }

@@ -143,3 +143,51 @@ test("the reference can show the fields and the answer of every operation", () =
     expect(() => answerExample(document, operation)).not.toThrow();
   }
 });
+
+/** Every schema of the document, with its place. */
+function schemasIn(value: unknown, at = ""): { at: string; schema: Record<string, unknown> }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => schemasIn(item, `${at}/${String(index)}`));
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, item]) =>
+    ["example", "examples", "const", "enum", "default"].includes(name) ? [] : schemasIn(item, `${at}/${name}`),
+  );
+  return [{ at, schema: value as Record<string, unknown> }, ...inner];
+}
+const everySchema = schemasIn({ paths: document.paths, schemas: document.components.schemas });
+
+/** JSON Schema 2020-12, core, 6.4: what authors of patterns should limit themselves to. */
+const interoperable = /^(?:\\u[0-9A-F]{4}|\\[^A-Za-z0-9]|\((?!\?)|[^\\(])*$/;
+
+test("its patterns have only what every dialect reads alike", () => {
+  const wrong = everySchema.filter(({ schema: { pattern } }) => typeof pattern === "string" && !interoperable.test(pattern));
+  expect(wrong.map(({ at, schema }) => `${at}: ${String(schema["pattern"])}`)).toEqual([]);
+});
+
+test("no field can be null alone", () => {
+  const fields = everySchema.filter(({ at }) => /\/properties\/[^/]+$/.test(at));
+  expect(fields.filter(({ schema }) => schema["type"] === "null").map(({ at }) => at)).toEqual([]);
+});
+
+test("files are binary", () => {
+  const files = everySchema.filter(({ schema }) => "contentMediaType" in schema);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter(({ schema }) => schema["format"] !== "binary").map(({ at }) => at)).toEqual([]);
+});
+
+test("whole numbers, flags and days of a query are such, and lists say what their parameters mean", () => {
+  const parameters = operations.flatMap(({ method, path }) =>
+    described(method, path)
+      .parameters.filter((parameter) => parameter.in === "query")
+      .map((parameter) => ({ path, ...parameter })),
+  );
+  const flags = parameters.filter(({ schema }) => Array.isArray(schema["enum"]) && schema["enum"].join() === "true,false");
+  expect(flags.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+  const limits = parameters.filter(({ name }) => name === "limit");
+  expect(limits.filter(({ schema }) => schema["type"] !== "integer" || schema["maximum"] === undefined)).toEqual([]);
+  const days = parameters.filter(
+    ({ name, schema }) => /^(from|to)$|_(from|to|until)$/.test(name) && !("format" in schema) && !("pattern" in schema),
+  );
+  expect(days.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+  const usual = parameters.filter(({ name }) => ["limit", "cursor", "sort", "include", "q", "custom"].includes(name));
+  expect(usual.filter(({ description }) => description === undefined).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});

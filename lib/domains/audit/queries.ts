@@ -55,7 +55,7 @@ export const listAuditEntries = query({
       ...(input.operation === undefined ? {} : { operation: input.operation }),
       ...(await withinDays(ctx, input)),
     };
-    const page = await listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
+    const page = await listPage(ctx, auditRows, input, { where, sort: "-at", sorts: { at: "instant" } });
     const records = page.data.flatMap(({ noun, record_id, actor }) => {
       const record = readRecordId(record_id ?? "");
       const actor_id = readRecordId(actor.id ?? "")?.id ?? null;

@@ -53,12 +53,12 @@ export const EventRecord = z.object({
 export const AuditList = listQuery(["at"]).extend({
   record_id: RecordId.optional(),
   operation: lineOf(100).optional(),
-  /** The actor: a colleague, an API key, a contact or a document link. */
-  actor_id: RecordId.optional(),
-  /** Only what people and their programs did themselves, or only what Atrium did, also as part of something else. */
-  by: z.enum(["people", "system"]).optional(),
-  /** The days on which it was done in the company's timezone, both included. */
-  from: Day.optional(),
+  actor_id: RecordId.describe("The actor: a colleague, an API key, a contact or a document link.").optional(),
+  by: z
+    .enum(["people", "system"])
+    .describe("Only what people and their programs did themselves, or only what Atrium did, also as part of something else.")
+    .optional(),
+  from: Day.describe("The days on which it was done in the company's timezone, both included.").optional(),
   to: Day.optional(),
 });
 /** An entry in a list, with the name of its record as of the latest event; null if it has none. */
@@ -67,7 +67,9 @@ export const AuditPage = pageOf(ListedAuditEntry);
 export const EventList = listQuery(["occurred_at"]).extend({
   record_id: RecordId.optional(),
   name: lineOf(100).optional(),
-  /** The feed: the events of 30 days, oldest first; `next_cursor` is then never the end, but where to go on later. */
-  follow: z.literal("true").optional(),
+  follow: z
+    .literal("true")
+    .describe("The feed: the events of 30 days, oldest first; `next_cursor` is then never the end, but where to go on later.")
+    .optional(),
 });
 export const EventPage = pageOf(EventRecord);

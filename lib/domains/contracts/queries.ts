@@ -2,7 +2,6 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays, daysBetween } from "@/lib/commerce/days";
 import { customFieldsOf, type WithCustomValues } from "@/lib/domains/custom-fields";
-import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
@@ -13,7 +12,6 @@ import { visible } from "./policy";
 import { contractRows } from "./rows";
 import { daysOfWindow } from "./rules";
 import { Contract, ContractId, ContractList, ContractPage, ExpiringContracts, ExpiringQuery, type ContractListed } from "./schema";
-import { matching } from "./search";
 
 /** @throws AppError `not_found`. */
 export function findContract(ctx: Ctx, id: string): Promise<ContractRow & WithCustomValues> {
@@ -34,22 +32,10 @@ async function toListed(ctx: Ctx, rows: (ContractRow & WithCustomValues)[]): Pro
   });
 }
 
-/** The column of a sort. */
-function columnSort(asked: z.output<typeof ContractList>["sort"]) {
-  const sort = ownSort(asked);
-  switch (sort) {
-    case "start_date":
-      return "start_day" as const;
-    case "-start_date":
-      return "-start_day" as const;
-    case "end_date":
-      return "end_day" as const;
-    case "-end_date":
-      return "-end_day" as const;
-    default:
-      return sort;
-  }
-}
+const contractSorts = {
+  start_date: { column: "start_day", kind: "instant" },
+  end_date: { column: "end_day", kind: "instant" },
+} as const;
 
 const between = (from: string | undefined, to: string | undefined): Prisma.ContractWhereInput => ({
   end_day: { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) },
@@ -78,11 +64,9 @@ export const listContracts = query({
         input.auto_renews === undefined ? {} : { auto_renewal_months: input.auto_renews ? { not: null } : null },
         between(input.ends_from, input.ends_to),
         await inWindow(ctx, input.renewal_window),
-        input.q === undefined ? {} : await matching(ctx, input.q),
       ],
     };
-    const kinds = { start_day: "instant", end_day: "instant" } as const;
-    const page = await readPage(ctx, contractRows, { ...input, sort: columnSort(input.sort) }, { where, sort: "-created_at", kinds });
+    const page = await readPage(ctx, contractRows, input, { where, sort: "-created_at", sorts: contractSorts });
     return { ...page, data: await toListed(ctx, page.data) };
   },
 });

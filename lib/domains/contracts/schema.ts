@@ -14,8 +14,8 @@ import {
 } from "@/lib/domains/documents/schema";
 import { signingInput } from "@/lib/domains/signers/schema";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, queryInteger, textOf } from "@/lib/kernel/base/wire";
 
 export const ContractId = idOf("contract");
@@ -115,15 +115,12 @@ export const ContractList = customListQuery(["created_at", "updated_at", "start_
   status: ContractStatus.optional(),
   signing: ContractSigning.optional(),
   customer_id: idOf("customer").optional(),
-  owner_id: idOf("staff").optional(),
+  owner_id: idOrNone("staff").optional(),
   renewal_window: RenewalWindow.optional(),
-  /** Whether they renew automatically. */
-  auto_renews: QueryFlag.optional(),
-  /** By end date, both ends included. */
-  ends_from: Day.optional(),
+  auto_renews: QueryFlag.describe("Whether they renew automatically.").optional(),
+  ends_from: Day.describe("By end date, both ends included.").optional(),
   ends_to: Day.optional(),
-  /** The title or the customer's name, 50 matches each at most. */
-  q: lineOf(100).optional(),
+  q: textFilter("the title or customer's name"),
 });
 
 /** A row of the list: with the customer's name, and without the text. */

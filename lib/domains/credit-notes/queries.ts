@@ -1,4 +1,3 @@
-import { matchDocuments } from "@/lib/domains/documents";
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
@@ -32,7 +31,6 @@ async function filterOf(ctx: Ctx, input: z.output<typeof CreditNoteList>): Promi
       input.open === undefined ? {} : { id: input.open ? { in: await openIds(ctx) } : { notIn: await openIds(ctx) } },
       input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
       input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
-      input.q === undefined ? {} : await matchDocuments(ctx, "credit_notes", input.q),
     ],
   };
 }
@@ -55,13 +53,12 @@ export const listCreditNotes = query({
   output: CreditNotePage,
   example: { open: "true", limit: "50" },
   async run(ctx, input) {
-    const sort = input.sort?.replace(/_date$/, "_day") as typeof input.sort;
     const where = await filterOf(ctx, input);
-    return listPage(ctx, listedRows, { ...input, sort }, { where, sort: "-created_at", kinds: sortKinds });
+    return listPage(ctx, listedRows, input, { where, sort: "-created_at", sorts: creditNoteSorts });
   },
 });
 
-const sortKinds = { issue_day: "instant", total: "bigint" } as const;
+const creditNoteSorts = { issue_date: { column: "issue_day", kind: "instant" }, total: "bigint" } as const;
 
 export const getCreditNote = query({
   id: "credit_notes.get",

@@ -9,7 +9,7 @@ import { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { PaymentId, PaymentMethod } from "@/lib/domains/payments/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const CreditNoteId = idOf("credit_note");
@@ -121,14 +121,11 @@ export const CreditNoteList = listQuery(["created_at", "updated_at", "issue_date
   customer_id: idOf("customer").optional(),
   invoice_id: idOf("invoice").optional(),
   reason: CreditReason.optional(),
-  /** True for those with credit left to apply or refund. */
-  open: QueryFlag.optional(),
-  /** By date of issue, both ends included. */
-  from: Day.optional(),
+  open: QueryFlag.describe("True for those with credit left to apply or refund.").optional(),
+  from: Day.describe("By date of issue, both ends included.").optional(),
   to: Day.optional(),
   currency: Currency.optional(),
-  /** Number, reference or customer name. */
-  q: lineOf(100).optional(),
+  q: textFilter("the number, reference or customer's name"),
 });
 
 /** Default amount: as much as the credit and the invoice's balance due allow. */

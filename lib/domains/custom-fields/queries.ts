@@ -24,7 +24,7 @@ export const listCustomFields = query({
   example: { entity: "customers" },
   async run(ctx, input) {
     const where = { noun: nounOfEntity(input.entity), deleted_at: input.deleted ? { not: null } : null };
-    return listPage(ctx, customFieldRows, input, { where, sort: "position", kinds: { position: "integer" } });
+    return listPage(ctx, customFieldRows, input, { where, sort: "position", sorts: { position: "integer" } });
   },
 });
 

@@ -105,6 +105,11 @@ export const customInput = z.strictObject({ custom: CustomInput.optional() });
 /** A list's sort by a custom field: `custom.region`, or `-custom.region` for descending. */
 const CustomSort = z.templateLiteral([z.literal(["custom.", "-custom."]), CustomFieldKey]);
 
+const sortText = "The order; `custom.<key>` is a custom field, `-` in front means descending. Records without a value come last.";
+const filterText =
+  "By custom fields: `custom[<key>]` is text that the value contains, options separated by commas of which it has one, `true`, `false`, " +
+  "or a number, amount, day or time, alone or as a range such as `10..20`, `10..` or `..20`.";
+
 /**
  * The query of a list whose records have custom fields: it sorts by them too, and filters by key (`custom[region]=north`), in the form
  * that `readCondition` describes.
@@ -112,8 +117,8 @@ const CustomSort = z.templateLiteral([z.literal(["custom.", "-custom."]), Custom
 export function customListQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   const query = listQuery(sortable);
   return query.extend({
-    sort: z.union([query.shape.sort.unwrap(), CustomSort]).optional(),
-    custom: z.record(CustomFieldKey, lineOf(500)).optional(),
+    sort: z.union([query.shape.sort.unwrap(), CustomSort]).describe(sortText).optional(),
+    custom: z.record(CustomFieldKey, lineOf(500)).describe(filterText).optional(),
   });
 }
 

@@ -6,8 +6,8 @@ import { timeRoundingFields } from "@/lib/commerce/time-rounding";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { Balance } from "@/lib/domains/ledger/schema";
 import { Locale } from "@/lib/domains/settings/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { pageWithSums } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { pageWithSums, textFilter } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export { AutopayEnd, AutopayNews } from "./schema/autopay";
@@ -138,18 +138,18 @@ export const DuplicateList = z.object({ data: z.array(Duplicate) });
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 
 export const CustomerList = customListQuery(["created_at", "updated_at", "name", "balance"]).extend({
-  /** `balance` adds each customer's balances, `sums` what they add up to. */
-  include: z.enum(["total", "balance", "total,balance", "total,sums", "total,balance,sums"]).optional(),
-  /** Name or email of the customer or a contact; best matches first, 200 at most. */
-  q: lineOf(100).optional(),
+  include: z
+    .enum(["total", "balance", "total,balance", "total,sums", "total,balance,sums"])
+    .describe("`balance` adds each customer's balances, `sums` what they add up to.")
+    .optional(),
+  q: textFilter("the name or email of the customer or a contact"),
   tag: LabelName.optional(),
   group: LabelName.optional(),
-  owner_id: idOf("staff").optional(),
+  owner_id: idOrNone("staff").optional(),
   country: Country.optional(),
   active: QueryFlag.optional(),
   deleted: QueryFlag.optional(),
-  /** With this currency of their own, or a balance in it. */
-  currency: Currency.optional(),
+  currency: Currency.describe("With this currency of their own, or a balance in it.").optional(),
 });
 
 /** A customer in a list, with balances if the request includes them. */

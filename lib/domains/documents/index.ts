@@ -13,6 +13,5 @@ export { renderTexts } from "./queries/images";
 export { addressLetter } from "./queries/mail";
 export { sealPdf } from "./queries/seal";
 export { getSigningKey, openProof, storeProof } from "./queries/proof";
-export { matchDocuments } from "./queries/search";
 export { copyDocument } from "./rules";
 export { dayText, toBillingDocument, toCertificate, toSignatures } from "./resource";

@@ -18,7 +18,7 @@ import {
 import { InvoiceDetail, StoredStatus } from "@/lib/domains/invoices/schema";
 import { DocumentView } from "@/lib/commerce/document";
 import { idOf } from "@/lib/kernel/base/ids";
-import { pageOf } from "@/lib/kernel/base/paging";
+import { pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const EstimateId = idOf("estimate");
@@ -101,15 +101,12 @@ export const EstimatePage = pageOf(EstimateListed);
 
 export const EstimateList = customListQuery(["created_at", "updated_at", "issue_date", "expiry_date", "total"]).extend({
   status: EstimateStatus.optional(),
-  /** True for sent estimates whose last day has passed, false for all others. */
-  expired: QueryFlag.optional(),
+  expired: QueryFlag.describe("True for sent estimates whose last day has passed, false for all others.").optional(),
   customer_id: idOf("customer").optional(),
-  /** By date of issue, both ends included. */
-  from: Day.optional(),
+  from: Day.describe("By date of issue, both ends included.").optional(),
   to: Day.optional(),
   currency: Currency.optional(),
-  /** Number, reference or customer name; best matches first, 50 at most by number or reference. */
-  q: lineOf(100).optional(),
+  q: textFilter("the number, reference or customer's name"),
 });
 
 export const EstimateLetter = DocumentLetter;

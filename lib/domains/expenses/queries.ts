@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
-import { findByText } from "@/lib/kernel/search";
 import type { Prisma } from "@/prisma/generated/client";
 import { expenseRows } from "./rows";
 import { Expense, ExpenseId, ExpenseList, ExpensePage } from "./schema";
@@ -14,7 +12,6 @@ export function findExpense(ctx: Ctx, id: string) {
   return findRow(ctx, expenseRows, id);
 }
 
-const mostMatches = 50;
 const isToInvoice: Prisma.ExpenseWhereInput = { status: { in: ["approved", "reimbursed"] }, billable: true, billed: null };
 
 export const listExpenses = query({
@@ -25,7 +22,7 @@ export const listExpenses = query({
   output: ExpensePage,
   example: { status: "submitted", from: "2026-01-01" },
   async run(ctx, input) {
-    const { status, category, staff_id, customer_id, project_id, billable, to_invoice, from, to, q } = input;
+    const { status, category, staff_id, customer_id, project_id, billable, to_invoice, from, to } = input;
     const equal = { status, category, staff_id, customer_id, project_id, billable };
     const where: Prisma.ExpenseWhereInput = {
       AND: [
@@ -33,10 +30,9 @@ export const listExpenses = query({
         to_invoice === undefined ? {} : to_invoice ? isToInvoice : { NOT: isToInvoice },
         from === undefined ? {} : { day: { gte: toDayColumn(from) } },
         to === undefined ? {} : { day: { lte: toDayColumn(to) } },
-        q === undefined ? {} : { id: { in: [...(await findByText(ctx, "expenses", foldText(q), mostMatches)).keys()] } },
       ],
     };
-    return listPage(ctx, expenseRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    return listPage(ctx, expenseRows, input, { where, sort: "-created_at", sorts: { day: "instant" } });
   },
 });
 

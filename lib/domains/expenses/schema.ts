@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const ExpenseId = idOf("expense");
@@ -85,16 +85,13 @@ export const ExpenseList = listQuery(["created_at", "updated_at", "day", "mercha
   status: ExpenseStatus.optional(),
   category: ExpenseCategory.optional(),
   staff_id: idOf("staff").optional(),
-  customer_id: idOf("customer").optional(),
-  project_id: idOf("project").optional(),
+  customer_id: idOrNone("customer").optional(),
+  project_id: idOrNone("project").optional(),
   billable: QueryFlag.optional(),
-  /** True for those that are approved, billable and on no invoice yet. */
-  to_invoice: QueryFlag.optional(),
-  /** By day, both ends included. */
-  from: Day.optional(),
+  to_invoice: QueryFlag.describe("True for those that are approved, billable and on no invoice yet.").optional(),
+  from: Day.describe("By day, both ends included.").optional(),
   to: Day.optional(),
-  /** Merchant or note. */
-  q: lineOf(100).optional(),
+  q: textFilter("the merchant or note"),
 });
 export const ExpensePage = pageOf(Expense);
 

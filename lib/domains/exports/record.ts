@@ -15,7 +15,7 @@ export const exportRecord = defineRecord({
 
 export const exportDeliveryRecord = defineRecord({
   noun: "export_delivery",
-  read: "own",
+  read: "export_destinations.read",
   resource: ExportDelivery,
   title: "remote_name",
   events: exportEvents,

@@ -6,16 +6,17 @@ import { toWire } from "@/lib/commerce/money";
 import { customFieldsOf, customFor, readCustomList, readCustomValues, scopesOf } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { readCustomerNames } from "@/lib/domains/customers";
-import { dayText, linesInOrder, matchDocuments } from "@/lib/domains/documents";
+import { dayText, linesInOrder } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
 import { endOfDay, tenantToday } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
+import { readExactFirst, searchList } from "@/lib/kernel/list-search";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalWithSums } from "@/lib/kernel/paging";
+import { keysetOf, pageFrom, totalWithSums, type Sorts } from "@/lib/kernel/paging";
 import { pageInOrder } from "@/lib/kernel/rows";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Invoice as InvoiceRow, Prisma } from "@/prisma/generated/client";
 import { renderInvoicePdf, viewInvoice } from "./document";
 import { visible } from "./policy";
 import { toInvoiceDetail, toInvoiceSummary, type InvoiceWithLines } from "./resource";
@@ -69,34 +70,13 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
   }
 }
 
-type Sort = z.output<typeof InvoiceList>["sort"];
-
-/** The column of a sort. A list sorted by date omits undated drafts. Amounts are compared by their minor units, whatever their currency. */
-function columnSort(asked: Sort) {
-  const sort = ownSort(asked);
-  switch (sort) {
-    case "issue_date":
-      return "issue_day" as const;
-    case "-issue_date":
-      return "-issue_day" as const;
-    case "due_date":
-      return "due_day" as const;
-    case "-due_date":
-      return "-due_day" as const;
-    case "amount_due":
-      return "balance" as const;
-    case "-amount_due":
-      return "-balance" as const;
-    default:
-      return sort;
-  }
-}
-
-function datedFilter(sort: Sort): Prisma.InvoiceWhereInput {
-  if (sort?.endsWith("issue_date")) return { issue_day: { not: null } };
-  if (sort?.endsWith("due_date")) return { due_day: { not: null } };
-  return {};
-}
+/** Amounts are compared by their minor units, whatever their currency. */
+const invoiceSorts = {
+  issue_date: { column: "issue_day", kind: "instant", nullable: true },
+  due_date: { column: "due_day", kind: "instant", nullable: true },
+  total: "bigint",
+  amount_due: { column: "balance", kind: "bigint" },
+} as const satisfies Sorts<InvoiceRow, "created_at" | "updated_at" | "issue_date" | "due_date" | "total" | "amount_due">;
 
 /** The sums of the invoices that the filter finds, by currency. */
 async function sumInvoices(ctx: Ctx, where: Prisma.InvoiceWhereInput): Promise<z.output<typeof InvoiceSums>[]> {
@@ -135,11 +115,11 @@ export const listInvoices = query({
   async run(ctx, input) {
     const today = await tenantToday(ctx);
     const custom = await readCustomList(ctx, "invoice", input);
+    const search = await searchList(ctx, "invoice", input);
     const filter: Prisma.InvoiceWhereInput = {
       AND: [
         visible(ctx),
         custom.where,
-        datedFilter(input.sort),
         input.status === undefined ? {} : statusFilter(input.status, toDayColumn(today)),
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
         input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
@@ -152,26 +132,18 @@ export const listInvoices = query({
           ? {}
           : { id: { in: await openInvoicesOn(ctx, await ledgerDay(ctx, input.open_as_of, input.entered_by, today), input) } },
         input.number === undefined ? {} : { number: input.number },
-        input.q === undefined ? {} : await matchDocuments(ctx, "invoices", input.q),
+        search.where,
       ],
     };
-    const keyset = keysetOf(
-      { limit: input.limit, cursor: custom.page ? undefined : input.cursor, sort: columnSort(input.sort) },
-      "-created_at",
-      {
-        created_at: "instant",
-        updated_at: "instant",
-        issue_day: "instant",
-        due_day: "instant",
-        total: "bigint",
-        balance: "bigint",
-      },
-    );
-    const readOwn = async () =>
-      pageFrom(
-        await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take }),
-        keyset,
-      );
+    const readOwn = async () => {
+      const keyset = keysetOf({ ...input, sort: ownSort(input.sort) }, "-created_at", invoiceSorts);
+      const { orderBy } = keyset;
+      const found = await readExactFirst(keyset, search.exact, {
+        rows: (where, take) => ctx.db.invoice.findMany({ where: { AND: [filter, where] }, orderBy, take }),
+        first: (where) => ctx.db.invoice.findFirst({ where: { AND: [filter, where] }, orderBy }),
+      });
+      return pageFrom(found, keyset);
+    };
     const page = custom.page ? await pageInOrder(ctx, custom.page, filter, inOrder(ctx)) : await readOwn();
     const total = await totalWithSums(
       input.include,

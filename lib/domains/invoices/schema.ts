@@ -13,7 +13,7 @@ import {
   DocumentUpdate,
 } from "@/lib/domains/documents/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { pageWithSums } from "@/lib/kernel/base/paging";
+import { pageWithSums, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export * from "./schema/bulk";
@@ -77,27 +77,19 @@ export type InvoiceWarning = z.output<typeof InvoiceWarning>;
 export const InvoiceDetail = Invoice.extend({ warnings: z.array(InvoiceWarning) });
 
 export const InvoiceList = customListQuery(["created_at", "updated_at", "issue_date", "due_date", "total", "amount_due"]).extend({
-  /** `sums` adds what all invoices of the list add up to. */
-  include: z.enum(["total", "total,sums"]).optional(),
-  /** `partly_paid` includes those that are overdue. */
-  status: InvoiceStatus.optional(),
+  include: z.enum(["total", "total,sums"]).describe("`sums` adds what all invoices of the list add up to.").optional(),
+  status: InvoiceStatus.describe("`partly_paid` includes those that are overdue.").optional(),
   customer_id: idOf("customer").optional(),
-  /** By date of issue, both ends included. */
-  from: Day.optional(),
+  from: Day.describe("By date of issue, both ends included.").optional(),
   to: Day.optional(),
-  /** By due date, both ends included. */
-  due_from: Day.optional(),
+  due_from: Day.describe("By due date, both ends included.").optional(),
   due_to: Day.optional(),
   currency: Currency.optional(),
-  /** True for all but drafts, false for drafts. */
-  finalized: QueryFlag.optional(),
-  /** With a balance, positive or negative, at the end of this day, by the ledger. */
-  open_as_of: Day.optional(),
-  /** With `open_as_of`: without what was entered in the ledger after the end of this day. */
-  entered_by: Day.optional(),
+  finalized: QueryFlag.describe("True for all but drafts, false for drafts.").optional(),
+  open_as_of: Day.describe("With a balance, positive or negative, at the end of this day, by the ledger.").optional(),
+  entered_by: Day.describe("With `open_as_of`: without what was entered in the ledger after the end of this day.").optional(),
   number: lineOf(60).optional(),
-  /** Number, reference or customer name; best matches first, 50 at most by number or reference. */
-  q: lineOf(100).optional(),
+  q: textFilter("the number, reference or customer's name"),
 });
 
 export const InvoiceLetter = DocumentLetter;

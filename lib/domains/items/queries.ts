@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { foldText } from "@/lib/kernel/base/fold-text";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Item as ItemRow, Prisma } from "@/prisma/generated/client";
@@ -21,14 +20,6 @@ export async function findItems(ctx: Ctx, ids: string[]): Promise<Map<string, It
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
-async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<
-    { id: string }[]
-  >`select id from public.search_items(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, 200) as id`;
-  return rows.map((row) => row.id);
-}
-
 export const listItems = query({
   id: "items.list",
   summary: "List items, newest first",
@@ -39,11 +30,7 @@ export const listItems = query({
   async run(ctx, input) {
     const deleted = input.deleted ?? false;
     const where: Prisma.ItemWhereInput = {
-      AND: [
-        deleted ? { deleted_at: { not: null } } : { deleted_at: null },
-        input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, deleted) } },
-        input.active === undefined ? {} : { active: input.active },
-      ],
+      AND: [deleted ? { deleted_at: { not: null } } : { deleted_at: null }, input.active === undefined ? {} : { active: input.active }],
     };
     return listPage(ctx, itemRows, input, { where, sort: "-created_at" });
   },

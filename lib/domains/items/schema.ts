@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { UnitPriceText } from "@/lib/commerce/money";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const ItemId = idOf("item");
@@ -33,8 +33,7 @@ export const ItemCreate = itemFields.partial().required({ name: true, unit_price
 export const ItemUpdate = itemFields.partial();
 
 export const ItemList = listQuery(["created_at", "updated_at", "name"]).extend({
-  /** A part of name or code; 200 matches at most. */
-  q: lineOf(100).optional(),
+  q: textFilter("the name or code"),
   active: QueryFlag.optional(),
   deleted: QueryFlag.optional(),
 });

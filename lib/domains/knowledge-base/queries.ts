@@ -5,7 +5,6 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { KbArticle, KbCategory } from "@/prisma/generated/client";
 import { articleRows, categoryRows } from "./rows";
 import { Article, ArticleId, ArticleList, ArticlePage, ArticleVersions, Category, CategoryId, CategoryList, CategoryPage } from "./schema";
-import { findArticleIds } from "./search";
 
 const example = { id: "art_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -23,7 +22,7 @@ export const listArticles = query({
   output: ArticlePage,
   example: { status: "draft" },
   async run(ctx, input) {
-    const { status, category_id, has_changes, language, translation_of, is_stale, q } = input;
+    const { status, category_id, has_changes, language, translation_of, is_stale } = input;
     const where = {
       ...(status === undefined ? {} : { status }),
       ...(category_id === undefined ? {} : { category_id }),
@@ -31,7 +30,6 @@ export const listArticles = query({
       ...(language === undefined ? {} : { language }),
       ...(translation_of === undefined ? {} : { translation_of }),
       ...(is_stale === undefined ? {} : { is_stale }),
-      ...(q === undefined ? {} : { id: { in: [...(await findArticleIds(ctx, q, 50)).keys()] } }),
     };
     return listPage(ctx, articleRows, input, { where, sort: "-created_at" });
   },
@@ -69,7 +67,7 @@ export const listCategories = query({
   input: CategoryList,
   output: CategoryPage,
   example: {},
-  run: (ctx, input) => listPage(ctx, categoryRows, input, { where: {}, sort: "position", kinds: { position: "integer" } }),
+  run: (ctx, input) => listPage(ctx, categoryRows, input, { where: {}, sort: "position", sorts: { position: "integer" } }),
 });
 
 export const getCategory = query({

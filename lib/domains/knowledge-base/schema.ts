@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writtenLanguages } from "@/lib/commerce/locale-of";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export * from "./schema/domain";
@@ -67,14 +67,12 @@ export const ArticleTranslate = z.strictObject({ id: ArticleId, language: Articl
 export const ArticleUpdate = articleFields.partial();
 export const ArticleList = listQuery(["created_at", "updated_at"]).extend({
   status: ArticleStatus.optional(),
-  category_id: CategoryId.optional(),
+  category_id: idOrNone("category").optional(),
   has_changes: QueryFlag.optional(),
   language: ArticleLanguage.optional(),
-  /** The translations of this article. */
-  translation_of: ArticleId.optional(),
+  translation_of: idOrNone("article").describe("The translations of this article.").optional(),
   is_stale: QueryFlag.optional(),
-  /** Part of the title or the address. */
-  q: lineOf(100).optional(),
+  q: textFilter("the title or address"),
 });
 export const ArticlePage = pageOf(Article);
 
@@ -152,8 +150,7 @@ export type PublicArticle = z.output<typeof PublicArticle>;
 export const PublicArticleList = listQuery(["published_at"])
   .omit({ include: true })
   .extend({
-    /** Text to search for in titles and bodies; the best matches come first, without a next page. */
-    q: lineOf(100).optional(),
+    q: lineOf(100).describe("Text in titles and bodies: the best matches first, 50 at most, without a next page.").optional(),
     /**
      * Articles in this language, and originals that have no translation into it; `any` for all of them, translations too. Without it, the
      * originals alone.

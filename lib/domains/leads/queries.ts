@@ -14,7 +14,6 @@ import { visible } from "./policy";
 import { leadRows } from "./rows";
 import { hasTag } from "@/lib/commerce/tags";
 import { Lead, LeadBoard, LeadBoardQuery, LeadId, LeadList, LeadPage, LeadStatus } from "./schema";
-import { findLeadIds } from "./search";
 
 const example = { id: "lea_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 const closed = ["won", "lost"];
@@ -60,7 +59,7 @@ export const listLeads = query({
   output: LeadPage,
   example: { status: "qualified", source: "referral" },
   async run(ctx, input) {
-    const { status, source, owner_id, customer_id, active, converted, follow_up_until, q, tag } = input;
+    const { status, source, owner_id, customer_id, active, converted, follow_up_until, tag } = input;
     const where: Prisma.LeadWhereInput = {
       AND: [
         status === undefined ? {} : { status },
@@ -74,7 +73,6 @@ export const listLeads = query({
         await createdBetween(ctx, input),
         touchedBy("first_touch", input.first_source),
         touchedBy("last_touch", input.last_source),
-        q === undefined ? {} : { id: { in: await findLeadIds(ctx, q) } },
       ],
     };
     return listPage(ctx, leadRows, input, { where, sort: "-created_at" });

@@ -6,8 +6,8 @@ import { CustomFieldKey, customInput, customListQuery, customValues } from "@/li
 import { Duplicate } from "@/lib/domains/customers/schema";
 import { EstimateCreate } from "@/lib/domains/estimates/schema";
 import { ProposalCreate } from "@/lib/domains/proposals/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 import { leadFields, LeadId, LeadSource, LeadStatus, LeadTag, WebFormMatch } from "./schema/fields";
 
@@ -58,23 +58,17 @@ export const LeadStatusChange = z.strictObject({ id: LeadId, status: LeadStatus,
 export const LeadList = customListQuery(["created_at", "updated_at", "status_changed_at", "name"]).extend({
   status: LeadStatus.optional(),
   source: LeadSource.optional(),
-  owner_id: idOf("staff").optional(),
-  /** Leads with this tag, in whatever letters. */
-  tag: LeadTag.optional(),
-  customer_id: idOf("customer").optional(),
-  /** Neither won nor lost. */
-  active: QueryFlag.optional(),
+  owner_id: idOrNone("staff").optional(),
+  tag: LeadTag.describe("Leads with this tag, in whatever letters.").optional(),
+  customer_id: idOrNone("customer").optional(),
+  active: QueryFlag.describe("Neither won nor lost.").optional(),
   converted: QueryFlag.optional(),
-  /** The day itself included. */
-  follow_up_until: Day.optional(),
-  /** Both included, in the company's time zone. */
-  created_from: Day.optional(),
+  follow_up_until: Day.describe("The day itself included.").optional(),
+  created_from: Day.describe("Both included, in the company's time zone.").optional(),
   created_to: Day.optional(),
-  /** The `source` of the first or the latest campaign. */
-  first_source: lineOf(200).optional(),
+  first_source: lineOf(200).describe("The `source` of the first or the latest campaign.").optional(),
   last_source: lineOf(200).optional(),
-  /** Name, company, email or phone; 50 matches at most. */
-  q: lineOf(100).optional(),
+  q: textFilter("the name, company, email or phone"),
 });
 export const LeadPage = pageOf(Lead);
 

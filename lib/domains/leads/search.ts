@@ -3,13 +3,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-const mostMatches = 50;
-
-/** The ids of leads whose name, company, email or phone matches. */
-export async function findLeadIds(ctx: Ctx, text: string): Promise<string[]> {
-  return [...(await findByText(ctx, "leads", foldText(text), mostMatches)).keys()];
-}
-
 /** Leads by name, company, email and phone. */
 export async function searchLeads(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "leads", foldText(text), limit);

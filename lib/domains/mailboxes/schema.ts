@@ -214,7 +214,6 @@ export const ReceivedMessage = z.strictObject({
   html: z.string().nullable(),
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
-  /** The answer to an invitation that a calendar program sent. */
-  calendar_reply: CalendarReply.nullable().optional(),
+  calendar_reply: CalendarReply.nullable().describe("The answer to an invitation that a calendar program sent.").optional(),
 });
 export type ReceivedMessage = z.output<typeof ReceivedMessage>;

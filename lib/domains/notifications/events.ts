@@ -8,6 +8,7 @@ const sample: z.input<typeof Notification> = {
   values: { customer: "Northwind Traders", number: "INV-2026-00042", amount: "120.00", currency: "GBP" },
   noun: "invoice",
   record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   read_at: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",

@@ -12,6 +12,7 @@ export function toNotification(row: NotificationRow): Notification {
     values: NotificationValues.parse(row.values),
     noun,
     record_id: encodeId(noun, row.record_id),
+    staff_id: row.staff_id,
     read_at: row.read_at,
     version: row.version,
     created_at: row.created_at,

@@ -21,6 +21,8 @@ export const Notification = z.object({
   noun: NotificationNoun,
   /** The record that it is about. */
   record_id: RecordId,
+  /** The colleague whose inbox it is in. */
+  staff_id: idOf("staff"),
   read_at: Timestamp.nullable(),
   version: z.int(),
   created_at: Timestamp,
@@ -40,8 +42,10 @@ export const NotificationCreate = z.strictObject({
   sequence: z.int(),
   /** The customer whose owner is notified. */
   customer_id: idOf("customer").nullable(),
-  /** The colleague who is notified instead. Without either, the company's owners are. */
-  staff_id: idOf("staff").nullable().optional(),
+  staff_id: idOf("staff")
+    .nullable()
+    .describe("The colleague who is notified instead. Without either, the company's owners are.")
+    .optional(),
   /** The customer's name is added. */
   values: NotificationValues,
 });

@@ -115,7 +115,7 @@ export const listPaymentChoices = query({
   access: openToCustomers("Everybody who may see an invoice may see how to pay it; the answer shows no setting."),
   input: ChoicesOf,
   /** `unsupported`: gateways are enabled, but none can take this amount. */
-  output: z.object({ data: z.array(Choice), next_cursor: z.null(), unsupported: z.boolean() }),
+  output: z.object({ data: z.array(Choice), next_cursor: z.string().nullable(), unsupported: z.boolean() }),
   example: { amount: "115.00", currency: "GBP" },
   async run(ctx, { amount, currency }) {
     const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });

@@ -51,7 +51,7 @@ export const PaymentGateway = z.object({
 });
 export type PaymentGateway = z.output<typeof PaymentGateway>;
 
-export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next_cursor: z.null() });
+export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next_cursor: z.string().nullable() });
 
 /**
  * Why a delivery to the webhook URL was refused: the signature does not match (also one made with another company's secret), it is too old
@@ -70,7 +70,7 @@ export const RefusedDelivery = z.object({
   ip: z.string().nullable(),
   last_at: Timestamp,
 });
-export const RefusedDeliveryPage = z.object({ data: z.array(RefusedDelivery), next_cursor: z.null() });
+export const RefusedDeliveryPage = z.object({ data: z.array(RefusedDelivery), next_cursor: z.string().nullable() });
 
 /**
  * Replaces the open settings; an omitted secret stays, and null removes it. A disabled gateway may be incomplete, since the provider asks

@@ -4,8 +4,8 @@ import { MoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { confirmOf } from "@/lib/kernel/base/confirm";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf, pageWithSums } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, pageWithSums, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 import { SavedMethodId } from "./schema/saved-methods";
 
@@ -94,18 +94,15 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 export const PaymentList = listQuery(["created_at", "updated_at", "date", "amount"]).extend({
-  /** `sums` adds what all payments of the list add up to. */
-  include: z.enum(["total", "total,sums"]).optional(),
-  /** The payment's reference or gateway id, the customer, or an invoice's number; best matches, 200 at most of each. */
-  q: lineOf(100).optional(),
+  include: z.enum(["total", "total,sums"]).describe("`sums` adds what all payments of the list add up to.").optional(),
+  q: textFilter("the reference, the processor's id, the customer's name, or an invoice's number"),
   customer_id: idOf("customer").optional(),
-  invoice_id: idOf("invoice").optional(),
+  invoice_id: idOrNone("invoice").optional(),
   method: PaymentMethod.optional(),
   currency: Currency.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** With a refund on these days, both included. */
-  refunded_from: Day.optional(),
+  refunded_from: Day.describe("With a refund on these days, both included.").optional(),
   refunded_to: Day.optional(),
 });
 /** The same with the customer's name, and the numbers of the invoices that it pays or was recorded on. */
@@ -197,8 +194,7 @@ export const AttemptList = listQuery(["created_at", "updated_at"]).extend({
   payment_id: PaymentId.optional(),
   kind: AttemptKind.optional(),
   status: AttemptStatus.optional(),
-  /** True for those whose last try failed, also while another is possible. */
-  failed: QueryFlag.optional(),
+  failed: QueryFlag.describe("True for those whose last try failed, also while another is possible.").optional(),
   attention: QueryFlag.optional(),
 });
 export const AttemptPage = pageOf(PaymentAttempt);

@@ -6,7 +6,6 @@ import { findRow, listPage, lockRow } from "@/lib/kernel/rows";
 import type { Prisma, Project as ProjectRow } from "@/prisma/generated/client";
 import { projectRows } from "./rows";
 import { Project, ProjectId, ProjectList, ProjectPage } from "./schema";
-import { findProjectIds } from "./search";
 
 /** @throws AppError `not_found`. */
 export function findProject(ctx: Ctx, id: string): Promise<ProjectRow & WithCustomValues> {
@@ -31,14 +30,13 @@ export const listProjects = query({
   output: ProjectPage,
   example: { status: "active" },
   async run(ctx, input) {
-    const { open, q, tag, archived = false, template = false } = input;
+    const { open, tag, archived = false, template = false } = input;
     const where: Prisma.ProjectWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
         open === undefined ? {} : { status: open ? { notIn: over } : { in: over } },
         { is_template: template, archived_at: archived ? { not: null } : null },
         tag === undefined ? {} : { tags: { has: tag } },
-        q === undefined ? {} : { id: { in: await findProjectIds(ctx, q) } },
       ],
     };
     return listPage(ctx, projectRows, input, { where, sort: "-created_at" });

@@ -4,8 +4,8 @@ import { NonNegativeMoneyText, PositiveMoneyText, RateText } from "@/lib/commerc
 import { Day } from "@/lib/commerce/schedule";
 import { timeRoundingFields } from "@/lib/commerce/time-rounding";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const ProjectId = idOf("project");
@@ -113,20 +113,16 @@ export const ProjectUpdate = projectFields.partial().extend(customInput.shape);
 
 export const ProjectList = customListQuery(["created_at", "updated_at", "name"]).extend({
   status: ProjectStatus.optional(),
-  owner_id: idOf("staff").optional(),
+  owner_id: idOrNone("staff").optional(),
   customer_id: idOf("customer").optional(),
-  contract_id: idOf("contract").optional(),
+  contract_id: idOrNone("contract").optional(),
   billing: BillingMode.optional(),
-  /** True for those that are neither completed nor cancelled. */
-  open: QueryFlag.optional(),
+  open: QueryFlag.describe("True for those that are neither completed nor cancelled.").optional(),
   health: ProjectHealth.optional(),
   tag: lineOf(40).optional(),
-  /** True for archived projects alone; default: false. */
-  archived: QueryFlag.optional(),
-  /** True for templates alone; default: false. */
-  template: QueryFlag.optional(),
-  /** The name; 50 matches at most. */
-  q: lineOf(100).optional(),
+  archived: QueryFlag.describe("True for archived projects alone; default: false.").optional(),
+  template: QueryFlag.describe("True for templates alone; default: false.").optional(),
+  q: textFilter("the name"),
 });
 export const ProjectPage = pageOf(Project);
 

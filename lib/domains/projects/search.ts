@@ -3,13 +3,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-const mostMatches = 50;
-
-/** The ids of projects whose name matches. */
-export async function findProjectIds(ctx: Ctx, text: string): Promise<string[]> {
-  return [...(await findByText(ctx, "projects", foldText(text), mostMatches)).keys()];
-}
-
 /** Projects by name. */
 export async function searchProjects(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "projects", foldText(text), limit);

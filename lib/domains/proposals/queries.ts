@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { matchDocuments, openProof, renderTexts } from "@/lib/domains/documents";
+import { openProof, renderTexts } from "@/lib/domains/documents";
 import { signedPdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -22,7 +22,6 @@ export function findProposal(ctx: Ctx, id: string): Promise<ProposalWithLines> {
 
 async function filterOf(ctx: Ctx, input: z.output<typeof ProposalList>): Promise<Prisma.ProposalWhereInput> {
   const past: Prisma.ProposalWhereInput = { status: "sent", expiry_day: { lt: toDayColumn(await tenantToday(ctx)) } };
-  const dated = (name: "issue_date" | "expiry_date") => input.sort?.endsWith(name) === true;
   return {
     AND: [
       input.status === undefined ? {} : { status: input.status },
@@ -31,17 +30,8 @@ async function filterOf(ctx: Ctx, input: z.output<typeof ProposalList>): Promise
       input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
       input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
       input.currency === undefined ? {} : { currency: input.currency },
-      // A list sorted by a date omits those without.
-      dated("issue_date") ? { issue_day: { not: null } } : {},
-      dated("expiry_date") ? { expiry_day: { not: null } } : {},
-      input.q === undefined ? {} : await matchDocuments(ctx, "proposals", input.q),
     ],
   };
-}
-
-/** The column of a sort. */
-function columnSort(sort: z.output<typeof ProposalList>["sort"]) {
-  return sort?.replace(/_date$/, "_day") as typeof sort;
 }
 
 export const listProposals = query({
@@ -53,11 +43,15 @@ export const listProposals = query({
   example: { status: "sent", limit: "50" },
   async run(ctx, input) {
     const where = await filterOf(ctx, input);
-    return listPage(ctx, listedRows, { ...input, sort: columnSort(input.sort) }, { where, sort: "-created_at", kinds: sortKinds });
+    return listPage(ctx, listedRows, input, { where, sort: "-created_at", sorts: proposalSorts });
   },
 });
 
-const sortKinds = { issue_day: "instant", expiry_day: "instant", total: "bigint" } as const;
+const proposalSorts = {
+  issue_date: { column: "issue_day", kind: "instant", nullable: true },
+  expiry_date: { column: "expiry_day", kind: "instant", nullable: true },
+  total: "bigint",
+} as const;
 
 export const getProposal = query({
   id: "proposals.get",

@@ -20,7 +20,7 @@ import { Language } from "@/lib/domains/customers/schema";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import { signingInput } from "@/lib/domains/signers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { lineOf, QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const ProposalId = idOf("proposal");
@@ -83,15 +83,12 @@ export const ProposalPage = pageOf(ProposalListed);
 
 export const ProposalList = listQuery(["created_at", "updated_at", "issue_date", "expiry_date", "total"]).extend({
   status: ProposalStatus.optional(),
-  /** True for sent proposals whose last day has passed, false for all others. */
-  expired: QueryFlag.optional(),
+  expired: QueryFlag.describe("True for sent proposals whose last day has passed, false for all others.").optional(),
   customer_id: idOf("customer").optional(),
-  /** By date of issue, both ends included. */
-  from: Day.optional(),
+  from: Day.describe("By date of issue, both ends included.").optional(),
   to: Day.optional(),
   currency: Currency.optional(),
-  /** Number, title, reference or customer name; best matches first, 50 at most by number, title or reference. */
-  q: lineOf(100).optional(),
+  q: textFilter("the number, title, reference or customer's name"),
 });
 
 /** A signed file that differs from its hash, or is missing. */

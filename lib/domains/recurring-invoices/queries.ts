@@ -11,7 +11,6 @@ import { titleOf, toDocumentRow, toSchedule, toSummary, type RecurringWithLines 
 import { listedRows, recurringRows } from "./rows";
 import { nextCycles } from "./rules";
 import { RecurringInvoice, RecurringInvoiceId, RecurringList, RecurringPage, RunPage, RunPreview, type UpcomingInvoices } from "./schema";
-import { matching } from "./search";
 
 const example = { id: "rin_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 const ById = z.strictObject({ id: RecurringInvoiceId });
@@ -29,24 +28,20 @@ export const listRecurringInvoices = query({
   input: RecurringList,
   output: RecurringPage,
   example: { status: "active" },
-  async run(ctx, { sort, ...input }) {
-    const { status, customer_id, cadence, q } = input;
+  async run(ctx, input) {
+    const { status, customer_id, cadence } = input;
     const where = {
       AND: [
         status === undefined ? {} : { status },
         customer_id === undefined ? {} : { customer_id },
         cadence === undefined ? {} : { cadence },
-        // A list sorted by the next day omits those without.
-        sort?.endsWith("next_date") ? { next_day: { not: null } } : {},
-        q === undefined ? {} : await matching(ctx, q),
       ],
     };
-    const column = sort?.replace(/_date$/, "_day") as typeof sort;
-    return listPage(ctx, listedRows, { ...input, sort: column }, { where, sort: "-created_at", kinds: sortKinds });
+    return listPage(ctx, listedRows, input, { where, sort: "-created_at", sorts: recurringSorts });
   },
 });
 
-const sortKinds = { next_day: "instant", total: "bigint" } as const;
+const recurringSorts = { next_date: { column: "next_day", kind: "instant", nullable: true }, total: "bigint" } as const;
 
 export const getRecurringInvoice = query({
   id: "recurring_invoices.get",

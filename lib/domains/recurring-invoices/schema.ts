@@ -5,8 +5,8 @@ import { MoneyText } from "@/lib/commerce/money";
 import { DocumentCreate, documentAmounts, documentDetail, documentFields, DocumentUpdate } from "@/lib/domains/documents/schema";
 import { InvoiceDetail } from "@/lib/domains/invoices/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
+import { Timestamp } from "@/lib/kernel/base/wire";
 
 export { AutopayEnd } from "@/lib/domains/customers/schema";
 export { Autopay, AutopayStart } from "./schema/autopay";
@@ -82,8 +82,7 @@ export const RecurringList = listQuery(["created_at", "updated_at", "next_date",
   status: RecurringStatus.optional(),
   customer_id: idOf("customer").optional(),
   cadence: Cadence.optional(),
-  /** Reference or customer name. */
-  q: lineOf(100).optional(),
+  q: textFilter("the reference or customer's name"),
 });
 
 export const RunPreview = z.object({ data: z.array(z.object({ cycle: z.int(), date: Day, total: MoneyText })) });

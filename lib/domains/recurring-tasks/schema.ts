@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { Task } from "@/lib/domains/tasks/schema";
-import { idOf } from "@/lib/kernel/base/ids";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { lineOf, Timestamp } from "@/lib/kernel/base/wire";
 
@@ -58,11 +58,11 @@ export const RecurringTaskCreate = recurringTaskFields.partial().required({ titl
 export const RecurringTaskUpdate = recurringTaskFields.partial();
 
 export const RecurringTaskList = listQuery(["created_at"]).extend({
-  assignee_id: idOf("staff").optional(),
+  assignee_id: idOrNone("staff").optional(),
   cadence: TaskCadence.optional(),
-  customer_id: idOf("customer").optional(),
-  contract_id: idOf("contract").optional(),
-  ticket_id: idOf("ticket").optional(),
-  project_id: idOf("project").optional(),
+  customer_id: idOrNone("customer").optional(),
+  contract_id: idOrNone("contract").optional(),
+  ticket_id: idOrNone("ticket").optional(),
+  project_id: idOrNone("project").optional(),
 });
 export const RecurringTaskPage = pageOf(RecurringTask);

@@ -37,7 +37,7 @@ export const listSavedViews = query({
     const where = {
       AND: [input.list === undefined ? {} : { list: input.list }, input.shared === undefined ? {} : { shared: input.shared }],
     };
-    return listPage(ctx, savedViewRows, input, { where, sort: "position", kinds: { position: "integer" } });
+    return listPage(ctx, savedViewRows, input, { where, sort: "position", sorts: { position: "integer" } });
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const SubscriptionId = idOf("subscription");
@@ -40,7 +40,7 @@ export const SubscriptionPrice = z.object({
 });
 export const SubscriptionPricePage = z.object({
   data: z.array(SubscriptionPrice),
-  next_cursor: z.null(),
+  next_cursor: z.string().nullable(),
   /** False while the card processor is not set up; there are no prices then. */
   configured: z.boolean(),
 });
@@ -117,12 +117,9 @@ export const SubscriptionPage = pageOf(SubscriptionListed);
 export const SubscriptionList = listQuery(["created_at", "updated_at", "period_end", "mrr"]).extend({
   status: SubscriptionStatus.optional(),
   customer_id: idOf("customer").optional(),
-  /** Those that are to end. */
-  ending: QueryFlag.optional(),
-  /** Those that differ from the provider. */
-  drifted: QueryFlag.optional(),
-  /** Product or customer name. */
-  q: lineOf(100).optional(),
+  ending: QueryFlag.describe("Those that are to end.").optional(),
+  drifted: QueryFlag.describe("Those that differ from the provider.").optional(),
+  q: textFilter("the product or customer's name"),
 });
 
 const Quantity = z.int().min(1).max(1_000_000);
@@ -173,7 +170,7 @@ export const ProviderInvoice = z.object({
   paid_at: Timestamp.nullable(),
   issued_at: Timestamp,
 });
-export const ProviderInvoicePage = z.object({ data: z.array(ProviderInvoice), next_cursor: z.null() });
+export const ProviderInvoicePage = z.object({ data: z.array(ProviderInvoice), next_cursor: z.string().nullable() });
 
 /** A subscription as its customer sees it. */
 export const OwnSubscription = Subscription.pick({
@@ -223,8 +220,7 @@ export const UnmatchedSubscription = z.object({
 });
 export const UnmatchedPage = pageOf(UnmatchedSubscription);
 export const UnmatchedList = listQuery(["updated_at"]).extend({
-  /** Those that ended too. */
-  ended: QueryFlag.optional(),
+  ended: QueryFlag.describe("Those that ended too.").optional(),
 });
 
 /** The result of one page of the comparison with the provider. */

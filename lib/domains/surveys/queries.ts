@@ -5,7 +5,6 @@ import { findRow, readPage } from "@/lib/kernel/rows";
 import type { Survey as SurveyRow, SurveyResponse as ResponseRow } from "@/prisma/generated/client";
 import { responseRows, surveyRows } from "./rows";
 import { Survey, SurveyId, SurveyList, SurveyPage, type ListedSurvey } from "./schema";
-import { findSurveyIds } from "./search";
 
 /** @throws AppError `not_found`. */
 export function findSurvey(ctx: Ctx, id: string): Promise<SurveyRow> {
@@ -53,11 +52,10 @@ export const listSurveys = query({
   output: SurveyPage,
   example: { status: "published" },
   async run(ctx, input) {
-    const { status, kind, q } = input;
+    const { status, kind } = input;
     const where = {
       ...(status === undefined ? {} : { status }),
       ...(kind === undefined ? {} : { kind }),
-      ...(q === undefined ? {} : { id: { in: await findSurveyIds(ctx, q) } }),
     };
     const page = await readPage(ctx, surveyRows, input, { where, sort: "-created_at" });
     const countsOf = await countResponses(

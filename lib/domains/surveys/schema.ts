@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { Locale } from "@/lib/domains/settings/schema";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 import { SurveyAnswers, SurveyKey, SurveyQuestions, SurveyTranslations } from "./schema/questions";
@@ -87,8 +87,7 @@ export const ListedSurvey = Survey.extend(counts);
 export const SurveyList = listQuery(["created_at", "updated_at"]).extend({
   status: SurveyStatus.optional(),
   kind: SurveyKind.optional(),
-  /** In the name. */
-  q: lineOf(100).optional(),
+  q: textFilter("the name"),
 });
 export const SurveyPage = pageOf(ListedSurvey);
 

@@ -3,13 +3,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-const mostMatches = 50;
-
-/** The ids of surveys whose name matches. */
-export async function findSurveyIds(ctx: Ctx, text: string): Promise<string[]> {
-  return [...(await findByText(ctx, "surveys", foldText(text), mostMatches)).keys()];
-}
-
 /** Surveys by name. */
 export async function searchSurveys(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "surveys", foldText(text), limit);

@@ -18,4 +18,3 @@ export { getTaskPreference } from "./queries/preference";
 export { listProjectTimeline } from "./queries/project-timeline";
 export { findTask, getTask, getTaskStatus, listTaskFields, listTasks, listTaskStatuses } from "./queries";
 export { taskRecord, taskStatusRecord } from "./record";
-export { findTaskIds } from "./search";

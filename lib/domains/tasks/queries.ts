@@ -7,7 +7,6 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Task as TaskRow } from "@/prisma/generated/client";
 import { statusRows, taskRows } from "./rows";
 import { OwnStatus, OwnStatusId, OwnStatusList, OwnStatusPage, Task, TaskId, TaskList, TaskPage } from "./schema";
-import { findTaskIds } from "./search";
 
 /** @throws AppError `not_found`. */
 export function findTask(ctx: Ctx, id: string): Promise<TaskRow & WithCustomValues> {
@@ -37,27 +36,23 @@ export const listTasks = query({
   output: TaskPage,
   example: { status: "open", due_until: "2026-01-12" },
   async run(ctx, input) {
-    const { active, due_from, due_until, tag, q } = input;
-    const byDue = input.sort === "due_on" || input.sort === "-due_on";
+    const { active, due_from, due_until, tag } = input;
     const where: Prisma.TaskWhereInput = {
       AND: [
         ...equal.flatMap((name) => (input[name] === undefined ? [] : [{ [name]: input[name] }])),
         // The tasks of templates are nobody's work.
         input.project_id === undefined ? { OR: [{ project_id: null }, { project: { is_template: false } }] } : {},
         active === undefined ? {} : { status: active ? { not: "done" } : "done" },
-        byDue ? { due_day: { not: null } } : {},
         due_from === undefined ? {} : { due_day: { gte: toDayColumn(due_from) } },
         due_until === undefined ? {} : { due_day: { lte: toDayColumn(due_until) } },
         tag === undefined ? {} : { tags: { has: tag } },
-        q === undefined ? {} : { id: { in: await findTaskIds(ctx, q) } },
       ],
     };
-    const sort = input.sort?.replace("due_on", "due_day") as typeof input.sort;
-    return listPage(ctx, taskRows, { ...input, sort }, { where, sort: "-created_at", kinds: sortKinds });
+    return listPage(ctx, taskRows, input, { where, sort: "-created_at", sorts: taskSorts });
   },
 });
 
-const sortKinds = { due_day: "instant" } as const;
+const taskSorts = { due_on: { column: "due_day", kind: "instant", nullable: true } } as const;
 
 export const getTask = query({
   id: "tasks.get",
@@ -79,7 +74,7 @@ export const listTaskStatuses = query({
   input: OwnStatusList,
   output: OwnStatusPage,
   example: {},
-  run: (ctx, input) => listPage(ctx, statusRows, input, { where: {}, sort: "position", kinds: { position: "integer" } }),
+  run: (ctx, input) => listPage(ctx, statusRows, input, { where: {}, sort: "position", sorts: { position: "integer" } }),
 });
 
 export const getTaskStatus = query({

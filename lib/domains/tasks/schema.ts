@@ -2,8 +2,8 @@ import { z } from "zod";
 import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 import { Checklist, DueTime, OwnStatusId, TaskId, TaskPriority, TaskStatus, TaskTag } from "./schema/fields";
 
@@ -59,25 +59,22 @@ export const TaskCreate = taskFields.partial().required({ title: true }).extend(
 
 export const TaskUpdate = taskFields.omit({ parent_id: true }).partial().extend(customInput.shape);
 
-/** Sorted by due date, tasks without one are left out. */
 export const TaskList = customListQuery(["created_at", "updated_at", "status_changed_at", "title", "due_on"]).extend({
-  assignee_id: idOf("staff").optional(),
+  assignee_id: idOrNone("staff").optional(),
   status: TaskStatus.optional(),
-  status_id: OwnStatusId.optional(),
+  status_id: idOrNone("task_status").optional(),
   priority: TaskPriority.optional(),
-  /** True for those that are not done. */
-  active: QueryFlag.optional(),
+  active: QueryFlag.describe("True for those that are not done.").optional(),
   due_from: Day.optional(),
   due_until: Day.optional(),
-  parent_id: TaskId.optional(),
-  customer_id: idOf("customer").optional(),
-  contract_id: idOf("contract").optional(),
-  ticket_id: idOf("ticket").optional(),
-  project_id: idOf("project").optional(),
+  parent_id: idOrNone("task").optional(),
+  customer_id: idOrNone("customer").optional(),
+  contract_id: idOrNone("contract").optional(),
+  ticket_id: idOrNone("ticket").optional(),
+  project_id: idOrNone("project").optional(),
   tag: TaskTag.optional(),
   milestone_key: z.string().max(40).optional(),
-  /** The title; 50 matches at most. */
-  q: lineOf(100).optional(),
+  q: textFilter("the title"),
 });
 export const TaskPage = pageOf(Task);
 

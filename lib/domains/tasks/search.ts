@@ -3,13 +3,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visibleTask } from "./policy";
 
-const mostMatches = 50;
-
-/** The ids of tasks whose title matches. */
-export async function findTaskIds(ctx: Ctx, text: string): Promise<string[]> {
-  return [...(await findByText(ctx, "tasks", foldText(text), mostMatches)).keys()];
-}
-
 /** Tasks by title. */
 export async function searchTasks(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "tasks", foldText(text), limit);

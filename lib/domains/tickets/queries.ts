@@ -26,7 +26,6 @@ import {
   TicketPage,
   TicketSla,
 } from "./schema";
-import { findTicketIds } from "./search";
 
 const example = { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -69,7 +68,7 @@ export const listTickets = query({
   output: TicketPage,
   example: { status: "open", breached: "true" },
   async run(ctx, input) {
-    const { status, priority, department_id, assignee_id, unassigned, customer_id, breached, active, snoozed, q } = input;
+    const { status, priority, department_id, assignee_id, unassigned, customer_id, breached, active, snoozed } = input;
     const where: Prisma.TicketWhereInput = {
       AND: [
         status === undefined ? {} : { status },
@@ -81,7 +80,6 @@ export const listTickets = query({
         customer_id === undefined ? {} : { customer_id },
         snoozed === undefined ? {} : snoozedFilter(ctx.clock.now(), snoozed),
         breached === undefined ? {} : breachedFilter(ctx.clock.now(), breached),
-        q === undefined ? {} : { id: { in: [...(await findTicketIds(ctx, q, 50)).keys()] } },
       ],
     };
     return listPage(ctx, ticketRows, input, { where, sort: "-last_message_at" });
@@ -112,7 +110,7 @@ export const listMessages = query({
     const page = await listPage(ctx, messageRows, input, {
       where,
       sort: merged.length === 0 ? "sequence" : "created_at",
-      kinds: { sequence: "integer" },
+      sorts: { sequence: "integer" },
     });
     const replies = page.data.filter(({ kind, author }) => kind === "public" && author.kind === "staff");
     const emailed = isOutside(ctx) ? new Map<string, never>() : await readMailRecipients(ctx, replies.map(replyMailKey));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
-import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 import {
   DepartmentId,
@@ -97,19 +97,14 @@ export const TicketUpdate = ticketFields
 export const TicketList = customListQuery(["created_at", "updated_at", "last_message_at"]).extend({
   status: TicketStatus.optional(),
   priority: TicketPriority.optional(),
-  department_id: DepartmentId.optional(),
-  assignee_id: idOf("staff").optional(),
-  /** True for tickets without an assignee. */
-  unassigned: QueryFlag.optional(),
-  customer_id: idOf("customer").optional(),
-  /** True for tickets that have missed a target. */
-  breached: QueryFlag.optional(),
-  /** True for all but closed tickets. */
-  active: QueryFlag.optional(),
-  /** True for tickets that are hidden until a time. */
-  snoozed: QueryFlag.optional(),
-  /** Number, subject or requester. */
-  q: lineOf(100).optional(),
+  department_id: idOrNone("department").optional(),
+  assignee_id: idOrNone("staff").optional(),
+  unassigned: QueryFlag.describe("True for tickets without an assignee.").optional(),
+  customer_id: idOrNone("customer").optional(),
+  breached: QueryFlag.describe("True for tickets that have missed a target.").optional(),
+  active: QueryFlag.describe("True for all but closed tickets.").optional(),
+  snoozed: QueryFlag.describe("True for tickets that are hidden until a time.").optional(),
+  q: textFilter("the number, the subject, the requester's name or the messages"),
 });
 export const TicketPage = pageOf(Ticket);
 
@@ -146,12 +141,15 @@ export const MessageQuery = listQuery(["sequence", "created_at"]).extend({ id: T
 export const ReplyCreate = z.strictObject({
   id: TicketId,
   body: MessageBody,
-  /** `public` unless it is a note. */
-  kind: MessageKind.optional(),
-  /** The status afterwards; by default "answered" after a public reply of a colleague, "open" after one of the customer. */
-  status: TicketStatus.optional(),
-  /** The newest message that the author had read; a reply is refused if a newer public one has come. */
-  base_sequence: z.int().min(0).optional(),
+  kind: MessageKind.describe("`public` unless it is a note.").optional(),
+  status: TicketStatus.describe(
+    'The status afterwards; by default "answered" after a public reply of a colleague, "open" after one of the customer.',
+  ).optional(),
+  base_sequence: z
+    .int()
+    .min(0)
+    .describe("The newest message that the author had read; a reply is refused if a newer public one has come.")
+    .optional(),
 });
 /** An email that became a message of a ticket. */
 export const ReceivedMail = z.strictObject({

@@ -38,7 +38,7 @@ export const listTimeEntries = query({
         to === undefined ? {} : { day: { lte: toDayColumn(to) } },
       ],
     };
-    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", sorts: { day: "instant" } });
     return { ...page, data: await withLocks(ctx, page.data) };
   },
 });
@@ -54,7 +54,7 @@ export const listProjectTime = query({
     await findProject(ctx, id);
     const ofProject = { task: { project_id: id } };
     const where = { ...ofProject, ...(billable === undefined ? {} : { billable }) };
-    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", kinds: { day: "instant" } });
+    const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", sorts: { day: "instant" } });
     const groups = await ctx.db.timeEntry.groupBy({
       by: ["billable"],
       where: { AND: [visible(ctx), ofProject] },

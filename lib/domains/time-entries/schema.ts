@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { MoneySumText, MoneyText, QuantityText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Timesheet } from "@/lib/domains/timesheets/schema";
-import { idOf } from "@/lib/kernel/base/ids";
+import { idOf, idOrNone } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
@@ -105,13 +105,11 @@ export const TimerTasks = z.object({ data: z.array(TimerTask) });
 
 export const TimeEntryList = listQuery(["created_at", "updated_at", "day"]).extend({
   task_id: idOf("task").optional(),
-  project_id: idOf("project").optional(),
+  project_id: idOrNone("project").optional(),
   staff_id: idOf("staff").optional(),
   billable: QueryFlag.optional(),
-  /** True for timers that are running. */
-  running: QueryFlag.optional(),
-  /** By day, both ends included. */
-  from: Day.optional(),
+  running: QueryFlag.describe("True for timers that are running.").optional(),
+  from: Day.describe("By day, both ends included.").optional(),
   to: Day.optional(),
 });
 /** Why an entry can't change: its week is submitted or approved, its day is locked, it is on an invoice, or it is a correction. */

@@ -72,7 +72,7 @@ export const listTimesheets = query({
       ...(staff_id === undefined ? {} : { staff_id }),
       ...(week === undefined ? {} : { week: toDayColumn(week) }),
     };
-    return listPage(ctx, timesheetRows, input, { where, sort: "-created_at", kinds: { week: "instant" } });
+    return listPage(ctx, timesheetRows, input, { where, sort: "-created_at", sorts: { week: "instant" } });
   },
 });
 

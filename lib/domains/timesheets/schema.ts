@@ -36,7 +36,6 @@ export const TimesheetReject = z.strictObject({ reason: lineOf(500) });
 export const TimesheetList = listQuery(["created_at", "updated_at", "week"]).extend({
   status: TimesheetStatus.optional(),
   staff_id: idOf("staff").optional(),
-  /** The Monday. */
-  week: Day.optional(),
+  week: Day.describe("The Monday.").optional(),
 });
 export const TimesheetPage = pageOf(Timesheet);

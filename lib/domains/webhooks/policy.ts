@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
@@ -11,21 +13,41 @@ import { everyEvent } from "./schema";
 /** Only the company's staff and API keys see webhooks. */
 export const visible = ofCompany;
 
-/** A kind of event that endpoints may receive, with the permission to read all of its records. */
+/** The permission to read all records of a kind of event; "own" where each belongs to one colleague, whose endpoints alone get it. */
+export type EventPermission = Permission | "own";
+
+/** A kind of event that endpoints may receive. */
 export interface SubscribableEvent {
   definition: EventDefinition;
-  permission: Permission;
+  permission: EventPermission;
 }
 
-/** Every kind of event by its name; not those of records that belong to one colleague, which nobody else may see. */
+/** Every kind of event by its name; not those of records whose events say nothing of the colleague who alone may see them. */
 export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Map(
   records.flatMap(({ noun, read, events }) => {
     const permission = nounOf(noun).seeAll ?? read;
-    return permission === "own" || permission === "nobody"
-      ? []
-      : events.map((definition) => [definition.name, { definition, permission }] as const);
+    return permission === "nobody" ? [] : events.map((definition) => [definition.name, { definition, permission }] as const);
   }),
 );
+
+const isOwn = (name: string) => subscribableEvents.get(name)?.permission === "own";
+
+/** Whether an event is of a record of this colleague alone. */
+const belongsTo = (data: unknown, staff_id: string | null): boolean =>
+  staff_id !== null && typeof data === "object" && data !== null && "staff_id" in data && data.staff_id === encodeId("staff", staff_id);
+
+/** Whether an event concerns the creator of an endpoint: those of records that belong to one colleague go to that colleague's endpoints. */
+export const concerns = (creator_id: string | null, { name, data }: { name: string; data: unknown }): boolean =>
+  !isOwn(name) || belongsTo(data, creator_id);
+
+/** The where-clause of the events that concern the creator of an endpoint, of these names. */
+export function concerning(creator_id: string | null, names: readonly string[]): Prisma.EventWhereInput {
+  const [own, others] = [names.filter(isOwn), names.filter((name) => !isOwn(name))];
+  if (creator_id === null) return { name: { in: others } };
+  return {
+    OR: [{ name: { in: others } }, { name: { in: own }, data: { path: ["staff_id"], equals: encodeId("staff", creator_id) } }],
+  };
+}
 
 /**
  * Whether an endpoint gets an event: it acts with the rights that its creator has now, so one of a colleague who has left gets none. One
@@ -34,8 +56,9 @@ export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Ma
 export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, name: string): boolean {
   const event = subscribableEvents.get(name);
   if (event === undefined) return false;
-  if (creator === null) return true;
-  return creator.deactivated_at === null && (creator.role.template === "owner" || creator.role.permissions.includes(event.permission));
+  if (creator === null) return event.permission !== "own";
+  if (creator.deactivated_at !== null) return false;
+  return event.permission === "own" || creator.role.template === "owner" || creator.role.permissions.includes(event.permission);
 }
 
 /**
@@ -48,13 +71,20 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
       throw invalidField(`events.${String(index)}`, "unknown_event", `There is no event ${name}.`);
   }
   const wanted = [...subscribableEvents.values()].filter(({ definition }) => names.includes(everyEvent) || names.includes(definition.name));
-  const missing = [...new Set(wanted.map(({ permission }) => permission))].filter((permission) => !can(ctx, permission));
+  const needed = new Set(wanted.flatMap(({ permission }) => (permission === "own" ? [] : [permission])));
+  const missing = [...needed].filter((permission) => !can(ctx, permission));
   if (missing.length > 0) throw new AppError("forbidden", `These events need permissions that you do not have: ${missing.join(", ")}.`);
 }
 
-/** The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. */
+/**
+ * The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. Those of a
+ * kind that no longer exists are shown to whoever has every permission.
+ */
 export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   if (ctx.principal.kind === "system") return ofCompany(ctx);
-  const names = [...subscribableEvents].flatMap(([name, { permission }]) => (can(ctx, permission) ? [name] : []));
-  return { AND: [ofCompany(ctx), { event_name: { in: names } }] };
+  const readable = [...subscribableEvents].flatMap(([name, { permission }]) => (permission !== "own" && can(ctx, permission) ? [name] : []));
+  const own = [...subscribableEvents.keys()].filter(isOwn);
+  const names = ctx.grants === "all" ? { notIn: own } : { in: readable };
+  const mine = ctx.principal.kind === "staff" ? { event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } } : null;
+  return { AND: [ofCompany(ctx), { OR: [{ event_name: names }, ...(mine ? [mine] : [])] }] };
 }

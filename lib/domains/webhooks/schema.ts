@@ -75,10 +75,8 @@ export const SecretRotation = z.strictObject({ overlap_hours: z.int().min(0).max
 export const Resumption = z.strictObject({ backlog: z.enum(["send", "skip"]) });
 
 export const WebhookTest = z.strictObject({
-  /** The kind of event to send; by default the first that the endpoint receives. */
-  event: z.string().max(100).optional(),
-  /** Sends the latest event of this record instead of a sample. */
-  record_id: RecordId.optional(),
+  event: z.string().max(100).describe("The kind of event to send; by default the first that the endpoint receives.").optional(),
+  record_id: RecordId.describe("Sends the latest event of this record instead of a sample.").optional(),
 });
 
 /** The events from `from` (included) to `to` (excluded), at most 30 days back. */

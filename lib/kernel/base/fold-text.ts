@@ -15,3 +15,8 @@ const marks = new RegExp(`[${foldedMarks}]+`, "gu");
 export function foldText(text: string): string {
   return text.normalize("NFKD").replace(marks, "").toLowerCase().replaceAll("ς", "σ").trim();
 }
+
+/** The text for Prisma's `contains` and `startsWith`, which pass it on to LIKE: what LIKE takes for a pattern is escaped. */
+export function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

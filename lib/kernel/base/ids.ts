@@ -59,6 +59,28 @@ export function idOf(noun: Noun): ReturnType<typeof buildIdCodec> {
   return codec;
 }
 
+/** The filter of a list by a reference that may be empty: an id, or `none` for the records without one, which is null inside. */
+export function idOrNone(noun: Noun) {
+  const { prefix } = nouns[noun];
+  const message = `Must be an id that starts with ${prefix}_, or none`;
+  return z.codec(
+    z
+      .string()
+      .regex(new RegExp(`^(none|${prefix}_${idSuffix})$`), message)
+      .meta({ examples: [exampleId(noun), "none"], description: "`none` for the records without one." }),
+    z.guid().nullable(),
+    {
+      decode(text, { issues }) {
+        const uuid = text === "none" ? null : decodeId(noun, text);
+        if (uuid !== null || text === "none") return uuid;
+        issues.push({ code: "custom", input: text, message });
+        return z.NEVER;
+      },
+      encode: (uuid) => (uuid === null ? "none" : encodeId(noun, uuid)),
+    },
+  );
+}
+
 const nounOfPrefix = new Map<string, Noun>(nounNames.map((noun) => [nouns[noun].prefix, noun]));
 
 /** The kind and uuid of a record's wire id, or null for an unknown prefix. */

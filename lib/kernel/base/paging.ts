@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryInteger } from "./wire";
+import { lineOf, queryInteger } from "./wire";
 
 export const defaultPageSize = 50;
 export const maximumPageSize = 200;
@@ -11,11 +11,22 @@ export const maximumPageSize = 200;
 export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   const directions = sortable.flatMap((field) => [field, `-${field}` as const]);
   return z.strictObject({
-    limit: queryInteger(1, maximumPageSize).optional(),
-    cursor: z.string().max(500).optional(),
-    sort: z.enum(directions as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).optional(),
-    include: z.literal("total").optional(),
+    limit: queryInteger(1, maximumPageSize)
+      .describe(`Rows of a page, ${String(defaultPageSize)} by default.`)
+      .optional(),
+    cursor: z.string().max(500).describe("The `next_cursor` of the page before, with the same filters and sort.").optional(),
+    sort: z
+      .enum(directions as [Field | `-${Field}`, ...(Field | `-${Field}`)[]])
+      .describe("The order; a leading `-` means descending. Records without a value come last in both directions.")
+      .optional(),
+    include: z.literal("total").describe("`total` adds the number of all rows, up to 10,000.").optional(),
   });
+}
+
+/** The text filter of a list; `searched` says by what it finds records. */
+export function textFilter(searched: string) {
+  const rule = "Finds records with all the words; a word without digits that occurs nowhere stands for words that are spelt alike.";
+  return lineOf(100).describe(`Text in ${searched}. ${rule}`).optional();
 }
 
 const total = z.object({ count: z.int(), capped: z.boolean() });

@@ -16,7 +16,7 @@ export function encodeWire<Schema extends z.ZodType>(schema: Schema, value: z.ou
 }
 
 /** No control characters; line breaks and tabs only in multi-line text. */
-const oneLine = /^[^\p{Cc}]*$/u;
+const oneLine = /^[^\u0000-\u001F\u007F-\u009F]*$/;
 const manyLines = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
 
 /** Line breaks and tabs, which a pasted text has between its words. */
@@ -57,18 +57,22 @@ export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date().min(
 /** An email address in lower case, as it is stored, compared and searched. */
 export const EmailAddress = z.email().max(254).toLowerCase();
 
-/** A flag in a query string. */
-export const QueryFlag = z.codec(z.enum(["true", "false"]), z.boolean(), {
-  decode: (text) => text === "true",
-  encode: (flag) => (flag ? "true" : "false"),
-});
+/** A flag in a query string. In the API's document it is the value that the text stands for, as programs have it. */
+export const QueryFlag = z
+  .codec(z.enum(["true", "false"]), z.boolean(), {
+    decode: (text) => text === "true",
+    encode: (flag) => (flag ? "true" : "false"),
+  })
+  .meta({ as_query: { type: "boolean" } });
 
 /** A whole number in a query string. */
 export function queryInteger(minimum: number, maximum: number) {
-  return z.codec(z.string().regex(/^\d{1,9}$/, "Must be a whole number"), z.int().min(minimum).max(maximum), {
-    decode: (text) => Number(text),
-    encode: (value) => String(value),
-  });
+  return z
+    .codec(z.string().regex(/^\d{1,9}$/, "Must be a whole number"), z.int().min(minimum).max(maximum), {
+      decode: (text) => Number(text),
+      encode: (value) => String(value),
+    })
+    .meta({ as_query: { type: "integer", minimum, maximum } });
 }
 
 /** A secret that callers can send but no resource shows. */

@@ -1,6 +1,6 @@
 import { ContractSigning, ContractStatus } from "@/lib/domains/contracts/schema";
 import { dueTenants } from "../due";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { signedForever } from "../signatures";
 
@@ -57,5 +57,5 @@ export const contracts = [
   index("contracts_attention", "contracts", "(attention_day, tenant_id) where attention_day is not null"),
   dueTenants("contract_bundles", `  select tenant_id from public.contract_bundles where check_at <= p_now`),
   dueTenants("contracts", needAttention),
-  ...finder("contracts", { text: joined("title"), fuzzy: true, indexed: true }),
+  ...finder("contracts", { text: joined("title"), fuzzy: true, indexed: true, also: [ofCustomer] }),
 ];

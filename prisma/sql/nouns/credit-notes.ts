@@ -1,6 +1,6 @@
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { CreditReason } from "@/lib/domains/credit-notes/schema";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { appendOnly, lockedWhen } from "../locks";
 
@@ -17,5 +17,5 @@ export const creditNotes = [
   index("credit_notes_open", "credit_notes", "(tenant_id, customer_id, id) where total - deducted - applied - refunded > 0"),
   lockedWhen("credit_notes", "true", living),
   appendOnly("credit_note_lines"),
-  ...finder("credit_notes", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
+  ...finder("credit_notes", { text: joined("number", "reference"), fuzzy: false, indexed: true, code: "number", also: [ofCustomer] }),
 ];

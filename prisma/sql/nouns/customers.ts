@@ -1,6 +1,6 @@
 import { finder, joined } from "../finder";
 import { AddressKind } from "@/lib/domains/customers/schema";
-import { check, checkIn, index, searchFunction } from "../kinds";
+import { check, checkIn, index } from "../kinds";
 import { timeRounding } from "../time-rounding";
 
 /** SQL of customers that Prisma's schema cannot express. */
@@ -12,7 +12,6 @@ export const customers = [
   check("customers", "customers_merged_check", "merged_into_id is null or (merged_into_id <> id and deleted_at is not null)"),
   index("customers_merged", "customers", "(tenant_id, merged_into_id) where merged_into_id is not null"),
   index("customers_search", "customers", "using gin (tenant_id, search_text gin_trgm_ops)"),
-  searchFunction("customers"),
   ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
   ...finder("contacts", {
     text: joined("name", "email", "phone"),

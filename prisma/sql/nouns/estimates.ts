@@ -1,7 +1,7 @@
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { EstimateInvoiceKind, EstimateStatus } from "@/lib/domains/estimates/schema";
 import { dueTenants } from "../due";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { lockedChild, lockedWhen } from "../locks";
 
@@ -27,5 +27,5 @@ export const estimates = [
   dueTenants("expired_estimates", expiredEstimates),
   lockedWhen("estimates", `old.${isAgreed}`, living),
   lockedChild("estimate_lines", "estimates", "estimate_id", `parent.${isAgreed}`),
-  ...finder("estimates", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
+  ...finder("estimates", { text: joined("number", "reference"), fuzzy: false, indexed: true, code: "number", also: [ofCustomer] }),
 ];

@@ -1,4 +1,4 @@
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { StoredStatus } from "@/lib/domains/invoices/schema";
 import { dueTenants } from "../due";
@@ -98,5 +98,5 @@ create trigger invoices_chase before update of balance on public.invoices for ea
   execute function public.invoices_chase();`,
     drop: "drop trigger if exists invoices_chase on public.invoices;\ndrop function if exists public.invoices_chase();",
   }),
-  ...finder("invoices", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
+  ...finder("invoices", { text: joined("number", "reference"), fuzzy: false, indexed: true, code: "number", also: [ofCustomer] }),
 ];

@@ -1,4 +1,4 @@
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
 import { check, checkIn } from "../kinds";
 import { appendOnly, lockedWhen } from "../locks";
@@ -14,5 +14,21 @@ export const payments = [
   appendOnly("payment_allocations"),
   appendOnly("refunds"),
   appendOnly("payment_reversals"),
-  ...finder("payments", { text: joined("reference"), fuzzy: false, indexed: true }),
+  ...finder("payments", {
+    text: joined("reference", "gateway_ref"),
+    fuzzy: false,
+    indexed: true,
+    also: [
+      ofCustomer,
+      {
+        text: joined("i.number", "i.reference"),
+        join: "join public.invoices i on i.tenant_id = r.tenant_id and i.id = r.invoice_id",
+      },
+      {
+        text: joined("i.number", "i.reference"),
+        join: `join public.payment_allocations a on a.tenant_id = r.tenant_id and a.payment_id = r.id
+  join public.invoices i on i.tenant_id = r.tenant_id and i.id = a.invoice_id`,
+      },
+    ],
+  }),
 ];

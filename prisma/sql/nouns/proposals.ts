@@ -1,7 +1,7 @@
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { ProposalStatus } from "@/lib/domains/proposals/schema";
 import { dueTenants } from "../due";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { lockedChild } from "../locks";
 import { signedForever } from "../signatures";
@@ -33,5 +33,5 @@ export const proposals = [
     bundles: "proposal_bundles",
   }),
   lockedChild("proposal_lines", "proposals", "proposal_id", "parent.status = 'signed'"),
-  ...finder("proposals", { text: joined("number", "title", "reference"), fuzzy: false, indexed: true }),
+  ...finder("proposals", { text: joined("number", "title", "reference"), fuzzy: false, indexed: true, code: "number", also: [ofCustomer] }),
 ];

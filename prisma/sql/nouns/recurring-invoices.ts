@@ -2,7 +2,7 @@ import { Cadence } from "@/lib/commerce/schedule";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { AutopayEnd, CatchUp, PriceChangeStatus, PriceNotice, RecurringStatus } from "@/lib/domains/recurring-invoices/schema";
 import { dueTenants } from "../due";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { lockedWhen } from "../locks";
 
@@ -47,5 +47,5 @@ export const recurringInvoices = [
   dueTenants("autopay_charges", charges),
   checkIn("autopay_mandates", "end_reason", AutopayEnd.options),
   lockedWhen("autopay_mandates", "true", ["ended_at", "ended_by", "end_reason"]),
-  ...finder("recurring_invoices", { text: joined("reference"), fuzzy: false, indexed: true }),
+  ...finder("recurring_invoices", { text: joined("reference"), fuzzy: false, indexed: true, also: [ofCustomer] }),
 ];

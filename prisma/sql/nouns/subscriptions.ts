@@ -1,5 +1,5 @@
 import { dueTenants } from "../due";
-import { finder, joined } from "../finder";
+import { finder, joined, ofCustomer } from "../finder";
 import { check, index } from "../kinds";
 
 /** Trials of the next three days that nobody was told of; one that was cancelled ends without a charge. */
@@ -21,5 +21,5 @@ export const subscriptions = [
   dueTenants("subscription_trials", trials),
   dueTenants("subscription_refreshes", "  select tenant_id from public.subscription_refreshes where due_at <= p_now"),
   dueTenants("subscription_checks", unchecked),
-  ...finder("subscriptions", { text: joined("title"), fuzzy: true, indexed: true }),
+  ...finder("subscriptions", { text: joined("title"), fuzzy: true, indexed: true, also: [ofCustomer] }),
 ];

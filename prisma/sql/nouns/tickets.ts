@@ -12,6 +12,9 @@ import { finder, joined } from "../finder";
 import { check, checkIn, index } from "../kinds";
 import { appendOnly } from "../locks";
 
+/** No other table of the view has a column of this name. */
+const messageText = "public.fold_text(body)";
+
 /** SQL of tickets that Prisma's schema cannot express. */
 export const tickets = [
   checkIn("tickets", "status", TicketStatus.options),
@@ -37,5 +40,18 @@ export const tickets = [
   appendOnly("ticket_changes"),
   dueTenants("ticket_snoozes", "select tenant_id from public.tickets where snoozed_until <= p_now"),
   dueTenants("ticket_deadlines", "select tenant_id from public.tickets where next_due_at <= p_now"),
-  ...finder("tickets", { text: joined("number::text", "subject", "requester_name"), fuzzy: true, indexed: true }),
+  index("ticket_messages_found_by", "ticket_messages", `using gin (tenant_id, (${messageText}) gin_trgm_ops)`),
+  ...finder("tickets", {
+    text: joined("number::text", "subject", "requester_name"),
+    fuzzy: true,
+    indexed: true,
+    code: "number",
+    also: [
+      {
+        text: messageText,
+        join: "join public.ticket_messages m on m.tenant_id = r.tenant_id and m.ticket_id = r.id",
+        internal: "m.kind = 'note'",
+      },
+    ],
+  }),
 ];

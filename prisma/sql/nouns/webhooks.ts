@@ -35,10 +35,10 @@ export const webhooks: Extra[] = [
   index("webhooks_failing", "webhooks", "(failing_since, tenant_id) where status = 'active' and failing_since is not null"),
   workerFunction(
     "match_webhooks(uuid[])",
-    `match_webhooks(p_events uuid[]) returns table (webhook_id uuid, event_id uuid)
+    `match_webhooks(p_events uuid[]) returns table (webhook_id uuid, event_id uuid, created_by_id uuid)
 language sql stable ${asOwner}
 as $$
-select w.id, e.id from public.events e join public.webhooks w on w.tenant_id = e.tenant_id
+select w.id, e.id, w.created_by_id from public.events e join public.webhooks w on w.tenant_id = e.tenant_id
 where e.id = any(p_events) and e.occurred_at >= w.created_at and w.status <> 'gone' and w.events && array[e.name, '*']
 $$`,
   ),

@@ -23,7 +23,9 @@ export function endpointShots(target: Target, plain: Plain): Shot[] {
   const { sort, ...fixed } = parametersOf(target);
   return [
     ...(by_query && isFirst("queries", machine, fixed, sort === undefined) ? wrongQueries.map((query) => queryShot(plain, query)) : []),
-    ...(by_query ? target.sorts.filter((name) => name.startsWith("-")).flatMap(cursorsOf) : []).map((query) => queryShot(plain, query)),
+    ...(by_query ? target.sorts.filter((name) => name.startsWith("-")).flatMap((sort) => cursorsOf(target.operation.id, sort)) : []).map(
+      (query) => queryShot(plain, query),
+    ),
     ...(!by_query && isFirst("bodies", machine) ? bodiesOf(plain) : []),
     ...(isFirst("headers", machine) ? headersOf(target, plain) : []),
     ...versionsOf(target, plain),
@@ -42,8 +44,8 @@ function parametersOf({ schema, path_names }: Target): Record<string, unknown> {
 let lists = 0;
 
 /** All for the first list with this sort; of further ones, whose column may have another type, each list is sent others. */
-function cursorsOf(sort: string): string[] {
-  const cursors = forgeCursors(sort);
+function cursorsOf(operation: string, sort: string): string[] {
+  const cursors = forgeCursors(operation, sort);
   if (isFirst("cursors", sort)) return cursors;
   lists += 1;
   return cursors.filter((_cursor, index) => index % 6 === lists % 6);

@@ -1,3 +1,4 @@
+import { printOf } from "@/lib/kernel/bound-cursor";
 import type { Fields } from "./targets";
 
 /** One wrong value in place of one field. `never`: no operation may accept it in a body, whatever its schema. */
@@ -179,7 +180,7 @@ export const wrongQueries: readonly string[] = [
 const someId = "0193f6f0-0000-7000-8000-000000000000";
 
 /** Forged cursors: correctly encoded for the sort, with values that its column cannot have, or truncated. */
-export function forgeCursors(sort: string): string[] {
+export function forgeCursors(operation: string, sort: string): string[] {
   const values = [
     "null",
     "5",
@@ -202,6 +203,7 @@ export function forgeCursors(sort: string): string[] {
     "-9007199254740993",
     '"NaN"',
   ];
+  const print = printOf(operation, {});
   const cursors = [
     ...values.map((value) => `["${sort}",${value},"${someId}"]`),
     `["${sort}","a","nonsense"]`,
@@ -211,7 +213,7 @@ export function forgeCursors(sort: string): string[] {
     "{}",
     nested(1_000),
   ];
-  return cursors.map((text) => new URLSearchParams({ sort, cursor: Buffer.from(text).toString("base64url") }).toString());
+  return cursors.map((text) => new URLSearchParams({ sort, cursor: `${print}.${Buffer.from(text).toString("base64url")}` }).toString());
 }
 
 const omit = (fields: Fields, names: readonly string[]): Fields =>

@@ -25,6 +25,11 @@ test("the usual columns are chosen where the file has none of the screen's", () 
   expect(chosenKeys(arrangeColumns(offered, ["avatar"]))).toEqual(["name", "email", "phone"]);
 });
 
+test("the id of the records is chosen whatever the screen shows", () => {
+  const all = [...offered, { key: "id", label: "Atrium ID", usual: true, read_with: null }];
+  expect(chosenKeys(arrangeColumns(all, ["phone"]))).toEqual(["phone", "id"]);
+});
+
 test("a column moves by one place, and not past either end", () => {
   const columns = arrangeColumns(offered, []);
   expect(keys(moveColumn(columns, 1, -1))).toEqual(["email", "name", "phone", "notes"]);

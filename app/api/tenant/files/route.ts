@@ -17,7 +17,7 @@ export const POST = rawEndpoint(
           type: "object",
           required: ["file"],
           additionalProperties: false,
-          properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+          properties: { file: { type: "string", format: "binary", contentMediaType: "application/octet-stream" } },
         },
       },
     },

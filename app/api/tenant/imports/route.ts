@@ -7,7 +7,7 @@ const form = {
   type: "object",
   required: ["file"],
   additionalProperties: false,
-  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  properties: { file: { type: "string", format: "binary", contentMediaType: "application/octet-stream" } },
 };
 
 export const GET = endpoint(listImports);

@@ -36,14 +36,16 @@ export default async function EventPage({ params }: Props) {
           <span className="text-muted">{t("version", { version: String(kind.version) })}</span>
         </p>
         <p className="text-muted">
-          {t.rich("permission", {
-            permission: kind.permission,
-            code: (chunks) => (
-              <code dir="ltr" className="font-mono text-sm">
-                {chunks}
-              </code>
-            ),
-          })}
+          {kind.permission === "own"
+            ? t("own")
+            : t.rich("permission", {
+                permission: kind.permission,
+                code: (chunks) => (
+                  <code dir="ltr" className="font-mono text-sm">
+                    {chunks}
+                  </code>
+                ),
+              })}
         </p>
       </header>
       <section className="grid gap-2">

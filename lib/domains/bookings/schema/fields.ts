@@ -112,8 +112,7 @@ export type Booking = z.output<typeof Booking>;
 export const BookingList = listQuery(["starts_at", "created_at"]).extend({
   type_id: BookingTypeId.optional(),
   status: BookingStatus.optional(),
-  /** Only those that are not over. */
-  upcoming: QueryFlag.optional(),
+  upcoming: QueryFlag.describe("Only those that are not over.").optional(),
 });
 export const BookingPage = pageOf(Booking);
 

@@ -3,7 +3,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/days";
 import { Day } from "@/lib/commerce/schedule";
 import { assertNever, type FieldProblem } from "@/lib/kernel/base/errors";
-import { foldText } from "@/lib/kernel/base/fold-text";
+import { foldText, likeText } from "@/lib/kernel/base/fold-text";
 import type { CustomField, CustomFieldType } from "../schema";
 import { readType, type CustomKeys } from "./values";
 
@@ -55,7 +55,7 @@ export function readCondition(field: CustomField, text: string, timezone: string
     case "textarea":
     case "url":
     case "email":
-      return { condition: { text_key: { contains: foldText(text) } } };
+      return { condition: { text_key: { contains: likeText(foldText(text)) } } };
     case "boolean":
       return text === "true" || text === "false" ? { condition: { text_key: { in: [text] } } } : wrong("Must be true or false");
     case "single_select":

@@ -2,11 +2,12 @@ import { findStaffByText } from "@/lib/domains/staff";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
+import { byRecordId } from "@/lib/kernel/imported-rows";
 import type { FindByText, ImportedColumn, ImportedNoun } from "@/lib/kernel/imported";
 import { nameKey } from "../rules";
 import { prepareCustomer } from "../rules/import";
 import { CustomerCreate, CustomerImport } from "../schema";
-import { createCustomer } from "./create";
+import { bringCustomer } from "./create";
 import { deleteCustomer } from "./delete";
 import { changeImported, revertImported } from "./import-parts";
 
@@ -138,13 +139,20 @@ export const customerImport: ImportedNoun = {
     ...addressColumns(0, "billing", ["", "billing "]),
     ...addressColumns(1, "shipping", ["shipping ", "delivery "]),
   },
-  keys: { name: byName, email: byEmail, tax_id: byTaxId },
+  keys: {
+    id: byRecordId("customer", (ctx, ids) =>
+      ctx.db.customer.findMany({ where: { tenant_id: ctx.tenant.id, deleted_at: null, id: { in: ids } }, select: { id: true } }),
+    ),
+    name: byName,
+    email: byEmail,
+    tax_id: byTaxId,
+  },
   joins: true,
   custom: "customer",
   create: CustomerCreate,
   update: CustomerImport,
   prepare: prepareCustomer,
-  make: createCustomer,
+  make: bringCustomer,
   change: changeImported,
   revert: revertImported,
   async remove(ctx, id) {

@@ -4,27 +4,17 @@ import { toWire } from "@/lib/commerce/money";
 import { customValuesSql, readCustomList, scopesOf, toStoredValues } from "@/lib/domains/custom-fields";
 import { ownSort } from "@/lib/domains/custom-fields/schema";
 import { balancesSql, sumBalances, type Balance } from "@/lib/domains/ledger";
-import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { noSql, sql } from "@/lib/kernel/db";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, pageWithin, totalWithSums } from "@/lib/kernel/paging";
+import { searchList } from "@/lib/kernel/list-search";
+import { keysetOf, pageFrom, totalWithSums } from "@/lib/kernel/paging";
 import { pageInOrder } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "../policy";
 import { describeCustomer, type LabelOfCustomer } from "../resource";
 import { foldLabel } from "../rules";
 import { CustomerList, CustomerPage } from "../schema";
-
-const mostMatches = 200;
-
-/** Ids of the best matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
-async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<
-    { id: string }[]
-  >`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, ${mostMatches}) as id`;
-  return rows.map((row) => row.id);
-}
 
 interface PartRow {
   customer_id: string;
@@ -61,12 +51,8 @@ async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<
   return found;
 }
 
-/** The column of a sort. Balances are compared by their minor units, whatever their currency. */
-function columnSort(asked: z.output<typeof CustomerList>["sort"]) {
-  const sort = ownSort(asked);
-  if (sort === "balance") return "balance_rank" as const;
-  return sort === "-balance" ? ("-balance_rank" as const) : sort;
-}
+/** Balances are compared by their minor units, whatever their currency. */
+const customerSorts = { balance: { column: "balance_rank", kind: "bigint" } } as const;
 
 const inCurrency = (ctx: Ctx, currency: Currency): Prisma.CustomerWhereInput => ({
   OR: [{ currency }, { ledger_entries: { some: { tenant_id: ctx.tenant.id, currency } } }],
@@ -90,12 +76,13 @@ export const listCustomers = query({
     const withLabel = (kind: string, name: string | undefined): Prisma.CustomerWhereInput =>
       name === undefined ? {} : { labels: { some: { label: { kind, key: foldLabel(name) } } } };
     const custom = await readCustomList(ctx, "customer", input);
+    const search = await searchList(ctx, "customer", input);
     const filter: Prisma.CustomerWhereInput = {
       AND: [
         visible(ctx),
         custom.where,
         input.deleted ? { deleted_at: { not: null }, merged_into_id: null } : { deleted_at: null },
-        input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, input.deleted ?? false) } },
+        search.where,
         withLabel("tag", input.tag),
         withLabel("group", input.group),
         input.owner_id === undefined ? {} : { owner_id: input.owner_id },
@@ -104,28 +91,18 @@ export const listCustomers = query({
         input.currency === undefined ? {} : inCurrency(ctx, input.currency),
       ],
     };
-    const keyset = keysetOf(
-      { limit: input.limit, cursor: custom.page ? undefined : input.cursor, sort: columnSort(input.sort) },
-      "-created_at",
-      {
-        created_at: "instant",
-        updated_at: "instant",
-        balance_rank: "bigint",
-      },
-    );
-    const read = (where: Prisma.CustomerWhereInput, take: number) => ctx.db.customer.findMany({ where, orderBy: keyset.orderBy, take });
-    const withTotal = input.include?.includes("total") ?? false;
-    // A search has few matches; they are read at once, so no count is needed.
-    const matches = withTotal && input.q !== undefined ? await read(filter, mostMatches) : null;
-    const readOwn = async () =>
-      (matches && pageWithin(matches, keyset)) ?? pageFrom(await read({ AND: [filter, keyset.where] }, keyset.take), keyset);
+    const readOwn = async () => {
+      const keyset = keysetOf({ ...input, sort: ownSort(input.sort) }, "-created_at", customerSorts);
+      const { orderBy, take } = keyset;
+      return pageFrom(await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy, take }), keyset);
+    };
     const page = custom.page ? await pageInOrder(ctx, custom.page, filter, inOrder(ctx)) : await readOwn();
     const withBalances = input.include?.includes("balance") ?? false;
     const ids = page.data.map(({ id }) => id);
     const [listed, scopes] = [await partsOf(ctx, ids, withBalances), scopesOf(ctx)];
     const total = await totalWithSums(
       input.include,
-      async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }),
+      (take) => ctx.db.customer.count({ where: filter, take }),
       () => sumBalances(ctx, filter),
     );
     const data = page.data.map((row) => {

@@ -6,6 +6,7 @@ import { wallTime } from "@/lib/commerce/timezone";
 import { readDefinitions } from "@/lib/domains/custom-fields";
 import type { CustomField } from "@/lib/domains/custom-fields/schema";
 import { readSettings } from "@/lib/domains/settings";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { nounsWith, type NounWith } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { listWords, type ListWords } from "@/lib/kernel/list-words";
@@ -56,7 +57,8 @@ export async function readColumns(
   const isCustom = (nounsWith("custom") as readonly string[]).includes(noun);
   const fields = isCustom ? await readDefinitions(ctx, noun as NounWith<"custom">) : [];
   const more = (await exportedList(list).more?.(ctx, input as never)) ?? [];
-  return { columns: [...own, ...more.map(moreColumn), ...fields.map((field) => customColumn(field, terms))], words };
+  const custom = fields.map((field) => customColumn(field, terms));
+  return { columns: [...own, ...idColumns(list, words), ...more.map(moreColumn), ...custom], words };
 }
 
 /**
@@ -69,6 +71,13 @@ export function chooseColumns(all: readonly TableColumn[], keys: readonly string
 }
 
 const textCell = (text: unknown): TableCell => (typeof text === "string" && text !== "" ? { kind: "text", text } : null);
+
+/** The column by which an import finds the records of an export again; none where a list's rows are no records. */
+function idColumns(list: ExportList, { id: label }: ListWords): TableColumn[] {
+  if (!("id" in exportedList(list).row.shape)) return [];
+  const noun = nounOfList(list);
+  return [{ key: "id", label, usual: true, cell: ({ id }) => textCell(typeof id === "string" ? encodeId(noun, id) : null) }];
+}
 
 function toColumn(key: string, column: ListColumn, terms: Terms): TableColumn {
   const { field = key, label = key, extra = false, include } = column;

@@ -45,7 +45,7 @@ export function readFileRows(ctx: Ctx, id: string): Promise<ImportFailure | null
           }
           count += 1;
           if (count > mostRows) return null;
-          waiting.push({ number, cells: cells.slice(0, width).map(cleanCell) });
+          waiting.push({ number, cells: cellsWithin(cells, width) });
           length += cells.reduce((sum, cell) => sum + cell.length, 0);
           if (waiting.length < rowsPerInsert && length < charactersPerInsert) continue;
           await insert(waiting);
@@ -63,6 +63,15 @@ export function readFileRows(ctx: Ctx, id: string): Promise<ImportFailure | null
       throw error;
     }
   });
+}
+
+/** The cells below the headings, and the first one beyond them that says something, by which the row is refused. */
+function cellsWithin(cells: readonly string[], width: number): string[] {
+  const beyond = cells
+    .slice(width)
+    .map(cleanCell)
+    .find((cell) => cell !== "");
+  return [...cells.slice(0, width).map(cleanCell), ...(beyond === undefined ? [] : [beyond])];
 }
 
 /** PostgreSQL stores no NUL. */

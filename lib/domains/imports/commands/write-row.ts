@@ -1,6 +1,7 @@
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import type { ImportedFields } from "@/lib/kernel/imported";
 import { attempt } from "@/lib/kernel/savepoint";
+import { idColumn } from "../queries/columns";
 import { decodeRow, problemsOf, type Plan, type ReadRow } from "../queries/plan";
 import type { RowProblem, RowVerdict } from "../schema";
 
@@ -41,6 +42,9 @@ export async function writeRow(ctx: CommandCtx, plan: Plan, row: ReadRow, found:
   const [id, ...others] = (key && found.get(key.folded)) ?? [];
   if (others.length > 0)
     return invalid([{ column: plan.key, code: "several_records", message: `${others.length + 1} records have this value.` }]);
+  // An id was given by an export: a row whose record is gone is no new record.
+  if (id === undefined && key && plan.key === idColumn)
+    return invalid([{ column: idColumn, code: "not_found", message: "There is no such record." }]);
   const skipped = id === undefined ? plan.mode === "update" : plan.mode === "create";
   const decoded = decodeRow(id === undefined ? plan.noun.create : plan.noun.update, fields);
   if ("problems" in decoded) return invalid(decoded.problems);

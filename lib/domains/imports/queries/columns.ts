@@ -36,8 +36,17 @@ export async function readFileColumns(ctx: Ctx, list: ImportList, language: stri
   const own = await listWords(language, list);
   const words = [own, ...(await Promise.all(spoken.map((each) => listWords(each, list))))];
   const columns = Object.entries(noun.columns).map(([key, column]) => toFileColumn(noun, key, column, words));
+  if (idColumn in noun.keys) columns.push(recordIdColumn(words));
   const fields = noun.custom === null ? [] : await readDefinitions(ctx, noun.custom);
   return [...columns, ...fields.map((field) => customColumn(field))];
+}
+
+/** The column with the id that exports give each record. */
+export const idColumn = "id";
+
+function recordIdColumn(words: readonly ListWords[]): FileColumn {
+  const names = words.map(({ id }) => id);
+  return { key: idColumn, label: names[0] ?? idColumn, names: [...new Set(names)], type: "text", required: false };
 }
 
 function toFileColumn(noun: ImportedNoun, key: string, column: ImportedColumn, words: readonly ListWords[]): FileColumn {

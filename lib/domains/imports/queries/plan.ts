@@ -10,7 +10,7 @@ import { readCell, type Writing } from "../rules/values";
 import { placeFields } from "../rules/fields";
 import type { RowProblem } from "../schema";
 import { toImport } from "../resource";
-import { readFileColumns, type FileColumn } from "./columns";
+import { idColumn, readFileColumns, type FileColumn } from "./columns";
 import { importedNoun } from "./nouns";
 
 /** Everything that the rows of one import are read with. */
@@ -82,10 +82,14 @@ function readRow(
   const values: [string, unknown][] = [];
   const problems: RowProblem[] = [];
   let key: ReadRow["key"] = null;
+  // A comma without quotation marks moves all values after it into other columns.
+  if (cells.length > plan.columns.length)
+    problems.push({ column: null, code: "too_many_cells", message: "The row has more values than the file has headings." });
   plan.columns.forEach((column, index) => {
     const text = (cells[index] ?? "").normalize("NFC").trim().replace(guarded, "");
     if (column === null || text === "") return;
     if (column.key === plan.key) key = { text, folded: foldText(text) };
+    if (column.key === idColumn) return;
     const choices = named[index];
     const read = readCell(column.type, text, plan.writing, choices ? { choices } : {});
     if ("problem" in read) problems.push({ column: column.key, code: read.problem, message: `“${text.slice(0, 80)}” can't be read.` });

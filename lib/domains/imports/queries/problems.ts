@@ -20,6 +20,7 @@ const worded = [
   "ambiguous",
   "several_records",
   "repeated",
+  "too_many_cells",
   "invalid_format",
   "too_big",
   "too_small",

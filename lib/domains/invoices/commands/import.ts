@@ -5,6 +5,7 @@ import { findCustomersByText } from "@/lib/domains/customers";
 import { AppError } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { byRecordId } from "@/lib/kernel/imported-rows";
 import type { FindByText, ImportedNoun } from "@/lib/kernel/imported";
 import { findInvoice } from "../queries";
 import { importedAmounts } from "../rules/import";
@@ -86,7 +87,12 @@ export const invoiceImport: ImportedNoun = {
     },
     notes: { type: "text", aliases: ["public notes", "customer notes", "client note", "remarks"] },
   },
-  keys: { number: byNumber },
+  keys: {
+    id: byRecordId("invoice", (ctx, ids) =>
+      ctx.db.invoice.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: ids } }, select: { id: true } }),
+    ),
+    number: byNumber,
+  },
   joins: false,
   custom: "invoice",
   create: InvoiceImport,

@@ -2,7 +2,7 @@ import { findTaxRatesByText } from "@/lib/domains/taxes";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ImportedNoun } from "@/lib/kernel/imported";
-import { rowCommands } from "@/lib/kernel/imported-rows";
+import { byRecordId, rowCommands } from "@/lib/kernel/imported-rows";
 import { findItem } from "../queries";
 import { toItem } from "../resource";
 import { Item, ItemCreate, ItemUpdate } from "../schema";
@@ -50,7 +50,13 @@ export const itemImport: ImportedNoun = {
     },
     active: { type: "flag", words: ["status.active", "status.inactive"], aliases: ["enabled", "is active", "product active"] },
   },
-  keys: { code: findBy("code"), name: findBy("name") },
+  keys: {
+    id: byRecordId("item", (ctx, ids) =>
+      ctx.db.item.findMany({ where: { tenant_id: ctx.tenant.id, deleted_at: null, id: { in: ids } }, select: { id: true } }),
+    ),
+    code: findBy("code"),
+    name: findBy("name"),
+  },
   joins: false,
   custom: null,
   create: ItemCreate,

@@ -2,7 +2,7 @@ import { findStaffByText } from "@/lib/domains/staff";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ImportedFields, ImportedNoun } from "@/lib/kernel/imported";
-import { rowCommands } from "@/lib/kernel/imported-rows";
+import { byRecordId, rowCommands } from "@/lib/kernel/imported-rows";
 import { findLead } from "../queries";
 import { leadRows } from "../rows";
 import { Lead, LeadCreate, LeadSource, LeadStatus, LeadUpdate } from "../schema";
@@ -65,7 +65,14 @@ export const leadImport: ImportedNoun = {
     tags: { type: "texts", aliases: ["tag", "labels"] },
     notes: { type: "text", aliases: ["description", "comments", "note"] },
   },
-  keys: { email: findBy("email"), phone: findBy("phone"), name: findBy("name") },
+  keys: {
+    id: byRecordId("lead", (ctx, ids) =>
+      ctx.db.lead.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: ids } }, select: { id: true } }),
+    ),
+    email: findBy("email"),
+    phone: findBy("phone"),
+    name: findBy("name"),
+  },
   joins: false,
   custom: "lead",
   create: LeadCreate,

@@ -3,11 +3,10 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import { readCustomerNames } from "@/lib/domains/customers";
-import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalWithSums } from "@/lib/kernel/paging";
-import { findByText } from "@/lib/kernel/search";
+import { searchList } from "@/lib/kernel/list-search";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "../policy";
 import { showPayment } from "../queries";
@@ -19,6 +18,12 @@ function returnedBetween(from: string | undefined, to: string | undefined): Pris
   if (from === undefined && to === undefined) return {};
   const day = { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) };
   return { OR: [{ refunds: { some: { day } } }, { reversal: { day } }] };
+}
+
+/** The payments that pay an invoice, or were recorded on it; null for those that pay none. */
+function ofInvoice(invoice_id: string | null): Prisma.PaymentWhereInput {
+  if (invoice_id === null) return { allocations: { none: {} } };
+  return { OR: [{ invoice_id }, { allocations: { some: { invoice_id } } }] };
 }
 
 interface PartRow {
@@ -72,29 +77,6 @@ async function readParts(ctx: Ctx, payments: readonly { id: string }[]): Promise
   };
 }
 
-/** The best matches of a text among references, customers and invoices. */
-async function matching(ctx: Ctx, text: string): Promise<Prisma.PaymentWhereInput> {
-  const idsOf = async (table: "payments" | "customers" | "invoices", words: string) => [
-    ...(await findByText(ctx, table, words, mostMatches)).keys(),
-  ];
-  const [own, customers, invoices] = await Promise.all([
-    idsOf("payments", text),
-    idsOf("customers", foldText(text)),
-    idsOf("invoices", text),
-  ]);
-  return {
-    OR: [
-      { id: { in: own } },
-      { gateway_ref: text },
-      { customer_id: { in: customers } },
-      { invoice_id: { in: invoices } },
-      { allocations: { some: { invoice_id: { in: invoices } } } },
-    ],
-  };
-}
-
-const mostMatches = 200;
-
 /** The sums of the payments that the filter finds, by currency. A reversed payment brought no money and counts as none. */
 async function sumPayments(ctx: Ctx, where: Prisma.PaymentWhereInput): Promise<z.output<typeof PaymentSums>[]> {
   const arrived: Prisma.PaymentWhereInput = { AND: [where, { reversal: null }] };
@@ -115,6 +97,8 @@ async function sumPayments(ctx: Ctx, where: Prisma.PaymentWhereInput): Promise<z
   );
 }
 
+const paymentSorts = { date: { column: "day", kind: "instant" }, amount: "bigint" } as const;
+
 export const listPayments = query({
   id: "payments.list",
   summary: "List payments, newest first",
@@ -123,14 +107,13 @@ export const listPayments = query({
   output: PaymentPage,
   example: { limit: "50" },
   async run(ctx, input) {
+    const search = await searchList(ctx, "payment", input);
     const filter: Prisma.PaymentWhereInput = {
       AND: [
         visible(ctx),
-        input.q === undefined ? {} : await matching(ctx, input.q),
+        search.where,
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
-        input.invoice_id === undefined
-          ? {}
-          : { OR: [{ invoice_id: input.invoice_id }, { allocations: { some: { invoice_id: input.invoice_id } } }] },
+        input.invoice_id === undefined ? {} : ofInvoice(input.invoice_id),
         input.method === undefined ? {} : { method: input.method },
         input.from === undefined ? {} : { day: { gte: toDayColumn(input.from) } },
         input.to === undefined ? {} : { day: { lte: toDayColumn(input.to) } },
@@ -138,13 +121,7 @@ export const listPayments = query({
         returnedBetween(input.refunded_from, input.refunded_to),
       ],
     };
-    const sort = input.sort === "date" ? "day" : input.sort === "-date" ? "-day" : input.sort;
-    const keyset = keysetOf({ ...input, sort }, "-created_at", {
-      created_at: "instant",
-      updated_at: "instant",
-      day: "instant",
-      amount: "bigint",
-    });
+    const keyset = keysetOf(input, "-created_at", paymentSorts);
     const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
     const partsOf = await readParts(ctx, page.data);

@@ -20,7 +20,7 @@ export const SavedMethod = z.object({
 export type SavedMethod = z.output<typeof SavedMethod>;
 export const SavedMethodPage = z.object({
   data: z.array(SavedMethod),
-  next_cursor: z.null(),
+  next_cursor: z.string().nullable(),
   /** The gateways on whose page another method can be saved. */
   gateways: z.array(GatewaySlug),
 });

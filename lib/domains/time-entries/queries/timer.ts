@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import { findTaskIds } from "@/lib/domains/tasks";
 import type { Ctx } from "@/lib/kernel/context";
+import { filterByText } from "@/lib/kernel/list-search";
 import { query } from "@/lib/kernel/operation";
+import type { Prisma } from "@/prisma/generated/client";
 import { toTimeEntry } from "../resource";
 import { secondsBetween, suggestStop } from "../rules";
 import { Timer, TimerTaskList, TimerTasks } from "../schema";
@@ -73,14 +74,8 @@ export const listTimerTasks = query({
   output: TimerTasks,
   example: { q: "report" },
   async run(ctx, { q = "" }) {
-    const tenant_id = ctx.tenant.id;
-    const ids = q.trim() === "" ? await recentTaskIds(ctx) : await findTaskIds(ctx, q.trim());
-    const rows = await ctx.db.task.findMany({
-      where: { tenant_id, id: { in: ids }, deleted_at: null, status: { not: "done" } },
-      select: shown,
-    });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const found = ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
+    const own = { tenant_id: ctx.tenant.id, deleted_at: null, status: { not: "done" } };
+    const found = q.trim() === "" ? await findRecent(ctx, own) : await findNamed(ctx, own, q);
     return {
       data: found.map(({ id, title, project, customer }) => ({
         id,
@@ -91,6 +86,21 @@ export const listTimerTasks = query({
     };
   },
 });
+
+const findNamed = async (ctx: Ctx, own: Prisma.TaskWhereInput, q: string) =>
+  ctx.db.task.findMany({
+    where: { AND: [own, await filterByText(ctx, "task", q)] },
+    select: shown,
+    orderBy: [{ updated_at: "desc" }, { id: "desc" }],
+    take: most,
+  });
+
+async function findRecent(ctx: Ctx, own: Prisma.TaskWhereInput) {
+  const ids = await recentTaskIds(ctx);
+  const rows = await ctx.db.task.findMany({ where: { AND: [own, { id: { in: ids } }] }, select: shown });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
+}
 
 async function recentTaskIds(ctx: Ctx): Promise<string[]> {
   const [tenant_id, staff_id] = [ctx.tenant.id, ownStaff(ctx)];

@@ -2,7 +2,7 @@ import type { OutgoingEvent } from "@/lib/kernel/outbox";
 import { newId } from "@/lib/kernel/ids";
 import type { Runtime } from "@/lib/kernel/runtime";
 import type { Event as EventRow } from "@/prisma/generated/client";
-import { subscribableEvents } from "../policy";
+import { concerns, subscribableEvents } from "../policy";
 import { toPayload } from "../resource";
 
 /** The dispatcher's transaction, with the worker's database role. */
@@ -37,12 +37,14 @@ export function draftDelivery(event: EventRow, webhook_id: string, now: Date) {
 export async function forwardEvents(tx: ForwardingTransaction, events: readonly OutgoingEvent[], now: Date): Promise<number> {
   const ids = events.filter(({ name }) => subscribableEvents.has(name)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const { rows } = await tx.query<EventRow & { webhook_id: string }>(
-    "select m.webhook_id, e.* from platform.match_webhooks($1) m join public.events e on e.id = m.event_id order by e.occurred_at, e.id",
+  const { rows } = await tx.query<EventRow & { webhook_id: string; created_by_id: string | null }>(
+    `select m.webhook_id, m.created_by_id, e.* from platform.match_webhooks($1) m
+    join public.events e on e.id = m.event_id order by e.occurred_at, e.id`,
     [ids],
   );
-  if (rows.length === 0) return 0;
-  const drafts = rows.map(({ webhook_id, ...event }) => draftDelivery(event, webhook_id, now));
+  const wanted = rows.filter(({ created_by_id, ...event }) => concerns(created_by_id, event));
+  if (wanted.length === 0) return 0;
+  const drafts = wanted.map(({ webhook_id, created_by_id: _creator, ...event }) => draftDelivery(event, webhook_id, now));
   const { rows: added } = await tx.query<{ count: string }>("select platform.add_webhook_deliveries($1) as count", [
     JSON.stringify(drafts),
   ]);

@@ -5,7 +5,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import type { Prisma, Webhook as WebhookRow } from "@/prisma/generated/client";
-import { assertMaySubscribe, subscribableEvents } from "../policy";
+import { assertMaySubscribe, concerning, subscribableEvents } from "../policy";
 import { findDelivery, findWebhook } from "../queries";
 import { deliveryRows } from "../rows";
 import { DeliveryId, everyEvent, ReplaySpan, retentionDays, WebhookDelivery, WebhookId } from "../schema";
@@ -55,7 +55,11 @@ export const replayWebhook = command({
     const webhook = await findActive(ctx, id);
     assertMaySubscribe(ctx, webhook.events);
     const names = webhook.events.includes(everyEvent) ? [...subscribableEvents.keys()] : webhook.events;
-    const events: Prisma.EventWhereInput = { tenant_id: ctx.tenant.id, occurred_at: { gte: from, lt: to }, name: { in: names } };
+    const events: Prisma.EventWhereInput = {
+      tenant_id: ctx.tenant.id,
+      occurred_at: { gte: from, lt: to },
+      ...concerning(webhook.created_by_id, names),
+    };
     const ids = await listReplayed(ctx, webhook, events, which);
     for (let first = 0; first < ids.length; first += batch) await queueAgain(ctx, webhook, ids.slice(first, first + batch), now);
     ctx.audit({ noun: "webhook", id, before: null, after: { from: from.toISOString(), to: to.toISOString(), which, count: ids.length } });

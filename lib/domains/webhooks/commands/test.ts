@@ -5,7 +5,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { createRow } from "@/lib/kernel/rows";
 import type { Event as EventRow } from "@/prisma/generated/client";
-import { assertMaySubscribe, subscribableEvents } from "../policy";
+import { assertMaySubscribe, concerning, subscribableEvents } from "../policy";
 import { findWebhook } from "../queries";
 import { listEventKinds, sampleMessage } from "../queries/catalogue";
 import { toPayload } from "../resource";
@@ -54,7 +54,10 @@ async function latestEvent(ctx: CommandCtx, recordId: string, name: string | und
         tenant_id: ctx.tenant.id,
         record_id: record.id,
         noun: record.noun,
-        name: name ?? { in: [...subscribableEvents.keys()] },
+        ...concerning(
+          ctx.principal.kind === "staff" ? ctx.principal.staff_id : null,
+          name === undefined ? [...subscribableEvents.keys()] : [name],
+        ),
       },
       orderBy: [{ occurred_at: "desc" }, { id: "desc" }],
     }));

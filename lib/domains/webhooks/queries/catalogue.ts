@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Permission } from "@/lib/kernel/base/permissions";
 import { decodeId, exampleId } from "@/lib/kernel/base/ids";
 import { aOrAn } from "@/lib/kernel/base/nouns";
-import { subscribableEvents } from "../policy";
+import { subscribableEvents, type EventPermission } from "../policy";
 import { EventMessage } from "../schema";
 
 /** A kind of event, for documentation and forms. */
@@ -10,8 +9,8 @@ export interface EventKind {
   name: string;
   noun: string;
   version: number;
-  /** The permission to read the records of the event. */
-  permission: Permission;
+  /** The permission to read the records of the event; "own" where each belongs to one colleague. */
+  permission: EventPermission;
 }
 
 /** Every kind of event that webhooks receive, by noun and name. */

@@ -8,7 +8,7 @@ export function describeFilesForm(input: JsonSchema, { field, most }: FilesField
   const files = {
     type: "array",
     maxItems: most,
-    items: { type: "string", contentMediaType: "application/octet-stream" },
+    items: { type: "string", format: "binary", contentMediaType: "application/octet-stream" },
     description: "After all other fields.",
   };
   const { custom: _custom, ...shown } = example;

@@ -4,6 +4,7 @@ import { idSuffix } from "../../base/ids";
 import { mediaTypeOf } from "../../file-answer";
 import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter, RawContract } from "./document";
 import { describeFilesForm } from "./files-form";
+import { parameter } from "./parameter";
 import { convertSchemas, fieldsOf, referencesIn, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
 import { Problem } from "../endpoint/problem";
 
@@ -131,12 +132,6 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
   };
 }
 
-function parameter(name: string, place: "path" | "query", schema: JsonSchema, required: boolean, example: unknown): Parameter {
-  // The fields of an object have names such as `custom[region]`.
-  const style = schema["type"] === "object" ? ({ style: "deepObject", explode: true } as const) : {};
-  return { name, in: place, required, ...style, schema, ...(example === undefined ? {} : { example }) };
-}
-
 /** Whether a change of an existing record may be made to depend on the version last seen. */
 function isConditional(method: string, path: string, { kind }: DocumentedOperation): boolean {
   return (kind === "command" || kind === "exchange") && (method !== "POST" || pathNames(path).length > 0);
@@ -203,7 +198,9 @@ function refusals(
   const codes: (keyof typeof problems)[] = ["malformed"];
   if (!anybody) codes.push("unauthenticated");
   if (writes || (operation.kind === "query" && !anybody)) codes.push(operation.confirmed ? "confirmation_required" : "forbidden");
-  if (pathNames(path).length > 0 || namesRecords) codes.push("not_found");
+  // What a company has once, such as its domain, has no id and may be missing all the same.
+  const once = method === "DELETE" || operation.kind === "exchange";
+  if (pathNames(path).length > 0 || namesRecords || once) codes.push("not_found");
   if (writes || operation.kind === "query") codes.push("conflict");
   if (isConditional(method, path, operation)) codes.push("stale");
   if (!readsQuery(method)) codes.push("too_large", "unsupported_media_type");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors";
+import { toPlainPattern } from "./patterns";
 
 /** A JSON Schema (draft 2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -74,10 +75,35 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
   };
 }
 
+/** Formats that say all of their patterns, which not every dialect reads. */
+const formats = new Set(["date", "date-time", "email", "uri", "uuid"]);
+
+const onlyPattern = (part: unknown) => typeof part === "object" && part !== null && Object.keys(part).join() === "pattern";
+
+/** Leaves only patterns that every dialect reads. */
+function simplifyPatterns(schema: z.core.JSONSchema.BaseSchema): void {
+  const { pattern, allOf } = schema;
+  const plain = typeof pattern !== "string" || formats.has(String(schema.format)) ? null : toPlainPattern(pattern);
+  if (plain === null) delete schema.pattern;
+  else schema.pattern = plain;
+  if (allOf?.every(onlyPattern) !== true) return;
+  const parts = allOf.flatMap((part) => {
+    const read = toPlainPattern(String(typeof part === "object" ? part.pattern : ""));
+    return read === null ? [] : [{ pattern: read }];
+  });
+  if (parts.length === 0 || formats.has(String(schema.format))) delete schema.allOf;
+  else schema.allOf = parts;
+}
+
 /** Adds `.meta()` (examples, descriptions, write-only), which is in another registry than ours. */
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const { id: _id, ...meta } = z.globalRegistry.get(zodSchema as unknown as z.ZodType) ?? {};
+  const { id: _id, as_query, ...meta } = z.globalRegistry.get(zodSchema as unknown as z.ZodType) ?? {};
+  if (typeof as_query === "object") {
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+    Object.assign(jsonSchema, as_query);
+  }
   Object.assign(jsonSchema, meta);
+  simplifyPatterns(jsonSchema);
   // Omit the bounds that all JSON numbers have.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -45,6 +45,8 @@ test.each<[string, string, string[]]>([
   ["topics", "paper", ["Alder", "Elm"]],
   ["nickname", "ELAN", ["Alder"]],
   ["nickname", "mill", ["Birch"]],
+  ["nickname", "%", []],
+  ["nickname", "the_old", []],
   ["vip", "true", ["Cedar"]],
   ["seen", "2026-01-05", ["Cedar"]],
   ["seen", "2026-01-06..", []],

@@ -90,7 +90,7 @@ test("a short list is a file in the answer, as it is filtered, sorted and laid o
   const filtered = await createExport(ctx, { list: "customers", format: "csv", query: { active: "false", "custom[region]": "x" } });
   expect(filtered).toMatchObject({
     rows: 0,
-    columns: ["name", "active", "email", "phone", "tags", "owner_id", "country", "balance", "created_at"],
+    columns: ["name", "active", "email", "phone", "tags", "owner_id", "country", "balance", "created_at", "id"],
   });
 });
 

@@ -22,10 +22,10 @@ import {
   writeNextRows,
 } from "@/lib/domains/imports";
 import type { Import, ImportList } from "@/lib/domains/imports/schema";
-import { createItem, listItems } from "@/lib/domains/items";
+import { createItem, getItem, listItems } from "@/lib/domains/items";
 import { createExport, listExportColumns } from "@/lib/domains/exports";
 import { createLead, listLeads } from "@/lib/domains/leads";
-import { decodeId } from "@/lib/kernel/base/ids";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { formOf, rememberingSteps } from "@/tests/lib/domains/files/uploads";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
@@ -284,6 +284,29 @@ describe("what the product exports", () => {
     expect(data.map(({ verdict, problems }) => [verdict, problems])).toEqual(Array.from({ length: count }, () => ["unchanged", []]));
     await deleteImport(ctx, { id: checked.id });
   });
+});
+
+test("rows find their records by the id of an export, whatever else has changed, and an id that is gone is a problem", async () => {
+  const ctx = world.ctx("acme");
+  const [first, second] = [
+    await createItem(ctx, { name: "Twin", unit_price: "1" }),
+    await createItem(ctx, { name: "Twin", unit_price: "1" }),
+  ];
+  const ids = [first, second].map(({ id }) => encodeId("item", id));
+  const rows = [`${ids[0]},Twin one`, `${ids[1]},Twin two`, "itm_01jd0p2q3r4s5t6v7w8x9y0z1a,Gone", ",Twin new"];
+  const draft = await uploadTable(ctx, "items", ["Atrium ID,Name,Price", ...rows.map((row) => `${row},1`)].join("\n"));
+  expect(draft).toMatchObject({ mapping: ["id", "name", "unit_price"], key: "id" });
+  expect(await check("acme", draft.id)).toMatchObject({ counts: { update: 2, create: 1, invalid: 1 } });
+  await run("acme", draft.id);
+  expect(await getItem(ctx, { id: second.id })).toMatchObject({ name: "Twin two" });
+});
+
+test("a row with more values than headings is a problem of the row; empty cells behind it are none", async () => {
+  const ctx = world.ctx("acme");
+  const draft = await uploadTable(ctx, "items", "Name,Price\nPaper, white,4\nInk,5,,\n");
+  expect(await check("acme", draft.id)).toMatchObject({ counts: { create: 1, invalid: 1 } });
+  const { data } = await listImportRows(ctx, { id: draft.id, verdict: "invalid" });
+  expect(data.map(({ number, problems }) => [number, problems.map(({ code }) => code)])).toEqual([[2, ["too_many_cells", "not_a_number"]]]);
 });
 
 test("a run that was killed goes on after its last rows and writes none twice", async () => {

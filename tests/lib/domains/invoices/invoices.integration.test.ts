@@ -213,7 +213,7 @@ test("the list filters by status, customer and date, and overdue is a matter of 
   const fresh = await make("2026-03-01");
   const paid = await make("2026-01-11");
   await recordInvoicePayment(world.ctx("acme"), { id: paid.id, amount: "120", method: "cash" });
-  await draft({ customer_id: id });
+  const unissued = await draft({ customer_id: id });
   const list = async (filter: Parameters<typeof listInvoices>[1]) =>
     (await listInvoices(world.ctx("acme"), { customer_id: id, ...filter })).data.map((invoice) => invoice.id);
   expect(await list({ status: "overdue" })).toEqual([old.id]);
@@ -221,7 +221,9 @@ test("the list filters by status, customer and date, and overdue is a matter of 
   expect(await list({ status: "paid" })).toEqual([paid.id]);
   expect(await list({ status: "draft" })).toHaveLength(1);
   expect(await list({ from: "2026-01-11", to: "2026-01-31" })).toEqual([paid.id]);
-  expect(await list({ sort: "issue_date" })).toEqual([old.id, paid.id, fresh.id]);
+  expect(await list({ sort: "issue_date" })).toEqual([old.id, paid.id, fresh.id, unissued.id]);
+  expect(await list({ sort: "-issue_date" })).toEqual([fresh.id, paid.id, old.id, unissued.id]);
+  expect((await list({ q: old.number ?? "" }))[0]).toBe(old.id);
   expect(await list({ number: old.number ?? "" })).toEqual([old.id]);
 });
 

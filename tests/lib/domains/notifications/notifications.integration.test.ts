@@ -62,6 +62,7 @@ describe("recipients", () => {
       values: { customer: "Sally's", amount: "10.00", currency: "GBP" },
       noun: "payment",
       record_id: encodeId("payment", payment.id),
+      staff_id: sales.principal.kind === "staff" ? sales.principal.staff_id : null,
       read_at: null,
       version: 1,
       created_at: worldStart,

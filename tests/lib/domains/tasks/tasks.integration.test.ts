@@ -54,7 +54,7 @@ test("a task has defaults, is changed in part, and is found by assignee, status,
   expect(await code(getTask(other, { id: task.id }))).toBe("not_found");
 });
 
-test("tasks are sorted by due date, page by page, without those that have none", async () => {
+test("tasks are sorted by due date, page by page, those that have none last", async () => {
   const customer = await createCustomer(owner, { name: "Due Dates Ltd" });
   const task = (title: string, due_on?: string) => createTask(owner, { title, due_on, customer_id: customer.id });
   for (const [title, due_on] of [["Third", "2026-05-03"], ["First", "2026-05-01"], ["Never"], ["Second", "2026-05-02"]] as const)
@@ -64,14 +64,26 @@ test("tasks are sorted by due date, page by page, without those that have none",
     return { titles: data.map(({ title }) => title), next_cursor: next_cursor ?? undefined };
   };
   for (const [sort, order] of [
-    ["due_on", ["First", "Second", "Third"]],
-    ["-due_on", ["Third", "Second", "First"]],
+    ["due_on", ["First", "Second", "Third", "Never"]],
+    ["-due_on", ["Third", "Second", "First", "Never"]],
   ] as const) {
     const first = await page(sort);
     const rest = await page(sort, first.next_cursor);
     expect([...first.titles, ...rest.titles]).toEqual(order);
     expect(rest.next_cursor).toBeUndefined();
   }
+});
+
+test("a search finds tasks with all its words, or words that are spelt alike, but never another number", async () => {
+  for (const title of ["WRK4F F2", "WRK4 task one", "WRK4 department plan", "Order 1001 of the quilting department", "Order 1002"])
+    await createTask(owner, { title, assignee_id: null });
+  const found = async (q: string) => (await listTasks(owner, { q, assignee_id: null })).data.map(({ title }) => title);
+  expect(await found("WRK4 dep")).toEqual(["WRK4 department plan"]);
+  expect(await found("plan wrk4")).toEqual(["WRK4 department plan"]);
+  expect(await found("quiltng departmnt")).toEqual(["Order 1001 of the quilting department"]);
+  expect(await found("order 1003")).toEqual([]);
+  expect(await found("quilting zzyzxq")).toEqual([]);
+  expect(await found("100_")).toEqual([]);
 });
 
 test("each change of status is an event, and a new assignee hears of the task", async () => {

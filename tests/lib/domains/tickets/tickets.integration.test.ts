@@ -5,6 +5,7 @@ import { createBusinessCalendar, deleteBusinessCalendar } from "@/lib/domains/bu
 import { deliverMail, getMail } from "@/lib/domains/mail";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import { createCustomer } from "@/lib/domains/customers";
+import { searchRecords } from "@/lib/domains/search";
 import {
   assignTicket,
   createDepartment,
@@ -85,6 +86,17 @@ test("a note stays inside: no contact, event or count of theirs has it", async (
   expect(JSON.stringify(events)).not.toContain("canary-7f3a");
   expect(await code(replyToTicket(contact, { id: ticket.id, kind: "note", body: "x" }))).toBe("forbidden");
   expect(await code(replyToTicket(contact, { id: ticket.id, status: "closed", body: "x" }))).toBe("forbidden");
+});
+
+test("tickets are found by the words of their messages, those of notes by colleagues alone, and by their number first", async () => {
+  const ticket = await open(contact, { message: "The platen squeals." });
+  await replyToTicket(owner, { id: ticket.id, kind: "note", body: "Suspect the flywheel." });
+  const mention = await open(contact, { subject: `About ticket ${String(ticket.number)}` });
+  const found = async (ctx: Ctx, q: string) => (await listTickets(ctx, { q })).data.map(({ id }) => id);
+  for (const ctx of [owner, contact]) expect(await found(ctx, "squeals platen")).toEqual([ticket.id]);
+  expect([await found(owner, "flywheel"), await found(contact, "flywheel")]).toEqual([[ticket.id], []]);
+  expect(await found(owner, `#${String(ticket.number)}`)).toEqual([ticket.id, mention.id]);
+  expect((await searchRecords(owner, { q: "flywheel" })).data[0]?.id).toBe(encodeId("ticket", ticket.id));
 });
 
 test("a reply against an older thread is refused until the newer message was read", async () => {

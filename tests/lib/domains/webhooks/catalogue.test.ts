@@ -1,6 +1,8 @@
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { records } from "@/lib/domains/records";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import { describeEventKind, listEventKinds } from "@/lib/domains/webhooks";
 import { EventMessage } from "@/lib/domains/webhooks/schema";
 
@@ -17,7 +19,15 @@ describe.each(listEventKinds())("$name", ({ name }) => {
   });
 });
 
-test("an unknown event has no description, and notifications of single colleagues are no events of webhooks", () => {
+test("an unknown event has no description", () => {
   expect(describeEventKind("invoice.exploded")).toBeNull();
-  expect(listEventKinds().filter(({ noun }) => noun === "notification")).toEqual([]);
+});
+
+test("every event of a record is in the catalogue, but for records that nobody else may see", () => {
+  const emitted = records.flatMap(({ noun, events }) => (nounOf(noun).seeAll === "nobody" ? [] : events.map(({ name }) => name)));
+  expect(listEventKinds().map(({ name }) => name)).toEqual(expect.arrayContaining([...new Set(emitted)]));
+});
+
+test.each(listEventKinds().filter(({ permission }) => permission === "own"))("$name says in staff_id whose it is", ({ name }) => {
+  expect(describeEventKind(name)?.sample.data).toHaveProperty("staff_id");
 });

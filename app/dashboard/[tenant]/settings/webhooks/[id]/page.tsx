@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 
 export default async function WebhookSettings({ params }: StaffPageProps<"id">) {
   const { page, webhook } = await read(params);
-  const kinds = listEventKinds().filter(({ permission }) => page.can(permission));
+  const kinds = listEventKinds().filter(({ permission }) => permission === "own" || page.can(permission));
   return (
     <StaffMessages page={page} names={["settings", "webhooks"]} sections={["plural", "events"]}>
       <WebhookPage webhook={webhook} kinds={kinds.map(({ name, noun }) => ({ name, noun }))} />

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewWebhookPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("webhooks.write")) notFound();
-  const kinds = listEventKinds().filter(({ permission }) => page.can(permission));
+  const kinds = listEventKinds().filter(({ permission }) => permission === "own" || page.can(permission));
   return (
     <StaffMessages page={page} names={["settings", "webhooks"]} sections={["plural", "events"]}>
       <NewWebhook kinds={kinds.map(({ name, noun }) => ({ name, noun }))} />
