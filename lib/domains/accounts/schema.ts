@@ -3,7 +3,7 @@ import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Language, Locale, Timezone } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
+import { EmailAddress, TypedEmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
 export const minimumPasswordLength = 12;
 export const maximumPasswordLength = 200;
@@ -34,7 +34,7 @@ export const TenantCreate = companyFields.extend({
   /** Whether the owner receives an email to verify the address. */
   asks_owner: z.boolean(),
   owner: z.strictObject({
-    email: EmailAddress,
+    email: TypedEmailAddress,
     name: lineOf(200),
     /** Null if the given password did not match the existing person's; nobody could sign in with it. */
     password_hash: z.string().nullable(),
@@ -47,7 +47,7 @@ export const TenantCreate = companyFields.extend({
 export const SignUp = companyFields.extend({
   slug: z.string().trim().toLowerCase().max(40),
   name: lineOf(200),
-  email: EmailAddress,
+  email: TypedEmailAddress,
   password: NewPassword,
 });
 
