@@ -77,11 +77,19 @@ export { remindOfFollowUps } from "./leads/remind-of-follow-ups";
 export { notifyOfSubmittedLead } from "./leads/notify-of-submitted-lead";
 export { notifyOfFollowUp } from "./leads/notify-of-follow-up";
 export { remindSigners } from "./signers/remind-signers";
+export { followBouncedSurvey, followFailedSurvey, followSuppressedSurvey } from "./surveys/follow-unsent-surveys";
 export { emailSentSurvey } from "./surveys/email-sent-survey";
 export { notifyOfUnhappyAnswer } from "./surveys/notify-of-unhappy-answer";
 export { planSurveyAfterInvoice, planSurveyAfterTicket } from "./surveys/plan-surveys";
 export { sendPlannedSurveys } from "./surveys/send-planned-surveys";
 export { emailTicketReceived } from "./tickets/email-ticket-received";
+export {
+  followBouncedReply,
+  followFailedReply,
+  followSentReply,
+  followSuppressedReply,
+  notifyOfUndeliveredReply,
+} from "./tickets/follow-undelivered-replies";
 export { emailTicketReply } from "./tickets/email-ticket-reply";
 export {
   escalateOverdueTicket,
@@ -118,6 +126,9 @@ export {
   notifyOfRejectedExpense,
   notifyOfSubmittedExpense,
 } from "./expenses/notify-of-expenses";
+export { notifyOfFailedWork, reportFailedRuns } from "./jobs/report-failed-runs";
+export { notifyOfFailingMailbox } from "./mailboxes/notify-of-failing-mailbox";
+export { pollAskedMailbox, pollNewMailbox } from "./mailboxes/poll-at-once";
 export { notifyOfFloodedMailbox } from "./mailboxes/notify-of-flooded-mailbox";
 export { notifyOfSignedOutMailbox } from "./mailboxes/notify-of-signed-out-mailbox";
 export { pollMailboxes } from "./mailboxes/poll-mailboxes";

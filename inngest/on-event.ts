@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EventDefinition } from "@/lib/kernel/base/events";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { getRuntime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { inngest } from "./client";
@@ -44,8 +45,12 @@ export function onEvent<Data extends z.ZodType>(
     // The tenant was deleted after the event.
     if (!tenant) return;
     const ctx = systemContext(runtime, tenant, id, { request_id: runId });
-    const steps: Steps = { run: (name, work) => step.run(name, work) as Promise<Awaited<ReturnType<typeof work>>> };
+    // What reads outside of a command needs the tenant too, also in a step, which the engine may call from elsewhere.
+    const steps: Steps = {
+      run: (name, work) => step.run(name, () => runInTenant(tenant.id, work)) as Promise<Awaited<ReturnType<typeof work>>>,
+    };
     const sleepUntil = (name: string, instant: Date) => step.sleepUntil(name, instant);
-    await handle({ ctx, data: z.decode(event.data, envelope.resource as z.input<Data>), run_id: runId, step: steps, sleepUntil });
+    const handled = { ctx, data: z.decode(event.data, envelope.resource as z.input<Data>), run_id: runId, step: steps, sleepUntil };
+    await runInTenant(tenant.id, () => handle(handled));
   });
 }

@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { getRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { inngest } from "./client";
@@ -47,7 +48,7 @@ export function scheduleFunctions({ id, cron, due, work }: Schedule): InngestFun
       await step.run("work", async () => {
         const runtime = getRuntime();
         const tenant = await findTenant(runtime, Target.parse(received.data).tenant_id);
-        if (tenant) await work(systemContext(runtime, tenant, id, { request_id: runId }));
+        if (tenant) await runInTenant(tenant.id, () => work(systemContext(runtime, tenant, id, { request_id: runId })));
       });
     },
   );

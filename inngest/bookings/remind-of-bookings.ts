@@ -11,6 +11,7 @@ export const remindOfBookings: Schedule = {
   due: (runtime) => listDueTenants(runtime, "booking_reminders"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueReminders(ctx, {}),
       (id) => remindOfBooking(ctx, { id }),
     ),

@@ -1,5 +1,6 @@
 import { alertFailingConnections, listDueConnections, syncConnection } from "@/lib/domains/calendar-connections";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { assertAllDone, tryEach } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 export const syncConnectedCalendars: Schedule = {
@@ -9,7 +10,8 @@ export const syncConnectedCalendars: Schedule = {
   due: (runtime) => listDueTenants(runtime, "calendar_connections"),
   async work(ctx) {
     const { ids } = await listDueConnections(ctx, {});
-    for (const id of ids) await syncConnection(ctx, id);
+    const failures = await tryEach(ctx, ids, (id) => syncConnection(ctx, id));
     await alertFailingConnections(ctx);
+    assertAllDone(failures);
   },
 };

@@ -1,5 +1,6 @@
 import { attendContract, listContractsDue } from "@/lib/domains/contracts";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { workOn } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Reminds, renews and expires contracts on their day; after an outage each contract catches up. */
@@ -10,9 +11,9 @@ export const attendToContracts: Schedule = {
   due: (runtime) => listDueTenants(runtime, "contracts"),
   async work(ctx) {
     const { ids } = await listContractsDue(ctx, {});
-    for (const id of ids) {
+    await workOn(ctx, ids, async (id) => {
       let { done } = await attendContract(ctx, { id });
       while (done !== null) ({ done } = await attendContract(ctx, { id }));
-    }
+    });
   },
 };

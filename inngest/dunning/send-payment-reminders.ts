@@ -1,5 +1,6 @@
 import { closeDunningHold, finishDunningRun, listDueReminders, takeDueStep } from "@/lib/domains/dunning";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { assertAllDone, tryEach, type Failure } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Once a day by the company's clocks. After an outage it runs at once, and takes only the latest step of each invoice. */
@@ -10,12 +11,14 @@ export const sendPaymentReminders: Schedule = {
   due: (runtime) => listDueTenants(runtime, "dunning"),
   async work(ctx) {
     let after: string | null = null;
+    const failures: Failure[] = [];
     do {
       const page: Awaited<ReturnType<typeof listDueReminders>> = await listDueReminders(ctx, { after });
-      for (const id of page.holds) await closeDunningHold(ctx, { id });
-      for (const id of page.invoices) await takeDueStep(ctx, { id });
+      failures.push(...(await tryEach(ctx, page.holds, (id) => closeDunningHold(ctx, { id }))));
+      failures.push(...(await tryEach(ctx, page.invoices, (id) => takeDueStep(ctx, { id }))));
       ({ after } = page);
     } while (after !== null);
+    assertAllDone(failures);
     await finishDunningRun(ctx, {});
   },
 };

@@ -10,6 +10,7 @@ export const expireEstimates: Schedule = {
   due: (runtime) => listDueTenants(runtime, "expired_estimates"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listNewlyExpired(ctx, {}),
       (id) => expireEstimate(ctx, { id }),
     ),

@@ -10,6 +10,7 @@ export const runScheduledExports: Schedule = {
   due: (runtime) => listDueTenants(runtime, "scheduled_exports"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueExports(ctx, {}),
       (id) => runDueExport(ctx, { id }),
     ),

@@ -10,6 +10,7 @@ export const markOverdueInvoices: Schedule = {
   due: (runtime) => listDueTenants(runtime, "overdue_invoices"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listNewlyOverdue(ctx, {}),
       (id) => markInvoiceOverdue(ctx, { id }),
     ),

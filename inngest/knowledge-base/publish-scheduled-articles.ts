@@ -11,6 +11,7 @@ export const publishScheduledArticles: Schedule = {
   due: (runtime) => listDueTenants(runtime, "articles"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listArticlesDue(ctx, {}),
       (id) => publishPlanned(ctx, id),
     ),

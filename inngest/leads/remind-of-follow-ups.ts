@@ -11,6 +11,7 @@ export const remindOfFollowUps: Schedule = {
   due: (runtime) => listDueTenants(runtime, "leads"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listLeadsDue(ctx, {}),
       (id) => remindOfLead(ctx, { id }),
     ),

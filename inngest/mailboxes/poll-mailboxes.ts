@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listDueMailboxes, pollMailbox } from "@/lib/domains/mailboxes";
 import type { Ctx } from "@/lib/kernel/context";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { assertAllDone, tryEach, type Failure } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Then the next minute's firing goes on. */
@@ -15,10 +16,13 @@ async function pollDue(ctx: Ctx, until: number): Promise<void> {
     const { ids } = await listDueMailboxes(ctx, {});
     if (ids.length === 0) return;
     const waiting = [...ids];
+    const failures: Failure[] = [];
     const lane = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await pollMailbox(ctx, id);
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+        failures.push(...(await tryEach(ctx, [id], (each) => pollMailbox(ctx, each))));
     };
     await Promise.all(Array.from({ length: lanes }, lane));
+    assertAllDone(failures);
   }
 }
 

@@ -11,6 +11,7 @@ export const sendProjectDigests: Schedule = {
   due: (runtime) => listDueTenants(runtime, "project_digests"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listProjectsToDigest(ctx, {}),
       (id) => mailProjectDigest(ctx, { id }),
     ),

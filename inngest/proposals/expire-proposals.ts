@@ -10,6 +10,7 @@ export const expireProposals: Schedule = {
   due: (runtime) => listDueTenants(runtime, "expired_proposals"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listNewlyExpired(ctx, {}),
       (id) => expireProposal(ctx, { id }),
     ),

@@ -11,6 +11,7 @@ export const attendToPrices: Schedule = {
   due: (runtime) => listDueTenants(runtime, "recurring_price_changes"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDuePrices(ctx, {}),
       (id) => attendPriceChanges(ctx, { id }),
     ),

@@ -30,6 +30,7 @@ export const chargeRecurringInvoices: Schedule = {
   due: (runtime) => listDueTenants(runtime, "autopay_charges"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueCharges(ctx, {}),
       (id) => charge(ctx, id),
     ),

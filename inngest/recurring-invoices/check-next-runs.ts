@@ -11,6 +11,7 @@ export const checkNextRuns: Schedule = {
   due: (runtime) => listDueTenants(runtime, "recurring_preflight"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listNearRuns(ctx, {}),
       (id) => checkNextRun(ctx, { id }),
     ),

@@ -23,6 +23,7 @@ export const issueRecurringInvoices: Schedule = {
   due: (runtime) => listDueTenants(runtime, "recurring_invoices"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueRecurring(ctx, {}),
       (id) => issueAll(ctx, id),
     ),

@@ -22,6 +22,7 @@ export const createRecurringTasks: Schedule = {
   due: (runtime) => listDueTenants(runtime, "recurring_tasks"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueRecurringTasks(ctx, {}),
       (id) => createAll(ctx, id),
     ),

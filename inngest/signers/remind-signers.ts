@@ -11,6 +11,7 @@ export const remindSigners: Schedule = {
   due: (runtime) => listDueTenants(runtime, "signers"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listDueSigners(ctx, {}),
       (id) => remindSigner(ctx, { id }),
     ),

@@ -1,6 +1,7 @@
 import { finishStatements } from "@/lib/domains/settings";
 import { listMonthlyStatements, sendMonthlyStatement } from "@/lib/domains/statements";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { assertAllDone, tryEach, type Failure } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Once a month, from nine o'clock of the company's day; a month that was missed whole is not made up for. */
@@ -11,11 +12,13 @@ export const sendMonthlyStatements: Schedule = {
   due: (runtime) => listDueTenants(runtime, "statements"),
   async work(ctx) {
     let after: string | null = null;
+    const failures: Failure[] = [];
     do {
       const page: Awaited<ReturnType<typeof listMonthlyStatements>> = await listMonthlyStatements(ctx, { after });
-      for (const account of page.accounts) await sendMonthlyStatement(ctx, account);
+      failures.push(...(await tryEach(ctx, page.accounts, (account) => sendMonthlyStatement(ctx, account))));
       ({ after } = page);
     } while (after !== null);
+    assertAllDone(failures);
     await finishStatements(ctx, {});
   },
 };

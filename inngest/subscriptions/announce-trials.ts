@@ -11,6 +11,7 @@ export const announceTrials: Schedule = {
   due: (runtime) => listDueTenants(runtime, "subscription_trials"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listEndingTrials(ctx, {}),
       (id) => announceTrialEnd(ctx, { id }),
     ),

@@ -5,7 +5,7 @@ import { onEvent } from "../on-event";
 /** Notifies the customer's owner of an answer that says so of an unhappy person. */
 export const notifyOfUnhappyAnswer = onEvent("notify-of-unhappy-answer", surveyResponded, async ({ ctx, data, step }) => {
   if (data.status !== "complete" || !isDetractor(data)) return;
-  const { name } = await findSurvey(ctx, data.survey_id);
+  const name = await step.run("read", async () => (await findSurvey(ctx, data.survey_id)).name);
   const { id, version, customer_id, respondent_name } = data;
   await notifyStaff(
     ctx,

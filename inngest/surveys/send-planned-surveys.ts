@@ -1,5 +1,6 @@
 import { listSurveysDue, planQuarter, sendPlannedSurvey } from "@/lib/domains/surveys";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { assertAllDone, tryEach } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Sends planned surveys once their time has come, and plans those of a new quarter. */
@@ -10,8 +11,9 @@ export const sendPlannedSurveys: Schedule = {
   due: (runtime) => listDueTenants(runtime, "surveys"),
   async work(ctx) {
     const { surveys } = await listSurveysDue(ctx, {});
-    for (const id of surveys) await planQuarter(ctx, { id });
+    const unplanned = await tryEach(ctx, surveys, (id) => planQuarter(ctx, { id }));
     const { responses } = await listSurveysDue(ctx, {});
-    for (const id of responses) await sendPlannedSurvey(ctx, { id });
+    const unsent = await tryEach(ctx, responses, (id) => sendPlannedSurvey(ctx, { id }));
+    assertAllDone([...unplanned, ...unsent]);
   },
 };

@@ -11,6 +11,7 @@ export const wakeSnoozedTickets: Schedule = {
   due: (runtime) => listDueTenants(runtime, "ticket_snoozes"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listWakingTickets(ctx, {}),
       (id) => wakeTicket(ctx, { id }),
     ),

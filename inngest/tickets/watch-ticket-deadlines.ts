@@ -11,6 +11,7 @@ export const watchTicketDeadlines: Schedule = {
   due: (runtime) => listDueTenants(runtime, "ticket_deadlines"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listPassedDeadlines(ctx, {}),
       (id) => reportTicketTime(ctx, { id }),
     ),

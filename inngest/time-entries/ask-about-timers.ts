@@ -11,6 +11,7 @@ export const askAboutTimers: Schedule = {
   due: (runtime) => listDueTenants(runtime, "forgotten_timers"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listForgottenTimers(ctx, {}),
       (id) => askAboutTimer(ctx, { id }),
     ),

@@ -11,6 +11,7 @@ export const invoiceProjectTime: Schedule = {
   due: (runtime) => listDueTenants(runtime, "hourly_projects"),
   work: (ctx) =>
     workThrough(
+      ctx,
       () => listProjectsToBill(ctx, {}),
       (id) => billDueTime(ctx, { id }),
     ),

@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import { AppError, invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
 
 /** How long an offer is valid unless it says otherwise, in days. */
 export const usualValidityDays = 30;
@@ -7,6 +7,8 @@ interface Sendable {
   total: bigint;
   issue_date: string;
   expiry_date: string | null;
+  /** When it is sent: YYYY-MM-DD in the company's time zone. */
+  today?: string;
 }
 
 /**
@@ -37,12 +39,22 @@ export function offerRules(noun: "estimate" | "proposal", answer: "accept" | "si
       if (offer.expiry_date !== null && offer.expiry_date < today)
         throw new AppError("conflict", `The ${noun} expired on ${offer.expiry_date}. Extend it to ${answer} it.`);
     },
+    /**
+     * @param today YYYY-MM-DD in the company's time zone.
+     * @throws AppError `invalid` for sending again what can no longer be answered.
+     */
+    assertStillOpen({ status, expiry_date }: { status: string; expiry_date: string | null }, today: string): void {
+      if (status !== "sent" || expiry_date === null || expiry_date >= today) return;
+      throw invalidField("expiry_date", "past", `The ${noun} expired on ${expiry_date}. Extend it, then send it again.`);
+    },
     /** The problems of amounts and days that block sending; empty when there are none. */
-    obstaclesTo({ total, issue_date, expiry_date }: Sendable): FieldProblem[] {
+    obstaclesTo({ total, issue_date, expiry_date, today }: Sendable): FieldProblem[] {
       const obstacles: FieldProblem[] = [];
       if (total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero." });
       if (expiry_date !== null && expiry_date < issue_date)
         obstacles.push({ path: "expiry_date", code: "before_issue", message: `The ${noun} expires before its issue date.` });
+      else if (expiry_date !== null && today !== undefined && expiry_date < today)
+        obstacles.push({ path: "expiry_date", code: "past", message: `The last day of the ${noun} has passed. Choose a later one.` });
       return obstacles;
     },
   };

@@ -1,19 +1,17 @@
-import { quarantineKey, storeContent } from "@/lib/domains/files";
-import { type StoredFile, sendLimits } from "@/lib/domains/files/schema";
+import { dropSent, storeSent } from "@/lib/domains/files";
+import { sendLimits } from "@/lib/domains/files/schema";
 import { asCompany } from "@/lib/domains/public-forms";
 import { admitTicketFiles, submitTicket, submitTicketWithFiles, submitTicketWithoutScripts } from "@/lib/domains/tickets";
 import { placeOf } from "@/lib/kernel/auth/attempts";
-import { AppError } from "@/lib/kernel/base/errors";
-import { type Ctx, logOf, visitorContext } from "@/lib/kernel/context";
+import { type Ctx, visitorContext } from "@/lib/kernel/context";
 import { sniffLength } from "@/lib/kernel/files/sniff";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { type PublicRate, limitVisitors } from "@/lib/kernel/http/endpoint/public-endpoint";
-import { readFilesForm } from "@/lib/kernel/http/endpoint/read-files-form";
+import { receiveFiles } from "@/lib/kernel/http/endpoint/receive-files";
 import { readFormValues } from "@/lib/kernel/http/pages/form-values";
 import { limitUnsolved, problemOf, storePublicForm, submitPublicForm } from "@/lib/kernel/http/pages/public-form";
 import { siteForm } from "@/lib/kernel/http/pages/site-form";
-import { newId } from "@/lib/kernel/ids";
 import type { z } from "zod";
 
 type Sent = z.output<typeof admitTicketFiles.input.shape.sent>;
@@ -25,63 +23,35 @@ interface Steps {
   withoutFiles(values: Record<string, unknown>): Promise<unknown>;
 }
 
+export const ticketFiles = { field: "files", most: sendLimits.files } as const;
+
 /** 20,000 characters of any script. */
 const fieldLimit = 128 * 1024;
 
-export const ticketFiles = { field: "files", most: sendLimits.files } as const;
-
 /**
- * Takes a form for a ticket with its files (multipart/form-data). The form is judged, and its challenge used up, before any byte of a file
- * is kept; files of a form that comes to nothing leave quarantine.
+ * Takes a form for a ticket with its files. The form is judged, and its challenge used up, before any byte of a file is kept.
  */
 export async function receiveTicketForm(ctx: Ctx, request: ApiRequest, { limitUnsolved, withoutFiles }: Steps): Promise<unknown> {
-  const stored: z.output<typeof StoredFile>[] = [];
   let sent: Sent | null = null;
-  let kept = false;
-  try {
-    const { fields, asked } = await readFilesForm(request, {
-      ...ticketFiles,
-      limit: sendLimits.bytes,
-      head: sniffLength,
-      fieldLimit,
-      async admit(values) {
-        sent = decodeInput(admitTicketFiles.input.shape.sent, readFormValues(values), []);
-        if (!sent.challenge) await limitUnsolved?.();
-        const { trapped } = await admitTicketFiles(ctx, { sent, unsolved: limitUnsolved !== undefined });
-        if (trapped) sent = null;
-        return !trapped;
-      },
-      async receive(upload) {
-        const id = newId(ctx.clock.now());
-        const content = await storeContent(asCompany(ctx), quarantineKey(ctx.tenant.id, id), upload).catch(async (error: unknown) => {
-          await drop(ctx, id);
-          throw nameFiles(error);
-        });
-        stored.push({ id, ...content });
-      },
-    });
-    if (!asked) return await withoutFiles(readFormValues(fields));
-    if (sent !== null) await submitTicketWithFiles(ctx, { sent, files: stored });
-    kept = true;
-    return { received: true };
-  } finally {
-    if (!kept) for (const { id } of stored) await drop(ctx, id);
-  }
-}
-
-/** A rejected file is one of `files`. */
-function nameFiles(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.errors) return error;
-  const { code, message, errors } = error;
-  return new AppError(code, message, { errors: errors.map((each) => ({ ...each, path: each.path === "file" ? "files" : each.path })) });
-}
-
-/** What is left behind is swept from quarantine later. */
-async function drop(ctx: Ctx, id: string): Promise<void> {
-  const storage = await ctx.runtime.ports.storage();
-  await storage
-    .delete(quarantineKey(ctx.tenant.id, id))
-    .catch((error: unknown) => logOf(ctx).error({ err: error, file_id: id }, "a file of a form is left in quarantine"));
+  const company = asCompany(ctx);
+  return receiveFiles(request, {
+    ...ticketFiles,
+    ...{ limit: sendLimits.bytes, head: sniffLength, fieldLimit },
+    keep: (upload) => storeSent(company, upload),
+    drop: (file) => dropSent(company, file),
+    async admit(values) {
+      sent = decodeInput(admitTicketFiles.input.shape.sent, readFormValues(values), []);
+      if (!sent.challenge) await limitUnsolved?.();
+      const { trapped } = await admitTicketFiles(ctx, { sent, unsolved: limitUnsolved !== undefined });
+      if (trapped) sent = null;
+      return !trapped;
+    },
+    async store({ fields, files, asked }) {
+      if (!asked) return withoutFiles(readFormValues(fields));
+      if (sent !== null) await submitTicketWithFiles(ctx, { sent, files });
+      return { received: true };
+    },
+  });
 }
 
 /** Ten forms at once from one address, then one every two minutes; a company takes a hundred at once, then one every two seconds. */

@@ -67,3 +67,9 @@ function isConnectionFailure(error: unknown, depth = 0): boolean {
   if (connectionKinds.has(kind) || [code, message].some((text) => typeof text === "string" && connectionFailure.test(text))) return true;
   return [cause, meta, driverAdapterError].some((inner) => isConnectionFailure(inner, depth + 1));
 }
+
+/** Whether an error is an outage or a conflict that passes by itself. Any other that an item of a queue causes would come again. */
+export function passesByItself(error: unknown): boolean {
+  const known = translateDatabaseError(error);
+  return known instanceof AppError && (known.code === "unavailable" || known.code === "rate_limited");
+}

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "./base/errors";
 import "./base/issue-words";
+import { unsafeInProduction, type SettingSource } from "./unsafe-settings";
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits (32 bytes)");
 
@@ -114,15 +115,13 @@ export function signingSecrets(
   return [environment.ATRIUM_SIGNING_SECRET, ...(environment.ATRIUM_SIGNING_SECRET_BEFORE?.split(",") ?? [])];
 }
 
-type Source = Record<string, string | undefined>;
-
 /** An empty variable counts as unset: compose files and shells pass unset variables that way. */
-function withoutEmpty(source: Source): Source {
+function withoutEmpty(source: SettingSource): SettingSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 }
 
 /** What is missing or invalid, one line a variable. */
-function findProblems(source: Source): string[] {
+function findProblems(source: SettingSource): string[] {
   const { error } = Environment.safeParse(source);
   return (error?.issues ?? []).map((issue) => {
     const name = issue.path.join(".");
@@ -140,7 +139,7 @@ const indent = (lines: string[]): string => lines.map((line) => `  ${line}`).joi
  * Reads and validates the environment; no other code reads it.
  * @throws AppError `internal` that lists every missing or invalid variable with the reason.
  */
-export function readEnvironment(source: Source = process.env): Environment {
+export function readEnvironment(source: SettingSource = process.env): Environment {
   const given = withoutEmpty(source);
   const problems = findProblems(given);
   if (problems.length > 0) throw new AppError("internal", describeProblems(problems).join("\n"));
@@ -148,7 +147,7 @@ export function readEnvironment(source: Source = process.env): Environment {
 }
 
 /** The owner's database address alone: whoever migrates needs no other variable. */
-export function readOwnerAddress(source: Source = process.env): string | undefined {
+export function readOwnerAddress(source: SettingSource = process.env): string | undefined {
   return withoutEmpty(source)["DATABASE_OWNER_URL"];
 }
 
@@ -156,53 +155,13 @@ export function readOwnerAddress(source: Source = process.env): string | undefin
  * Reads the environment of a serving process, which refuses unsafe settings in production.
  * @throws AppError `internal` that lists every missing or invalid variable and every unsafe setting at once.
  */
-export function readServingEnvironment(source: Source = process.env): Environment {
+export function readServingEnvironment(source: SettingSource = process.env): Environment {
   const given = withoutEmpty(source);
   const reasons = given["NODE_ENV"] === "production" ? unsafeInProduction(given) : [];
   const unsafe = reasons.length === 0 ? [] : [`This is not safe in production:\n${indent(reasons)}`];
   const all = [...describeProblems(findProblems(given)), ...unsafe];
   if (all.length > 0) throw new AppError("internal", all.join("\n"));
   return Environment.parse(given);
-}
-
-/** The reasons against serving with these variables in production. They need not be valid otherwise. */
-function unsafeInProduction(given: Source): string[] {
-  const reasons: string[] = [];
-  if (given["ATRIUM_BASE_URL"]?.startsWith("https://") !== true)
-    reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
-  if (given["ATRIUM_DEMO"] === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
-  if (given["CLAMD_HOST"] === undefined && given["CLAMD_SOCKET"] === undefined)
-    reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: without it the scanner knows only the EICAR signature");
-  if (given["RESEND_API_KEY"] === undefined && given["SMTP_HOST"] === undefined)
-    reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one, mail stays in the drawer");
-  if (given["STRIPE_SANDBOX_PORT"] !== undefined) reasons.push("STRIPE_SANDBOX_PORT must not be set: Stripe payments would move no money");
-  if (given["INNGEST_BASE_URL"] === undefined && ["0.0.0.0", "::"].includes(given["WORKER_HOST"] ?? ""))
-    reasons.push("WORKER_HOST must be 127.0.0.1 without INNGEST_BASE_URL: the embedded engine calls the worker on loopback");
-  if (given["DATABASE_JOBS_URL"] === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
-  return [...reasons, ...inTheClear(given)];
-}
-
-/** The servers on other machines to which data would travel in the clear. */
-function inTheClear(given: Source): string[] {
-  const reasons = (["DATABASE_URL", "DATABASE_JOBS_URL"] as const).filter((name) => {
-    const address = given[name];
-    return address !== undefined && URL.canParse(address) && !isLocal(address) && !new URL(address).searchParams.has("sslmode");
-  });
-  return [
-    ...reasons.map((name) => `${name} leads to another machine: add ?sslmode=verify-full, or disable for a network that only you use`),
-    ...(given["SMTP_SECURITY"] === "none" && !isLocal(`smtp://${given["SMTP_HOST"] ?? "localhost"}`)
-      ? ["SMTP_SECURITY must not be none for a server on another machine: emails and its password would travel in the clear"]
-      : []),
-    ...(given["S3_ENDPOINT"]?.startsWith("http://") === true && !isLocal(given["S3_ENDPOINT"])
-      ? ["S3_ENDPOINT must be https for a server on another machine"]
-      : []),
-  ];
-}
-
-/** Whether a server is on this machine: its loopback, or a socket without a host. */
-function isLocal(address: string): boolean {
-  const hostname = URL.canParse(address) ? new URL(address).hostname : "";
-  return hostname === "" || hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 }
 
 /**

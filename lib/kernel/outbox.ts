@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
+import { AppError } from "./base/errors";
 import type { Logger } from "./log";
 
 /** An event in the engine's format. */
@@ -39,15 +40,15 @@ const batchSize = 100;
 /** Minimum milliseconds between batches, so that events in quick succession are delivered together. */
 const pace = 40;
 
-/** Takes up to a hundred events from the outbox, oldest first, and delivers them in the same transaction; returns how many. */
-export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<number> {
+/** Takes up to `size` events from the outbox, oldest first, and delivers them in the same transaction; returns how many. */
+export async function dispatchBatch(pool: Pool, deliver: Deliver, size = batchSize): Promise<number> {
   const tx = await pool.connect();
   try {
     await tx.query("begin");
     const { rows } = await tx.query<Row>(
       `with taken as (
          delete from public.outbox where id in (select id from public.outbox order by created_at, id
-         limit ${batchSize} for update skip locked) returning id)
+         limit ${size} for update skip locked) returning id)
        select e.id, e.name, e.tenant_id, e.record_id, e.sequence, e.occurred_at, e.data from public.events e join taken using (id)
        order by e.occurred_at, e.id`,
     );
@@ -60,6 +61,24 @@ export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<numbe
     tx.release(true);
     throw error;
   }
+}
+
+/** An event that the engine will never take, such as one that is too large. */
+const isRejected = (error: unknown): boolean => error instanceof AppError && ["invalid", "too_large"].includes(error.code);
+
+/** Delivers the events of a rejected batch one by one; what is rejected by itself leaves the outbox, so that those behind it get through. */
+async function dispatchOneByOne(pool: Pool, deliver: Deliver, log: Logger): Promise<void> {
+  const deliverOne: Deliver = async (tx, events) => {
+    await tx.query("savepoint one");
+    try {
+      await deliver(tx, events);
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+      await tx.query("rollback to savepoint one");
+      log.error({ err: error, event_id: events[0]?.id, event: events[0]?.name }, "an event can't be delivered and is set aside");
+    }
+  };
+  for (let count = 0; count < batchSize; count += 1) if ((await dispatchBatch(pool, deliverOne, 1)) === 0) return;
 }
 
 function toOutgoing({ id, name, tenant_id, record_id, sequence, occurred_at, data }: Row): OutgoingEvent {
@@ -137,6 +156,10 @@ export async function startDispatcher({
           continue;
         }
       } catch (error) {
+        if (isRejected(error)) {
+          await dispatchOneByOne(pool, deliver, log).catch((failure: unknown) => log.error({ err: failure }, "events stay in the outbox"));
+          continue;
+        }
         log.error({ err: error }, "events could not be delivered; they stay in the outbox");
       }
       if (!stopped) await rest();

@@ -9,8 +9,8 @@ export const parsers = {
     return inspectZip(path, mediaType);
   },
   async calendar_objects(texts: string[], timezone: string) {
-    const { readEvent } = await import("@/lib/adapters/calendar/ical-event");
-    return texts.map((text) => readEvent(text, timezone));
+    const { tryEvent } = await import("@/lib/adapters/calendar/ical-event");
+    return texts.map((text) => tryEvent(text, timezone));
   },
   async eicar(path: string) {
     const { searchArchive } = await import("@/lib/adapters/virus-scan/search-archive");

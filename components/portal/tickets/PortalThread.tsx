@@ -1,15 +1,17 @@
 import { useTranslations } from "next-intl";
+import type { z } from "zod";
 import { FoldedText } from "@/components/tickets/FoldedText";
+import { MessageFiles } from "@/components/tickets/record/MessageFiles";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import type { TicketMessage } from "@/lib/domains/tickets/schema";
+import type { ListedMessage } from "@/lib/domains/tickets/schema";
 
 /** The public messages of a ticket, oldest first. */
-export function PortalThread({ messages, company }: { messages: readonly TicketMessage[]; company: string }) {
+export function PortalThread({ messages, company }: { messages: readonly z.output<typeof ListedMessage>[]; company: string }) {
   const t = useTranslations("portal.tickets");
   return (
     <ol className="grid gap-3">
-      {messages.map(({ id, author, body, created_at }, index) => (
+      {messages.map(({ id, author, body, created_at, files }, index) => (
         <li key={id} id={index === messages.length - 1 ? "latest" : undefined}>
           <article
             className={classNames(
@@ -35,6 +37,7 @@ export function PortalThread({ messages, company }: { messages: readonly TicketM
                 {body}
               </p>
             )}
+            {files.length === 0 ? null : <MessageFiles files={files} label={t("files")} />}
           </article>
         </li>
       ))}

@@ -1,12 +1,15 @@
 import { Paperclip } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { AttachedFileRow } from "@/components/record/resource";
 
-/** The files that came with a message. One that is being scanned or was blocked has no link; the list of files says which. */
-export function MessageFiles({ files }: { files: readonly AttachedFileRow[] }) {
-  const t = useTranslations("tickets.fields");
+interface ShownFile {
+  id: string;
+  name: string;
+  download_url: string | null;
+}
+
+/** The files of a message. One that is being scanned or was blocked has no link. */
+export function MessageFiles({ files, label }: { files: readonly ShownFile[]; label: string }) {
   return (
-    <ul aria-label={t("file_ids")} className="flex flex-wrap gap-2 pt-1">
+    <ul aria-label={label} className="flex flex-wrap gap-2 pt-1">
       {files.map(({ id, name, download_url }) => (
         <li key={id} className="flex min-h-8 max-w-full items-center gap-1.5 rounded-md border border-line px-2">
           <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />

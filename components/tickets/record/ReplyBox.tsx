@@ -15,6 +15,7 @@ import { TicketStatus, type MessageKind } from "@/lib/domains/tickets/schema";
 import type { TicketRow } from "../resource";
 import { DoubtDialog } from "./DoubtDialog";
 import { HeldReply } from "./HeldReply";
+import { ReplyFiles } from "./ReplyFiles";
 import { unfilledFields, useReply } from "./use-reply";
 import { useTicketKeys } from "./use-ticket-keys";
 
@@ -27,7 +28,7 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
   const field = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState(false);
   const { restore, doubts, forgetDoubts, ...reply } = useReply(ticket);
-  const { body, write, kind, setKind, status, setStatus, macro, use, forgetMacro, busy, send } = reply;
+  const { body, write, kind, setKind, status, setStatus, macro, use, forgetMacro, files, setFiles, busy, send } = reply;
   const begin = useCallback(
     (as: MessageKind) => {
       setKind(as);
@@ -89,6 +90,7 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
           }}
           onKeyDown={handleKey}
         />
+        {can("files.write") ? <ReplyFiles files={files} onChange={setFiles} /> : null}
         {macro === null ? null : <UsedMacro macro={macro} onRemove={forgetMacro} />}
         {unfilled.length === 0 ? null : (
           <p role="status" className="text-sm text-bad">

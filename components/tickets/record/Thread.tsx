@@ -4,17 +4,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import { usePart } from "@/components/api/use-record";
-import { attachedFiles, type AttachedFileRow } from "@/components/record/resource";
-import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
-import { isolate } from "@/lib/commerce/direction";
 import { FoldedText } from "../FoldedText";
 import { tickets, type MessageRow, type TicketRow } from "../resource";
+import { Emailed } from "./Emailed";
 import { MailFrame } from "./MailFrame";
+import { MailNotes } from "./MailNotes";
 import { MessageFiles } from "./MessageFiles";
 
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
@@ -29,22 +27,13 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const messages = found.data?.pages.flatMap(({ data }) => data);
-  const mayReadFiles = useCan()("tickets.write") && messages?.some(({ file_ids }) => file_ids.length > 0) === true;
-  const list = { records: tickets.name, id: ticket.id, limit: "100" };
-  const attached = usePart(tickets, ticket.id, "files", attachedFiles.list, list, mayReadFiles).data?.data ?? [];
   return (
     <section aria-label={t("title")} className="grid gap-3">
       {messages === undefined ? <SkeletonLines count={4} /> : null}
       <ol className="grid gap-3">
         {messages?.map((message) => (
           <li key={message.id}>
-            <Message
-              message={message}
-              ticketId={ticket.id}
-              isMerged={message.ticket_id !== ticket.id}
-              requester={ticket.requester_email}
-              files={attached.filter(({ id }) => message.file_ids.includes(id))}
-            />
+            <Message message={message} ticketId={ticket.id} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
           </li>
         ))}
       </ol>
@@ -63,13 +52,12 @@ interface MessageProps {
   isMerged: boolean;
   /** The address of the person who asked; another one is shown, since anyone can choose a name. */
   requester: string | null;
-  /** Those that came with it and still stand at the ticket. */
-  files: readonly AttachedFileRow[];
 }
 
-function Message({ message, ticketId, isMerged, requester, files }: MessageProps) {
-  const { kind, author, body, has_html, created_at, emailed } = message;
+function Message({ message, ticketId, isMerged, requester }: MessageProps) {
+  const { kind, author, body, has_html, created_at, emailed, files } = message;
   const t = useTranslations("tickets.thread");
+  const fields = useTranslations("tickets.fields");
   const isNote = kind === "note";
   return (
     <article
@@ -94,14 +82,7 @@ function Message({ message, ticketId, isMerged, requester, files }: MessageProps
           <RelativeTime value={created_at} />
         </span>
       </header>
-      {emailed === null ? null : (
-        <p className="text-muted [overflow-wrap:anywhere]">
-          {t(emailed.cc.length === 0 ? "emailed_to" : "emailed_with_copies", {
-            to: emailed.to.map(isolate).join(", "),
-            cc: emailed.cc.map(isolate).join(", "),
-          })}
-        </p>
-      )}
+      {emailed === null ? null : <Emailed emailed={emailed} />}
       {author.kind === "customer" && has_html ? (
         <MailFrame ticketId={ticketId} message={message} />
       ) : author.kind === "customer" ? (
@@ -111,7 +92,8 @@ function Message({ message, ticketId, isMerged, requester, files }: MessageProps
           {body}
         </p>
       )}
-      {files.length === 0 ? null : <MessageFiles files={files} />}
+      {files.length === 0 ? null : <MessageFiles files={files} label={fields("file_ids")} />}
+      <MailNotes message={message} />
     </article>
   );
 }

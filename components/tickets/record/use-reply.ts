@@ -15,6 +15,7 @@ import { fieldsUsed } from "@/lib/domains/mail/rules";
 import { macroFields } from "@/lib/domains/macros/rules";
 import type { MessageKind, TicketStatus } from "@/lib/domains/tickets/schema";
 import { tickets, type TicketRow } from "../resource";
+import type { ReplyFile } from "./ReplyFiles";
 import { doubtsOf, type ReplyDoubt } from "./reply-doubts";
 
 /** The macro fields that a text still has. */
@@ -35,6 +36,7 @@ export function useReply(ticket: TicketRow) {
   const [kind, setKind] = useState<MessageKind>("public");
   const [status, setStatus] = useState<TicketStatus>("answered");
   const [macro, setMacro] = useState<MacroRow | null>(null);
+  const [files, setFiles] = useState<readonly ReplyFile[]>([]);
   const [busy, setBusy] = useState(false);
   // What was written while the box was a note may not be meant for the customer.
   const [wasNote, setWasNote] = useState(false);
@@ -68,20 +70,22 @@ export function useReply(ticket: TicketRow) {
   async function send({ asked = false, as = kind } = {}): Promise<void> {
     const isEmpty = body.trim() === "";
     if (busy || (isEmpty && macro === null)) return;
-    const found = as === "note" || asked ? [] : doubtsOf({ body, wasNote });
+    const found = as === "note" || asked ? [] : doubtsOf({ body, wasNote, hasFiles: files.length > 0 });
     setDoubts(found);
     if (found.length > 0) return;
     setBusy(true);
     try {
       const id = ticket.id;
+      const sent = files.length === 0 ? {} : { file_ids: files.map((file) => file.id) };
       const choice = { status, base_sequence: base ?? ticket.last_sequence };
       if (macro !== null) {
         const rest = isEmpty ? {} : as === "note" ? { kind: as } : { kind: as, hold: true, ...choice };
-        await api.call(macroVerbs.apply, { id, macro_id: macro.id, body, ...rest });
-      } else if (as === "note") await api.call(tickets.verbs.reply, { id, body, kind: as });
-      else if (mayHold) await api.call(tickets.verbs.hold, { id, body, ...choice });
-      else await api.call(tickets.verbs.reply, { id, body, ...choice });
+        await api.call(macroVerbs.apply, { id, macro_id: macro.id, body, ...sent, ...rest });
+      } else if (as === "note") await api.call(tickets.verbs.reply, { id, body, ...sent, kind: as });
+      else if (mayHold) await api.call(tickets.verbs.hold, { id, body, ...sent, ...choice });
+      else await api.call(tickets.verbs.reply, { id, body, ...sent, ...choice });
       setBody("");
+      setFiles([]);
       setWasNote(false);
       setBase(null);
       setMacro(null);
@@ -105,6 +109,8 @@ export function useReply(ticket: TicketRow) {
     macro,
     use,
     forgetMacro: () => setMacro(null),
+    files,
+    setFiles,
     busy,
     send,
   };

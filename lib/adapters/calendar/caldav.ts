@@ -124,9 +124,18 @@ interface Listed {
 function nameIn(calendar: string, href: string): string | null {
   const { pathname } = new URL(href, calendar);
   const folder = new URL(calendar).pathname;
-  if (decodeURIComponent(pathname.slice(0, folder.length)) !== decodeURIComponent(folder)) return null;
+  if (decode(pathname.slice(0, folder.length)) !== decode(folder)) return null;
   const name = pathname.slice(folder.length);
-  return name === "" || name.includes("/") ? null : decodeURIComponent(name);
+  return name === "" || name.includes("/") ? null : decode(name);
+}
+
+/** A name with a percent sign that encodes nothing is taken as it is. */
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** What changed since a token, by the server's list of changes, or else by its ctag. Null for a token that it no longer knows. */
@@ -202,6 +211,7 @@ function toChange(
   const remote_id = idOf(name);
   if (status === 404 || status === 410) return { kind: "deleted", remote_id };
   if (read?.kind === "cancelled") return { kind: "deleted", remote_id };
+  if (read?.kind === "unread") return { kind: "unread", remote_id, title: read.title };
   if (read?.kind !== "event") return { kind: "left_out", remote_id, series: read?.series ?? null };
   const { fields, updated_at, organizer } = read;
   const etag = props.get(dav("getetag"))?.text.trim() ?? "";

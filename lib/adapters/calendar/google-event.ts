@@ -30,6 +30,13 @@ export const GoogleEvent = z.object({
 });
 export type GoogleEvent = z.output<typeof GoogleEvent>;
 
+/** Google leaves out what has no value; some answers have null in its place. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])));
+}
+
 /** A series with its occurrences that were changed or deleted. */
 export interface GoogleSeries {
   master: GoogleEvent;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { instantOfEventTime } from "@/lib/commerce/timezone";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { RemoteChange, RemoteFields, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
-import { GoogleEvent, itemsOf, masterTo, textsTo, timesTo, toChange, type GoogleSeries } from "./google-event";
+import { changeOr, readEach } from "./each-item";
+import { GoogleEvent, itemsOf, masterTo, textsTo, timesTo, toChange, withoutNulls, type GoogleSeries } from "./google-event";
 import { startOf } from "./ical-event";
 import type { SeriesItems, SeriesSide } from "./series";
 
@@ -16,13 +17,14 @@ const pathOf = (id: string): string => `/${encodeURIComponent(id)}`;
 /** Guests are mailed by Atrium alone. */
 export const silently = (id?: string): string => `${id === undefined ? "" : pathOf(id)}?sendUpdates=none`;
 
-const Page = z.object({ items: z.array(GoogleEvent).default([]), nextPageToken: z.string().optional() });
+const Page = z.object({ items: z.array(z.unknown()).default([]), nextPageToken: z.string().optional() });
 
-async function readPage(calls: GoogleCalls, path: string, asked: Record<string, string>): Promise<z.output<typeof Page>> {
+async function readPage(calls: GoogleCalls, path: string, asked: Record<string, string>) {
   const answer = await calls.read(`${path}?${new URLSearchParams(asked).toString()}`);
-  if (answer.status === 404 || answer.status === 410) return { items: [] };
+  if (answer.status === 404 || answer.status === 410) return { items: [], nextPageToken: undefined };
   if (!answer.ok) throw new AppError("unavailable", `Google Calendar answered ${String(answer.status)}.`);
-  return Page.parse(await answer.json());
+  const { items, nextPageToken } = Page.parse(await answer.json());
+  return { items: readEach(GoogleEvent, items.map(withoutNulls)).read, nextPageToken };
 }
 
 /** A series as it is now: all of it has its iCalendar UID, deleted occurrences too. Null for one that is not in this calendar. */
@@ -30,7 +32,7 @@ async function readSeries(calls: GoogleCalls, id: string): Promise<GoogleSeries 
   const answer = await calls.read(pathOf(id));
   if (answer.status === 404 || answer.status === 410) return null;
   if (!answer.ok) throw new AppError("unavailable", `Google Calendar answered ${String(answer.status)}.`);
-  const master = GoogleEvent.parse(await answer.json());
+  const master = GoogleEvent.parse(withoutNulls(await answer.json()));
   const occurrences: GoogleEvent[] = [];
   if (master.status === "cancelled" || master.recurrence === undefined || master.iCalUID === undefined) return { master, occurrences };
   for (let page = ""; ;) {
@@ -55,16 +57,27 @@ export async function toChanges(calls: GoogleCalls, items: readonly GoogleEvent[
     const { recurringEventId } = item;
     if (item.recurrence !== undefined && item.status !== "cancelled") masters.add(item.id);
     else if (recurringEventId !== undefined) masters.add(recurringEventId);
-    else changes.push(toChange({ master: item, occurrences: [] }));
+    else changes.push(...(await changeOr(item, () => toChange({ master: item, occurrences: [] }))));
   }
   for (const id of masters) {
-    const series = await readSeries(calls, id);
     const own = items.filter(({ recurringEventId }) => recurringEventId === id);
-    if (series) changes.push(toChange(series), ...own.map((item) => ({ kind: "deleted" as const, remote_id: item.id })));
-    // Who is invited to one occurrence alone has it without its series.
-    else changes.push({ kind: "deleted", remote_id: id }, ...own.map((master) => toChange({ master, occurrences: [] })));
+    const named = items.find((item) => item.id === id) ?? { id };
+    changes.push(...(await changesOfSeries(calls, named, own)));
   }
   return changes;
+}
+
+async function changesOfSeries(calls: GoogleCalls, item: { id: string }, own: readonly GoogleEvent[]): Promise<RemoteChange[]> {
+  let series: GoogleSeries | null = null;
+  const whole = await changeOr(item, async () => {
+    series = await readSeries(calls, item.id);
+    return series ? toChange(series) : { kind: "deleted" as const, remote_id: item.id };
+  });
+  if (whole.some(({ kind }) => kind !== "deleted") || series)
+    return [...whole, ...own.map(({ id }) => ({ kind: "deleted" as const, remote_id: id }))];
+  // Who is invited to one occurrence alone has it without its series.
+  const alone = await Promise.all(own.map((master) => changeOr(master, () => toChange({ master, occurrences: [] }))));
+  return [...whole, ...alone.flat()];
 }
 
 /** @param fields what the series becomes. */

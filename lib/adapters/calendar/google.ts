@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { OAuthCalendarPort, RemoteCalendar, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
-import { GoogleEvent, recurrenceTo, textsTo, timesTo } from "./google-event";
+import { readEach } from "./each-item";
+import { GoogleEvent, recurrenceTo, textsTo, timesTo, withoutNulls } from "./google-event";
 import { googleSeries, readItems, silently, toChanges, type GoogleCalls } from "./google-series";
 import { changesOf, etagOf, hasItems, isSamePlan, writeNewItems, writeSeries } from "./series";
 
@@ -100,8 +101,9 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       if (answer.status === 410) return null;
       if (!answer.ok) throw unavailable(answer.status);
       const { items, nextPageToken = null, nextSyncToken = null } = Page.parse(await answer.json());
-      const changes = await toChanges(callsOf(access, calendar_id), items);
-      return { changes, next_page: nextPageToken, sync_token: nextSyncToken, covers: null };
+      const { read, unread } = readEach(GoogleEvent, items.map(withoutNulls));
+      const changes = await toChanges(callsOf(access, calendar_id), read);
+      return { changes: [...changes, ...unread], next_page: nextPageToken, sync_token: nextSyncToken, covers: null };
     },
     async insert(access, calendar_id, remote_id, fields) {
       const changes = [...changesOf(fields)];
@@ -152,7 +154,7 @@ const CalendarList = z.object({
   items: z.array(z.object({ id: z.string(), summary: z.string().default(""), primary: z.boolean().default(false) })).default([]),
 });
 const Page = z.object({
-  items: z.array(GoogleEvent).default([]),
+  items: z.array(z.unknown()).default([]),
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
 });
@@ -180,7 +182,7 @@ async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (answer.status === 404 || answer.status === 410) return { kind: "gone" };
   if (answer.status === 204) return { kind: "done", etag: "", remote_id: "" };
   if (!answer.ok) throw unavailable(answer.status);
-  const { id, etag = "" } = GoogleEvent.parse(await answer.json());
+  const { id, etag = "" } = GoogleEvent.parse(withoutNulls(await answer.json()));
   return { kind: "done", etag, remote_id: id };
 }
 

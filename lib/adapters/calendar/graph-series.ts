@@ -3,6 +3,7 @@ import { addDays } from "@/lib/commerce/days";
 import { instantOfEventTime } from "@/lib/commerce/timezone";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { RemoteChange, RemoteFields, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { changeOr, readEach } from "./each-item";
 import { GraphEvent, itemsOf, masterTo, seriesFields, textsTo, timesTo, toChange, type GraphItem } from "./graph-event";
 import { startOf } from "./ical-event";
 import type { SeriesItems, SeriesSide } from "./series";
@@ -14,7 +15,7 @@ export interface GraphCalls {
   write(method: string, path: string, body?: object, etag?: string): Promise<RemoteWrite>;
 }
 
-const Page = z.object({ value: z.array(GraphEvent), "@odata.nextLink": z.string().optional() });
+const Page = z.object({ value: z.array(z.unknown()), "@odata.nextLink": z.string().optional() });
 
 export const pathOf = (id: string): string => `/${encodeURIComponent(id)}`;
 
@@ -25,11 +26,12 @@ async function readEvent(calls: GraphCalls, path: string): Promise<GraphEvent | 
   return GraphEvent.parse(await answer.json());
 }
 
-async function readPage(calls: GraphCalls, path: string): Promise<z.output<typeof Page>> {
+async function readPage(calls: GraphCalls, path: string): Promise<{ value: GraphEvent[]; next: string | undefined }> {
   const answer = await calls.read(path);
-  if (answer.status === 404) return { value: [] };
+  if (answer.status === 404) return { value: [], next: undefined };
   if (!answer.ok) throw new AppError("unavailable", `Microsoft Graph answered ${String(answer.status)}.`);
-  return Page.parse(await answer.json());
+  const { value, "@odata.nextLink": next } = Page.parse(await answer.json());
+  return { value: readEach(GraphEvent, value).read, next };
 }
 
 /** An event as it is now, a series with its changed and deleted occurrences. Null for one that is there no more. */
@@ -39,9 +41,9 @@ async function readSeries(calls: GraphCalls, id: string): Promise<GraphEvent | n
   if (!found) return null;
   const exceptions: GraphItem[] = [...(found.exceptionOccurrences ?? [])];
   for (let next = found["exceptionOccurrences@odata.nextLink"]; next !== undefined;) {
-    const page: z.output<typeof Page> = await readPage(calls, next);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(calls, next);
     exceptions.push(...page.value);
-    next = page["@odata.nextLink"];
+    next = page.next;
   }
   // Within an answer, notes may come as HTML all the same.
   const inText = exceptions.map(
@@ -67,10 +69,10 @@ export async function toChanges(calls: GraphCalls, items: readonly GraphEvent[],
   for (const item of items) {
     const master = item.type === "seriesMaster" ? item.id : item.seriesMasterId;
     if (master) {
-      if (!known.has(master)) changes.push(await readChange(calls, master));
+      if (!known.has(master)) changes.push(...(await changeOr({ ...item, id: master }, () => readChange(calls, master))));
       known.add(master);
       // An event that left the range is listed like one that was deleted.
-    } else changes.push(item["@removed"] ? await readChange(calls, item.id) : toChange(item));
+    } else changes.push(...(await changeOr(item, () => (item["@removed"] ? readChange(calls, item.id) : toChange(item)))));
   }
   return changes;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { OAuthCalendarPort, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { readEach } from "./each-item";
 import { GraphEvent, textsTo, timesTo } from "./graph-event";
 import { staysBetween, writeRecurrence } from "./graph-recurrence";
 import { graphSeries, pathOf as eventPath, readChange, readItems, toChanges, type GraphCalls } from "./graph-series";
@@ -110,7 +111,8 @@ export function createGraphCalendar({ client_id, client_secret, clock, urls = mi
       if (!answer.ok) throw unavailable(answer.status);
       const { value, "@odata.nextLink": next, "@odata.deltaLink": last } = Page.parse(await answer.json());
       const series = new Set(cursor.series);
-      const changes = await toChanges(callsOf(access, calendar_id), value, series);
+      const { read, unread } = readEach(GraphEvent, value);
+      const changes = [...(await toChanges(callsOf(access, calendar_id), read, series)), ...unread];
       const at = (link: string | undefined, known: string[]) =>
         link === undefined ? null : JSON.stringify({ ...cursor, link, series: known } satisfies Cursor);
       const covers = { from: new Date(cursor.from), to: new Date(cursor.to) };
@@ -180,7 +182,7 @@ const Calendars = z.object({
   ),
 });
 const Page = z.object({
-  value: z.array(GraphEvent),
+  value: z.array(z.unknown()),
   "@odata.nextLink": z.string().optional(),
   "@odata.deltaLink": z.string().optional(),
 });

@@ -20,6 +20,8 @@ export type ReadEvent =
   | { kind: "event"; fields: RemoteFields; updated_at: Date; organizer: string | null }
   /** It was called off. */
   | { kind: "cancelled" }
+  /** Its form is one that nobody expected. */
+  | { kind: "unread"; title: string }
   /** A task, a series that can't be here, or what can't be read. */
   | { kind: "other"; series: LeftOutSeries | null };
 
@@ -28,6 +30,15 @@ const longestObject = 512 * 1024;
 
 /** Occurrences of a series that were left out or changed; more can't be here. */
 const mostChanges = 2_000;
+
+/** As `readEvent`; an object that it fails at is named, so that it does not keep the others of its page from being read. */
+export function tryEvent(text: string, timezone: string): ReadEvent {
+  try {
+    return readEvent(text, timezone);
+  } catch {
+    return { kind: "unread", title: /^SUMMARY[^:\r\n]*:(.{1,200})/m.exec(text)?.[1]?.trim() ?? "" };
+  }
+}
 
 /** Reads a calendar object of CalDAV (RFC 4791, 4.1). @param timezone of clock times without one. */
 export function readEvent(text: string, timezone: string): ReadEvent {

@@ -14,7 +14,7 @@ export interface ImapOptions extends AddressRules {
   ca?: string;
   /** Milliseconds for the connection, and of server silence afterwards; default 20,000. */
   timeout_ms?: number;
-  /** Bytes of a message that are read; default 30 MB. */
+  /** Bytes of a message that are read; default 40 MB, more than a file of 25 MB takes in Base64. */
   longest_message?: number;
 }
 
@@ -106,7 +106,7 @@ function connectionTo({ host, port, security, user, login }: MailboxAccount, add
   });
 }
 
-function longestOf({ longest_message = 30 * 1024 * 1024 }: ImapOptions): number {
+function longestOf({ longest_message = 40 * 1024 * 1024 }: ImapOptions): number {
   return longest_message;
 }
 
@@ -121,13 +121,14 @@ async function examine(client: ImapFlow, path: string): Promise<MailboxFolder> {
 
 async function readAfter(
   client: ImapFlow,
-  { after_uid, limit }: MailboxReading,
+  { after_uid, limit, since = new Date(0) }: MailboxReading,
   take: (message: MailboxMessage) => Promise<void>,
   options: ImapOptions,
 ): Promise<number> {
   const range = `${String(after_uid + 1)}:*`;
   const listed = await client.fetchAll(range, { uid: true, size: true, internalDate: true }, { uid: true });
-  const chosen = chooseMessages(listed, after_uid, limit);
+  const recent = listed.filter(({ internalDate }) => arrivalOf(internalDate) >= since);
+  const chosen = chooseMessages(recent, after_uid, limit);
   const fetch = (uid: number | undefined) => {
     if (uid === undefined) return Promise.resolve(false as const);
     const fetched = client.fetchOne(String(uid), { source: { maxLength: longestOf(options) } }, { uid: true });

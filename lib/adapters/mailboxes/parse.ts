@@ -5,6 +5,8 @@ import type { ParsedAddress, ParsedMessage } from "@/lib/kernel/ports/mailbox";
 const longestPart = 2 * 1024 * 1024;
 const longestSubject = 1_000;
 const mostFiles = 50;
+/** Files of which at least the name is kept. */
+const mostNamed = 200;
 const mostAddresses = 200;
 
 /** Characters of HTML that are made into text; the work grows with the square of its tags. */
@@ -21,11 +23,17 @@ export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
   const [headers, isHeaderCut] = headersOf(mail);
   const [from] = addressesOf(mail.from);
   const [to, cc] = [addressesOf(mail.to), addressesOf(mail.cc)];
-  const text = clean(mail.text ?? "");
   const html = typeof mail.html === "string" ? clean(mail.html) : null;
+  const text = await textOf(clean(mail.text ?? ""), html);
+  const files = mail.attachments.map(({ filename, contentType, content, cid }, index) => ({
+    name: fileName(filename, contentType, index),
+    media_type: clean(contentType),
+    content,
+    content_id: cid === undefined ? null : clean(cid),
+  }));
   return {
     headers,
-    message_id: /<([^<>\s]{3,250})>/.exec(mail.messageId ?? "")?.[1] ?? null,
+    message_id: /<([^<>\s]{3,250})>/.exec(clean(mail.messageId ?? ""))?.[1] ?? null,
     from: from ?? null,
     to: to.slice(0, mostAddresses),
     cc: cc.slice(0, mostAddresses),
@@ -35,12 +43,8 @@ export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
       .slice(0, longestSubject),
     text: text.slice(0, longestPart),
     html: html?.slice(0, longestPart) ?? null,
-    files: mail.attachments.slice(0, mostFiles).map(({ filename, contentType, content, cid }, index) => ({
-      name: fileName(filename, contentType, index),
-      media_type: contentType,
-      content,
-      content_id: cid ?? null,
-    })),
+    files: files.slice(0, mostFiles),
+    unread_files: files.slice(mostFiles, mostNamed).map(({ name, content }) => ({ name, size: content.length })),
     cut: [
       ...(isHeaderCut ? ["headers" as const] : []),
       ...(text.length > longestPart ? ["text" as const] : []),
@@ -64,6 +68,18 @@ async function parse(source: Buffer): Promise<ParsedMail> {
     return isEmpty ? { ...mail, text: await toText(mail.html || "") } : mail;
   }
 }
+
+/** A short text that says other things than the HTML stands there for programs that show no HTML. */
+async function textOf(text: string, html: string | null): Promise<string> {
+  if (html === null || text.length > longestPlaceholder) return text;
+  const fromHtml = clean(await toText(html));
+  const words = new Set(wordsOf(text));
+  const shared = new Set(wordsOf(fromHtml).filter((word) => words.has(word)));
+  return fromHtml.trim() !== "" && shared.size * 2 < words.size ? fromHtml : text;
+}
+
+const longestPlaceholder = 1_000;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Of HTML that can't be made into text, nothing. */
 async function toText(html: string): Promise<string> {
@@ -108,6 +124,7 @@ function addressesOf(found: AddressObject | AddressObject[] | undefined): Parsed
 }
 
 const longestName = 150;
+const unnamed: Readonly<Record<string, string>> = { "text/calendar": "invite.ics", "message/rfc822": "message.eml" };
 
 /** A name that is safe to show and to save: without path, controls, marks of direction and leading dots. */
 function fileName(given: string | undefined, mediaType: string, index: number): string {
@@ -117,5 +134,5 @@ function fileName(given: string | undefined, mediaType: string, index: number): 
     .replace(/^[.\s]+/, "")
     .trim();
   if (name !== "") return name.length > longestName ? `${name.slice(0, longestName - 20)}${name.slice(-20)}` : name;
-  return mediaType === "text/calendar" ? "invite.ics" : `attachment-${String(index + 1)}`;
+  return unnamed[mediaType] ?? `attachment-${String(index + 1)}`;
 }

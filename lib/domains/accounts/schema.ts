@@ -4,7 +4,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Language, Locale, Timezone } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { PasskeyRegistration } from "@/lib/kernel/base/passkey";
-import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
+import { EmailAddress, TypedEmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
 export const minimumPasswordLength = 12;
 export const maximumPasswordLength = 200;
@@ -35,7 +35,7 @@ export const TenantCreate = companyFields.extend({
   /** Whether the owner receives an email to verify the address. */
   asks_owner: z.boolean(),
   owner: z.strictObject({
-    email: EmailAddress,
+    email: TypedEmailAddress,
     name: lineOf(200),
     /** Null if the given password did not match the existing person's; nobody could sign in with it. */
     password_hash: z.string().nullable(),
@@ -48,7 +48,7 @@ export const TenantCreate = companyFields.extend({
 export const SignUp = companyFields.extend({
   slug: z.string().trim().toLowerCase().max(40),
   name: lineOf(200),
-  email: EmailAddress,
+  email: TypedEmailAddress,
   password: NewPassword,
 });
 

@@ -46,7 +46,7 @@ export function assertAllows(status: EstimateStatus, verb: EstimateVerb): void {
 }
 
 const offer = offerRules("estimate", "accept");
-export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable } = offer;
+export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable, assertStillOpen } = offer;
 
 /** The problems that block sending; empty when there are none. */
 export function obstaclesTo(estimate: Parameters<typeof offer.obstaclesTo>[0] & { lines: readonly unknown[] }): FieldProblem[] {

@@ -10,7 +10,7 @@ import type { File as FileRow } from "@/prisma/generated/client";
 import { createLink } from "./policy";
 import { toFile } from "./resource";
 import { getPlain } from "./queries/objects";
-import { FileDetail, FileId, FileList, FilePage } from "./schema";
+import { emailType, FileDetail, FileId, FileList, FilePage } from "./schema";
 
 /** One file. @throws AppError `not_found`. */
 export function findFile(ctx: Ctx, id: string): Promise<FileRow> {
@@ -36,7 +36,9 @@ export const listFiles = query({
   output: FilePage,
   example: { status: "clean", sort: "name" },
   async run(ctx, input) {
-    const where = input.status === undefined ? {} : { status: input.status };
+    // The originals of emails stand at their messages; among the files there would be one for each email.
+    const originals = { NOT: { media_type: emailType, links: { none: {} } } };
+    const where = { ...(input.status === undefined ? {} : { status: input.status }), ...originals };
     const page = await readPage(ctx, fileRows, input, { where, sort: "-created_at" });
     return { ...page, data: await toDetails(ctx, page.data) };
   },

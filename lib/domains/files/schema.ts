@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
@@ -7,6 +8,10 @@ export const FileId = idOf("file");
 
 /** The maximum size of a file in bytes: 25 MiB. */
 export const uploadLimit = 25 * 1024 * 1024;
+/** The maximum size of what is stored: an email in its original form holds its files in Base64. */
+export const storedLimit = 45 * 1024 * 1024;
+/** The media type of an email as it came. */
+export const emailType = "message/rfc822";
 /** The maximum length of a file's name in UTF-16 code units. */
 export const longestFileName = 255;
 
@@ -17,7 +22,7 @@ export const FileStatus = z.enum(["quarantined", "clean", "blocked"]);
 export const FileContent = z.strictObject({
   name: lineOf(longestFileName),
   media_type: z.string().min(1).max(200),
-  size: z.int().min(1).max(uploadLimit),
+  size: z.int().min(1).max(storedLimit),
   /** SHA-256 in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -49,7 +54,12 @@ export const FileDetail = File.extend({
   download_url: z.string().nullable(),
 });
 
-export const FileCreate = FileContent.extend({ id: FileId, sent_by: lineOf(200).nullable().optional() });
+/** `detached_from`: the records of this kind that it belongs to without being among their files. */
+export const FileCreate = FileContent.extend({
+  id: FileId,
+  sent_by: lineOf(200).nullable().optional(),
+  detached_from: z.enum(nounsWith("files")).nullable().optional(),
+});
 
 /** A stored upload that has no row yet. */
 export const StoredFile = FileContent.extend({ id: FileId });

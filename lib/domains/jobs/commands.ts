@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { command } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { findRun, requestOperation } from "./queries/engine";
 import { toJob } from "./resource";
-import { Job, JobId } from "./schema";
+import { workFailed } from "./events";
+import { FailedWork, Job, JobId } from "./schema";
 
 /** The request and its audit entry are one transaction; the executors process it after the commit. */
 async function request(ctx: CommandCtx, id: string, verb: "retry" | "cancel"): Promise<Job> {
@@ -38,4 +40,23 @@ export const cancelJob = command({
   output: Job,
   example: { id: "job_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   run: (ctx, { id }) => request(ctx, id, "cancel"),
+});
+
+export const reportFailedRun = command({
+  id: "jobs.report_failed",
+  summary: "Report a background run that failed for good, at most once an hour",
+  access: internal("called by the background function that follows failed runs"),
+  input: FailedWork.pick({ function_id: true, error: true }),
+  output: z.object({ reported: z.boolean() }),
+  example: { function_id: "email-ticket-reply", error: "The mail server rejected the message." },
+  async run(ctx, { function_id, error }) {
+    const tenant_id = ctx.tenant.id;
+    const sequence = Math.floor(ctx.clock.now().getTime() / 3_600_000);
+    const where = { tenant_id, record_id: tenant_id, name: workFailed.name, sequence };
+    if (await ctx.db.event.findFirst({ where, select: { id: true } })) return { reported: false };
+    const { company_name } = await readSettings(ctx);
+    ctx.audit({ noun: "tenant", id: tenant_id, before: null, after: { failed_work: function_id } });
+    ctx.emit(workFailed, { record_id: tenant_id, sequence, data: { tenant_id, company_name, function_id, error, sequence } });
+    return { reported: true };
+  },
 });

@@ -1,2 +1,3 @@
-export { cancelJob, retryJob } from "./commands";
+export { cancelJob, reportFailedRun, retryJob } from "./commands";
+export { jobEvents, workFailed } from "./events";
 export { getJob, listJobs, listJobSchedules } from "./queries";

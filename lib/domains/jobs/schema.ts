@@ -56,3 +56,13 @@ export const JobPage = pageOf(Job);
 /** A schedule of the installation, which runs for every company. `next_at` is null for a moment while it fires. */
 export const JobSchedule = z.object({ function_id: z.string(), cron: z.string(), next_at: Timestamp.nullable() });
 export const JobSchedulePage = pageOf(JobSchedule);
+
+/** A run of the company that failed for good; at most one an hour is reported. */
+export const FailedWork = z.object({
+  tenant_id: idOf("tenant"),
+  company_name: z.string(),
+  function_id: z.string(),
+  error: z.string(),
+  /** Hours since 1970. */
+  sequence: z.int(),
+});

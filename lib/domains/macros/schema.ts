@@ -72,6 +72,7 @@ export const MacroApply = MacroUse.extend({
   /** The macro's, if left out. */
   status: TicketStatus.optional(),
   base_sequence: ReplyCreate.shape.base_sequence,
+  file_ids: ReplyCreate.shape.file_ids,
   /** Whether a public reply waits ten seconds, within which its author can take it back. */
   hold: z.boolean().optional(),
 });

@@ -15,6 +15,7 @@ const sample: z.input<typeof Mail> = {
   status: "queued",
   attempts: 0,
   last_error: null,
+  undelivered: [],
   message_id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a@atrium.example",
   queued_at: "2026-01-05T09:00:00.000Z",
   sent_at: null,

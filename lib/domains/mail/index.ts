@@ -9,7 +9,7 @@ export { deliverMail, type Delivery } from "./commands/deliver";
 export { readDrawerAttachment, readMailDrawer } from "./queries/drawer";
 export { readMailRecipients } from "./queries/recipients";
 export { loopMarkOf } from "./queries/loop-mark";
-export { mailEvents, mailQueued } from "./events";
+export { mailBounced, mailEvents, mailFailed, mailQueued, mailSent, mailSuppressed } from "./events";
 export { getMail, getMailSending, listMails, listMailSuppressions } from "./queries";
 export { mailRecord } from "./record";
 export { toMail } from "./resource";

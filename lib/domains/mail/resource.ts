@@ -14,6 +14,7 @@ import {
   Recipients,
   StoredAttachments,
   SuppressionReason,
+  Undelivered,
 } from "./schema";
 
 /** The wire form of an email, without the storage keys of its files and the URL of its button. */
@@ -33,6 +34,7 @@ export function toMail(row: MailRow): Mail {
     status: MailStatus.parse(row.status),
     attempts: row.attempts,
     last_error: row.last_error,
+    undelivered: Undelivered.array().parse(row.undelivered),
     message_id: row.message_id,
     queued_at: row.queued_at,
     sent_at: row.sent_at,

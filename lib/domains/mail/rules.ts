@@ -85,6 +85,9 @@ function asLines(lines: readonly string[]): string {
     .join("");
 }
 
+/** Whether nothing of a text is left in an email. */
+export const isBlank = (text: string): boolean => linesOf("message.text", text).length === 0;
+
 function toOneLine(value: string): string {
   return value
     .replace(directionControls, "")

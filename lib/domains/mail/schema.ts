@@ -44,6 +44,10 @@ export const MailButton = z.enum(mailButtons);
  */
 export const MailStatus = z.enum(["held", "queued", "sent", "delivered", "bounced", "suppressed", "failed"]);
 
+/** A recipient who did not get an email: on our suppression list, or reported by the provider. */
+export const Undelivered = z.object({ address: z.string(), reason: z.enum(["suppressed", "bounced"]) });
+export type Undelivered = z.output<typeof Undelivered>;
+
 const Recipient = z.strictObject({ name: lineOf(200).nullable(), address: EmailAddress });
 export const Recipients = z.array(Recipient).min(1).max(20);
 export const CopyRecipients = z.array(Recipient).max(20);
@@ -86,7 +90,7 @@ export const MailQueue = z.strictObject({
   /** Where answers go, if not to the company’s address. */
   reply_to: EmailAddress.optional(),
   /** Text for this email alone, in place of the template's. */
-  words: Wording.pick({ subject: true, body: true }).partial().optional(),
+  words: Wording.partial().optional(),
   /** Plain text for this email alone, in place of the template's body: a colleague's words, with nothing in them that is markup. */
   message: textOf(5000).min(1).optional(),
   values: z.record(z.string(), z.string()),
@@ -116,6 +120,8 @@ export const Mail = z.object({
   status: MailStatus,
   attempts: z.int(),
   last_error: z.string().nullable(),
+  /** Recipients who did not get it, while others may have. */
+  undelivered: z.array(Undelivered),
   message_id: z.string(),
   queued_at: Timestamp.nullable(),
   sent_at: Timestamp.nullable(),
@@ -184,7 +190,13 @@ export const MailSending = z.object({ pace: MailPace, sendable: z.int() });
 
 /** The result of an attempt: sent, rejected permanently, without a recipient, to be retried, or stopped by a limit. */
 export const MailOutcome = z.enum(["sent", "failed", "suppressed", "deferred", "held"]);
-export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
+export const MailDeliveryResult = z.strictObject({
+  id: MailId,
+  outcome: MailOutcome,
+  error: z.string().max(1000).optional(),
+  /** The recipients on the suppression list, who got no copy. */
+  suppressed: z.array(z.string()).optional(),
+});
 
 /** An email for delivery, with the URL of its button. */
 export const OutgoingMail = z.object({

@@ -41,6 +41,15 @@ export const mailboxSignedOut = defineEvent({
 });
 
 export const mailboxCreated = define("created");
+/** Somebody wants it read at once. */
+export const mailboxPollAsked = define("poll_asked");
+/** It could not be read for an hour. Told once, until it can. */
+export const mailboxFailing = defineEvent({
+  name: "mailbox.failing",
+  noun: "mailbox",
+  data: Mailbox,
+  sample: { ...sample, failures: 9, problem: "credentials" },
+});
 export const mailboxUpdated = define("updated");
 export const mailboxDeleted = define("deleted");
 
@@ -55,9 +64,11 @@ const message: z.input<typeof MailboxMessage> = {
   received_at: "2026-01-05T09:10:00.000Z",
   outcome: "parked",
   reason: "flood",
+  error: null,
   decision: { sign: null, thread: null, rule: null, checks: [] },
   ticket_id: null,
   lead_id: null,
+  original_file_id: null,
   version: 1,
   created_at: "2026-01-05T09:10:00.000Z",
   updated_at: "2026-01-05T09:10:00.000Z",
@@ -71,4 +82,12 @@ export const mailboxFlooded = defineEvent({
   sample: message,
 });
 
-export const mailboxEvents = [mailboxCreated, mailboxUpdated, mailboxDeleted, mailboxSignedOut, mailboxFlooded];
+export const mailboxEvents = [
+  mailboxPollAsked,
+  mailboxFailing,
+  mailboxCreated,
+  mailboxUpdated,
+  mailboxDeleted,
+  mailboxSignedOut,
+  mailboxFlooded,
+];

@@ -1,10 +1,12 @@
+export { reportFailingMailbox } from "./commands/alert";
 export { createMailbox } from "./commands/create";
 export { deleteMailbox, pollMailboxNow, updateMailbox } from "./commands/update";
 export { listDueMailboxes, pollMailbox } from "./commands/poll";
-export { receiveMailboxMessage, replayMailboxMessage } from "./commands/receive";
+export { receiveMailboxMessage } from "./commands/receive";
+export { replayMailboxMessage } from "./commands/replay";
 export { completeMailSignIn } from "./commands/sign-in";
 export { testMailbox } from "./commands/test";
-export { mailboxEvents, mailboxFlooded, mailboxSignedOut } from "./events";
+export { mailboxCreated, mailboxEvents, mailboxFailing, mailboxFlooded, mailboxPollAsked, mailboxSignedOut } from "./events";
 export { getMailbox, listMailboxes, listMailboxMessages } from "./queries";
 export { listMailSignIns, startMailSignIn } from "./queries/sign-in";
 export { mailboxMessageRecord, mailboxRecord } from "./record";

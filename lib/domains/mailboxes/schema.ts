@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CalendarReply } from "@/lib/domains/calendar/schema";
 import { FileCreate } from "@/lib/domains/files/schema";
+import { LeftOutFile } from "@/lib/domains/tickets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
@@ -179,9 +180,13 @@ export const MailboxMessage = z.object({
   received_at: Timestamp,
   outcome: MessageOutcome,
   reason: ParkReason.nullable(),
+  /** Why it could not be delivered. */
+  error: z.string().nullable(),
   decision: Decision,
   ticket_id: idOf("ticket").nullable(),
   lead_id: idOf("lead").nullable(),
+  /** The message as it came, a file. */
+  original_file_id: idOf("file").nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -208,12 +213,19 @@ export const ReceivedMessage = z.strictObject({
   text: z.string(),
   /** How many files it had. */
   files: z.int(),
-  /** Those that are in quarantine; others are too large, or of a kind that is not accepted. */
+  /** Those that are in quarantine. */
   stored: z.array(FileCreate.extend({ content_id: z.string().nullable() })),
+  left_out: z.array(LeftOutFile),
+  /** Whether the text is shorter than the message's. */
+  is_cut: z.boolean(),
+  /** The message as it came, in quarantine. */
+  original: FileCreate.nullable(),
+  digest: z.string().nullable(),
   /** The HTML where it shows more than the text. */
   html: z.string().nullable(),
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
+  error: z.string().nullable().describe("Why it could not be delivered.").optional(),
   calendar_reply: CalendarReply.nullable().describe("The answer to an invitation that a calendar program sent.").optional(),
 });
 export type ReceivedMessage = z.output<typeof ReceivedMessage>;

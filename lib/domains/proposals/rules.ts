@@ -47,7 +47,7 @@ export function assertAllows(status: ProposalStatus, verb: ProposalVerb): void {
 }
 
 const offer = offerRules("proposal", "sign");
-export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable } = offer;
+export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswerable, assertStillOpen } = offer;
 
 /** The merge fields of sections, filled from the document as it is printed. */
 export const sectionFields = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf } from "@/lib/kernel/base/ids";
 import { domainStatuses } from "@/lib/kernel/base/own-domain";
-import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
+import { EmailAddress, TypedEmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 
 /** `verified`: SPF and DKIM were found, and emails are sent from its address. `failed`: it was verified, and the records are gone. */
 export const SendingStatus = z.enum(domainStatuses);
@@ -52,4 +52,4 @@ export type SendingDomain = z.output<typeof SendingDomain>;
  */
 export const SendingState = z.object({ domain: SendingDomain.nullable(), sender: z.string(), supported: z.boolean() });
 
-export const SendingDomainSet = z.strictObject({ address: EmailAddress });
+export const SendingDomainSet = z.strictObject({ address: TypedEmailAddress });

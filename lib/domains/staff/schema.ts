@@ -4,7 +4,7 @@ import { permissionNames } from "@/lib/domains/permissions";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+import { TypedEmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const StaffId = idOf("staff");
 export const RoleId = idOf("role");
@@ -59,7 +59,7 @@ export const StaffUpdate = staffFields.partial().extend(customInput.shape);
 export const StaffList = customListQuery(["created_at", "name"]).extend({ active: QueryFlag.optional(), role_id: RoleId.optional() });
 export const StaffPage = pageOf(Staff);
 
-export const InvitationCreate = z.strictObject({ email: EmailAddress, ...staffFields.shape });
+export const InvitationCreate = z.strictObject({ email: TypedEmailAddress, ...staffFields.shape });
 
 /** Open until it is accepted, revoked, or past `expires_at`. */
 export const Invitation = z.object({

@@ -16,3 +16,4 @@ export { getCustomerSurveys, getResponse, listOpenSurveys, listResponses } from 
 export { getSurveyResults } from "./queries/results";
 export { isDetractor } from "./rules";
 export { surveyRecord, surveyResponseRecord } from "./record";
+export { noteUnsentSurvey } from "./commands/unsent";

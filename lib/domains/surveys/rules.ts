@@ -91,3 +91,6 @@ export function quarterOf(day: string): { name: string; next: string } {
   const next = quarter === 4 ? `${year + 1}-01-01` : `${year}-${String(quarter * 3 + 1).padStart(2, "0")}-01`;
   return { name: `${year}-Q${quarter}`, next };
 }
+
+/** The idempotency key of a survey's email, with the id of its response. */
+export const surveyMailKey = /^survey:([0-9a-f-]{36})$/;

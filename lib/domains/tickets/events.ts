@@ -79,9 +79,20 @@ export const ticketReplied = defineEvent({
       body: "We’ve sent a technician, who will be with you before noon.",
       has_html: false,
       file_ids: [],
+      left_out: [],
+      is_cut: false,
+      original_file_id: null,
       created_at: "2026-01-05T09:20:00.000Z",
     },
   },
+});
+
+/** A colleague's reply did not reach these people by email. */
+export const ticketReplyUndelivered = defineEvent({
+  name: "ticket.reply_undelivered",
+  noun: "ticket",
+  data: Ticket.extend({ undelivered: z.array(z.string()) }),
+  sample: { ...sample, undelivered: ["grace@northwind.example"] },
 });
 
 /** A colleague's reply waits for its sending; the text is not yet told. */
@@ -131,6 +142,7 @@ export const ticketEvents = [
   ticketUpdated,
   ticketAssigned,
   ticketReplied,
+  ticketReplyUndelivered,
   ticketNoted,
   ticketClosed,
   ticketReopened,

@@ -22,8 +22,10 @@ export { createSlaPolicy, deleteSlaPolicy, updateSlaPolicy } from "./commands/po
 export { findRequester } from "./commands/parts";
 export { receiveTicket, receiveTicketReply } from "./commands/receive";
 export { replyToTicket } from "./commands/reply";
+export { openTicketWithFiles, replyWithFiles } from "./commands/reply-files";
 export { submitTicket, submitTicketWithoutScripts } from "./commands/submit";
 export { admitTicketFiles, submitTicketWithFiles } from "./commands/submit-files";
+export { noteUndeliveredReply } from "./commands/undelivered";
 export { updateTicket } from "./commands/update";
 export {
   ticketAssigned,
@@ -33,6 +35,7 @@ export {
   ticketEvents,
   ticketReplied,
   ticketReplyHeld,
+  ticketReplyUndelivered,
   ticketWarned,
   ticketWoken,
 } from "./events";
@@ -48,6 +51,6 @@ export {
   listTicketFields,
   listTickets,
 } from "./queries";
-export { getTicketForm } from "./queries/form";
+export { getTicketForm, sentFileLimits } from "./queries/form";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "./record";
 export { getTicketAssignment } from "./queries/assignment";

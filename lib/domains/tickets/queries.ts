@@ -6,6 +6,7 @@ import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, Ticket as TicketRow } from "@/prisma/generated/client";
 import { findPolicy, readClocks, readRunningPolicy } from "./queries/clocks";
+import { readMessageFiles } from "./queries/message-files";
 import { findMergedIds } from "./queries/related";
 import { replyMailKey } from "./rules";
 import { departmentRows, messageRows, slaPolicyRows, ticketRows } from "./rows";
@@ -114,7 +115,13 @@ export const listMessages = query({
     });
     const replies = page.data.filter(({ kind, author }) => kind === "public" && author.kind === "staff");
     const emailed = isOutside(ctx) ? new Map<string, never>() : await readMailRecipients(ctx, replies.map(replyMailKey));
-    return { ...page, data: page.data.map((message) => ({ ...message, emailed: emailed.get(replyMailKey(message)) ?? null })) };
+    const files = await readMessageFiles(ctx, page.data);
+    const data = page.data.map((message) => ({
+      ...message,
+      emailed: emailed.get(replyMailKey(message)) ?? null,
+      files: files.get(message.id) ?? [],
+    }));
+    return { ...page, data };
   },
 });
 

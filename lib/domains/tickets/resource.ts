@@ -11,6 +11,7 @@ import type {
 } from "@/prisma/generated/client";
 import {
   DepartmentAssignment,
+  LeftOutFile,
   MessageAuthor,
   MessageKind,
   SlaTargets,
@@ -65,6 +66,7 @@ export function toMessage(
     author_name,
     author_address,
     html,
+    left_out,
     ...row
   }: MessageRow & { html: object | null },
   outside: boolean,
@@ -74,7 +76,9 @@ export function toMessage(
     ...row,
     kind: MessageKind.parse(row.kind),
     has_html: html !== null,
-    file_ids: outside ? [] : row.file_ids,
+    left_out: outside ? [] : LeftOutFile.array().parse(left_out),
+    is_cut: row.is_cut,
+    original_file_id: outside ? null : row.original_file_id,
     author: {
       kind,
       id: staff_id,

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import { idOf, idOrNone } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
+import { pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
-import {
-  DepartmentId,
-  MessageAuthor,
-  MessageKind,
-  SlaPolicyId,
-  stamps,
-  TicketChannel,
-  TicketId,
-  TicketPriority,
-  TicketStatus,
-} from "./schema/values";
+import { TicketMessage } from "./schema/messages";
+import { DepartmentId, MessageKind, SlaPolicyId, stamps, TicketChannel, TicketId, TicketPriority, TicketStatus } from "./schema/values";
 
 export {
   AssignmentReason,
+  LeftOutFile,
   TicketAssignment,
   DepartmentAssignment,
   DepartmentId,
@@ -28,6 +20,7 @@ export {
   TicketPriority,
   TicketStatus,
 } from "./schema/values";
+export * from "./schema/messages";
 export * from "./schema/service-levels";
 
 const ticketFields = z.strictObject({
@@ -108,36 +101,6 @@ export const TicketList = customListQuery(["created_at", "updated_at", "last_mes
 });
 export const TicketPage = pageOf(Ticket);
 
-export const TicketMessage = z.object({
-  id: idOf("ticket_message"),
-  ticket_id: TicketId,
-  sequence: z.int(),
-  kind: MessageKind,
-  /** `address` of an email; null for callers from outside. */
-  author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string(), address: z.string().nullable() }),
-  body: z.string(),
-  /** Whether it was an email whose HTML shows more than the text. */
-  has_html: z.boolean(),
-  /** The files that came with it, also those that were detached from the ticket since; none for callers from outside. */
-  file_ids: z.array(idOf("file")),
-  created_at: Timestamp,
-});
-/** `html` goes into a frame without scripts; what it quotes stands in a `<details>` with an empty `<summary>`. */
-export const MessageHtml = z.object({
-  html: z.string(),
-  remote_pictures: z.int(),
-  /** How many of them were asked for and could not be loaded. */
-  missing_pictures: z.int(),
-});
-export type TicketMessage = z.output<typeof TicketMessage>;
-export const ListedMessage = TicketMessage.extend({
-  /** The addresses to which a colleague's reply was emailed; null for other messages, without an email, and for callers from outside. */
-  emailed: z.object({ to: z.array(z.string()), cc: z.array(z.string()) }).nullable(),
-});
-export const MessagePage = pageOf(ListedMessage);
-/** Where tickets were merged into it, their messages are among its own in the order of time, unless the caller sorts by `sequence`. */
-export const MessageQuery = listQuery(["sequence", "created_at"]).extend({ id: TicketId });
-
 export const ReplyCreate = z.strictObject({
   id: TicketId,
   body: MessageBody,
@@ -150,23 +113,12 @@ export const ReplyCreate = z.strictObject({
     .min(0)
     .describe("The newest message that the author had read; a reply is refused if a newer public one has come.")
     .optional(),
+  file_ids: z
+    .array(idOf("file"))
+    .max(10)
+    .describe("Uploaded files that go with it: they are attached to the ticket, and those of a public reply are emailed, 20 MB of them at most.")
+    .optional(),
 });
-/** An email that became a message of a ticket. */
-export const ReceivedMail = z.strictObject({
-  /** Without angle brackets; null where it had none. */
-  message_id: z.string().nullable(),
-  /** The address of the company's mailbox; null where its user name is no address. */
-  address: EmailAddress.nullable(),
-  /** The address of the sender. */
-  sender: z.string().nullable(),
-  /** Who joins the ticket with it. */
-  joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
-  /** The files that came with it, without the pictures that its HTML shows. */
-  file_ids: z.array(idOf("file")),
-  /** Its HTML, with the files of the pictures in it by their content ids; null where the text says all. */
-  html: z.strictObject({ source: z.string(), inline: z.record(z.string(), idOf("file")) }).nullable(),
-});
-export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */
 export const Replied = z.object({ ticket: Ticket, message: TicketMessage });
 
@@ -176,6 +128,7 @@ export const HeldReply = z.object({
   ticket_id: TicketId,
   author: z.object({ id: idOf("staff"), name: z.string() }),
   body: z.string(),
+  file_ids: z.array(idOf("file")),
   /** The status after the reply; null for "answered". */
   status: TicketStatus.nullable(),
   /** The task that its macro created. */

@@ -54,8 +54,20 @@ export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date().min(
   encode: (date) => date.toISOString(),
 });
 
-/** An email address in lower case, as it is stored, compared and searched. */
-export const EmailAddress = z.email().max(254).toLowerCase();
+/** All but spaces, controls, marks of direction, and what separates addresses in a header. */
+const addressPart = '[^\\u0000-\\u0020"(),:;<>@[\\\\\\]\\u007f-\\u00a0\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff]+';
+
+/**
+ * An email address in lower case, as it is stored, compared and searched: any that mail servers deliver to (RFC 5321, RFC 6531), such as
+ * `r&d@x.example`, `taro.@x.example`, `jürgen@x.example` and `root@server`.
+ */
+export const EmailAddress = z
+  .email({ pattern: new RegExp(`^${addressPart}@${addressPart}$`) })
+  .max(254)
+  .toLowerCase();
+
+/** An address that people enter for themselves: with a full domain and the usual characters, so that a slip is noticed. */
+export const TypedEmailAddress = z.email().max(254).toLowerCase();
 
 /** A flag in a query string. In the API's document it is the value that the text stands for, as programs have it. */
 export const QueryFlag = z

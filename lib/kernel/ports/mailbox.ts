@@ -46,6 +46,8 @@ export interface MailboxReading {
   after_uid: number;
   /** Messages of one reading. */
   limit: number;
+  /** Messages that arrived earlier may be left out without being fetched. */
+  since?: Date;
 }
 
 export interface ParsedAddress {
@@ -74,6 +76,8 @@ export interface ParsedMessage {
   text: string;
   html: string | null;
   files: ParsedFile[];
+  /** Those beyond the most that are read. */
+  unread_files: { name: string; size: number }[];
   /** What was left out to stay within the limits. */
   cut: ("headers" | "text" | "html" | "files" | "addresses")[];
 }

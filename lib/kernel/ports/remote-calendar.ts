@@ -39,6 +39,8 @@ export interface RemoteEvent {
 export type RemoteChange =
   | { kind: "present"; event: RemoteEvent }
   | { kind: "deleted"; remote_id: string }
+  /** In a form that nobody expected. */
+  | { kind: "unread"; remote_id: string; title: string }
   /** Birthdays, working places, and series that can't be here, which are named: they stay with the provider alone. */
   | { kind: "left_out"; remote_id: string; series: LeftOutSeries | null };
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
+import { AppError } from "@/lib/kernel/base/errors";
 import { createLogger } from "@/lib/kernel/log";
 import { startDispatcher, type OutgoingEvent } from "@/lib/kernel/outbox";
 import { until } from "@/tests/inngest/embedded/support";
@@ -47,6 +48,28 @@ test("events committed during a batch are delivered right after it, each once, i
     await until("all to be delivered", () => delivered.length >= 5);
     expect(delivered).toEqual(["Customer 1", "Customer 2", "Customer 3", "Customer 4", "Customer 5"]);
     expect(batches).toBeLessThan(5);
+    expect((await pool.query("select 1 from public.outbox")).rowCount).toBe(0);
+  } finally {
+    await dispatcher.stop();
+  }
+});
+
+test("an event that is rejected leaves the outbox, and those around it are delivered", async () => {
+  const delivered: string[] = [];
+  for (const name of ["Before", "Poison", "After"]) await make(name);
+  const dispatcher = await startDispatcher({
+    pool,
+    databaseUrl: world.database.jobs_url,
+    log: createLogger("silent"),
+    deliver: (_tx, events) => {
+      if (namesOf(events).includes("Poison")) return Promise.reject(new AppError("too_large", "The event is too large."));
+      delivered.push(...namesOf(events));
+      return Promise.resolve();
+    },
+  });
+  try {
+    await until("the others to be delivered", () => delivered.length >= 2);
+    expect(delivered).toEqual(["Before", "After"]);
     expect((await pool.query("select 1 from public.outbox")).rowCount).toBe(0);
   } finally {
     await dispatcher.stop();

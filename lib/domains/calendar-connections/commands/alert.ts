@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { workOn } from "@/lib/kernel/try-each";
 import { calendarConnectionFailing } from "../events";
 import { connectionRows } from "../rows";
 import { CalendarConnectionId } from "../schema";
@@ -15,7 +16,7 @@ export async function alertFailingConnections(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - patienceMs);
   const where = { tenant_id: ctx.tenant.id, alerted: false, failing_since: { lte: since } };
   const rows = await runInTenant(ctx.tenant.id, () => ctx.db.calendarConnection.findMany({ where, select: { id: true } }));
-  for (const { id } of rows) await reportFailingConnection(ctx, { id });
+  await workOn(ctx, rows, ({ id }) => reportFailingConnection(ctx, { id }));
 }
 
 export const reportFailingConnection = command({

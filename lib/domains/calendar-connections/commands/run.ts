@@ -4,6 +4,7 @@ import { listOwnEvents } from "@/lib/domains/calendar";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
+import { passesByItself } from "@/lib/kernel/database-errors";
 import { runInTenant } from "@/lib/kernel/db";
 import type { RemoteCalendarPort, RemoteChange, RemotePage } from "@/lib/kernel/ports/remote-calendar";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
@@ -109,6 +110,7 @@ async function pull(sync: Sync, sync_token: string | null): Promise<boolean> {
     if (read === null) return false;
     for (const change of read.changes) {
       if (change.kind === "present") seen.add(change.event.remote_id);
+      if (change.kind === "unread") seen.add(change.remote_id);
       await settle(sync, change, linked);
     }
     if (read.next_page === null) {
@@ -147,19 +149,22 @@ async function settle({ ctx, row, from, leftOut }: Sync, change: RemoteChange, l
       if (linked.has(remote_id)) await settleRemoteDeletion(ctx, { id: row.id, remote_id });
       return;
     }
+    case "unread":
+      // Its copy here stays as it is.
+      return noteChange(leftOut, change.remote_id, { title: change.title, until: null }, from);
     case "present": {
       const { fields: given, ...event } = change.event;
       const { remote_id } = event;
-      const fields = fieldsOfRemote(given);
       const leaveOut = () => noteChange(leftOut, remote_id, { title: given.title, until: null }, from);
-      if (fields === null) return leaveOut();
-      noteChange(leftOut, remote_id, null, from);
-      if (!linked.has(remote_id) && endOf(fields) < new Date(from)) return;
       try {
+        const fields = fieldsOfRemote(given);
+        if (fields === null) return leaveOut();
+        noteChange(leftOut, remote_id, null, from);
+        if (!linked.has(remote_id) && endOf(fields) < new Date(from)) return;
         await settleRemoteEvent(ctx, { id: row.id, remote: { ...event, timezone: zoneOf(given.times), fields } });
       } catch (error) {
         // An event that can't be here, such as one of two years, must not stop the others.
-        if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+        if (passesByItself(error)) throw error;
         leaveOut();
         logOf(ctx).warn({ err: error, remote_id }, "an event of a connected calendar was left out");
       }
@@ -188,8 +193,16 @@ async function push(sync: Sync): Promise<void> {
     const fields = fieldsOfEvent(event);
     const link = links.get(event.id);
     if (unheld.has(event.id) || link?.read_only || (link && isEqual(fields, readBase(link.base)))) continue;
-    await send(sync, event.id, fields, event.timezone, link);
+    try {
+      await send(sync, event.id, fields, event.timezone, link);
+    } catch (error) {
+      // What the provider or its answer makes of one event must not keep the others; withdrawn access and outages concern all of them.
+      if (passesByItself(error) || (error instanceof AppError && error.code === "conflict")) throw error;
+      leftOut.set(event.id, { id: event.id, title: event.title, side: "here" });
+      logOf(ctx).warn({ err: error, event_id: event.id }, "an event could not be sent to a connected calendar");
+    }
   }
+  await store(ctx, row.id, { left_out: writeLeftOut(leftOut) });
   for (const { event_id, remote_id, etag, read_only } of links.values()) {
     if (await exists(ctx, event_id)) continue;
     const written = read_only ? { kind: "gone" } : await port.remove(access, row.calendar_id, { remote_id, etag });

@@ -32,7 +32,7 @@ export async function asIssued<Row extends OfferWithLines>(ctx: Ctx, row: Row, k
 interface Issuing {
   noun: "estimate" | "proposal";
   /** What blocks sending, besides what the trunk finds. */
-  obstacles: (sent: { total: bigint; issue_date: string; expiry_date: string }) => FieldProblem[] | Promise<FieldProblem[]>;
+  obstacles: (sent: { total: bigint; issue_date: string; expiry_date: string; today: string }) => FieldProblem[] | Promise<FieldProblem[]>;
 }
 
 /**
@@ -43,7 +43,7 @@ interface Issuing {
 export async function issueOffer(ctx: CommandCtx, draft: OfferWithLines, { noun, obstacles }: Issuing) {
   const dates = await offerDates(ctx, draft);
   const totals = calculate(toBillingDocument(draft));
-  const errors = await obstacles({ total: totals.total, ...dates });
+  const errors = await obstacles({ total: totals.total, ...dates, today: await tenantToday(ctx) });
   if (errors.length > 0) throw new AppError("invalid", `The ${noun} cannot be sent yet.`, { errors });
   const settings = await readSettings(ctx);
   const customer = await findAddressee(ctx, draft.customer_id);

@@ -10,7 +10,7 @@ import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { renderEstimatePdf } from "../document";
 import { findEstimate } from "../queries";
-import { describeEstimateMail } from "../queries/mail";
+import { copyWords, describeEstimateMail } from "../queries/mail";
 import { toEstimate } from "../resource";
 import { EstimateId } from "../schema";
 
@@ -51,10 +51,11 @@ export const mailEstimate = command({
     const estimate = toEstimate(await findEstimate(ctx, id), sharedScopes);
     const customer = await findCustomer(ctx, estimate.customer_id);
     const address = await findLinkAddress(ctx, { noun: "estimate", id });
+    const described = await describeEstimateMail(ctx, estimate, customer, recipients);
     const mail = await queueMail(ctx, {
-      ...(await describeEstimateMail(ctx, estimate, customer, recipients)),
+      ...described,
       cc: cc.map((copied) => ({ name: null, address: copied })),
-      words: wordsOf({ subject, message }),
+      words: { ...copyWords(estimate.status, described.language), ...wordsOf({ subject, message }) },
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "estimate", id },

@@ -1,3 +1,4 @@
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { findMissingValues } from "@/lib/domains/custom-fields";
 import { sharedScopes } from "@/lib/domains/custom-fields/schema";
@@ -6,6 +7,7 @@ import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-link
 import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -14,10 +16,10 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { estimateSent } from "../events";
 import { viewEstimate } from "../document";
 import { findEstimate } from "../queries";
-import { describeEstimateMail } from "../queries/mail";
+import { copyWords, describeEstimateMail } from "../queries/mail";
 import { toEstimate, type EstimateWithLines } from "../resource";
 import { estimateRows } from "../rows";
-import { assertAllows, obstaclesTo } from "../rules";
+import { assertAllows, assertStillOpen, obstaclesTo } from "../rules";
 import { Estimate, EstimateSend, EstimateStatus } from "../schema";
 
 async function readLetter(ctx: Ctx, row: EstimateWithLines, to: string[] | undefined) {
@@ -52,6 +54,7 @@ export const sendEstimate = command({
   async run(ctx, { id, to, ...letter }) {
     const before = await lockRow(ctx, estimateRows, id);
     assertAllows(EstimateStatus.parse(before.status), "send");
+    assertStillOpen({ status: before.status, expiry_date: before.expiry_day && fromDayColumn(before.expiry_day) }, await tenantToday(ctx));
     const { recipients, mail } = await readLetter(ctx, before, to);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
@@ -89,7 +92,7 @@ export const previewEstimateMail = query({
     assertAllows(EstimateStatus.parse(row.status), "send");
     const issued = await asIssued(ctx, row, "estimate");
     const { recipients, mail } = await readLetter(ctx, issued, to);
-    const words = wordsOf(letter);
+    const words = { ...copyWords(row.status, mail.language), ...wordsOf(letter) };
     await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "estimate", id });
     const { body, ...composed } = await previewMail(ctx, {

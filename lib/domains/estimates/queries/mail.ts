@@ -1,3 +1,4 @@
+import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import { sharedScopes } from "@/lib/domains/custom-fields/schema";
@@ -8,6 +9,8 @@ import { estimateValues } from "../mail";
 import { findEstimate } from "../queries";
 import { toEstimate } from "../resource";
 import type { Estimate } from "../schema";
+import ar from "../copies/ar.json";
+import en from "../copies/en.json";
 
 type EstimateMail = Pick<MailToQueue<"estimate_sent">, "key" | "language" | "to" | "values">;
 
@@ -36,4 +39,10 @@ export async function readEstimateMailValues(ctx: Ctx, id: string, language: Mai
   const estimate = toEstimate(await findEstimate(ctx, id), sharedScopes);
   const customer = await findCustomer(ctx, estimate.customer_id);
   return (await describeEstimateMail(ctx, estimate, customer, usualRecipients(customer), language)).values;
+}
+
+/** The text of an estimate that is sent again after its answer: nothing is asked for any more. */
+export function copyWords(status: string, language: string): Partial<Record<"subject" | "body" | "button_label", string>> {
+  if (status === "draft" || status === "sent") return {};
+  return languageOf(language) === "ar" ? ar.estimate_copy : en.estimate_copy;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { workOn } from "@/lib/kernel/try-each";
 import { exportFolder } from "../rules";
 
 /** How many exports one run cleans up. */
@@ -14,10 +15,10 @@ export function removeOldExports(ctx: Ctx): Promise<number> {
     const where = { tenant_id: ctx.tenant.id, remove_at: { lte: ctx.clock.now() } };
     const rows = await ctx.db.export.findMany({ where, select: { id: true }, orderBy: { remove_at: "asc" }, take: mostRemoved });
     const storage = await ctx.runtime.ports.storage();
-    for (const { id } of rows) {
+    await workOn(ctx, rows, async ({ id }) => {
       for await (const { key } of storage.list(exportFolder(ctx.tenant.id, id))) await storage.delete(key);
       await ctx.db.export.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { remove_at: null } });
-    }
+    });
     return rows.length;
   });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { inspectZipStream } from "@/lib/kernel/files/inspect-zip-stream";
 import { isZipBased, sniffType, type UploadMediaType } from "@/lib/kernel/files/sniff";
 import { archiveRefusals, cleanFileName } from "../rules";
-import type { FileContent } from "../schema";
+import { emailType, type FileContent } from "../schema";
 import { getUploaded, putSealed } from "./objects";
 
 export interface SentContent {
@@ -25,6 +25,26 @@ export async function storeContent(ctx: Ctx, key: string, { filename, head, body
   const { size, sha256 } = await putSealed(ctx, key, body, { media_type });
   if (isZipBased(media_type)) await assertHonest(await getUploaded(ctx, key), media_type);
   return { name, media_type, size, sha256 };
+}
+
+/** What is shown as nothing but a download. */
+const download = "application/octet-stream";
+
+/** Stores a file that nobody can be asked to send in another form. One of a type that no upload may have is a download and nothing else. */
+export async function storeAny(ctx: Ctx, key: string, { filename, head, body }: SentContent): Promise<z.output<typeof FileContent>> {
+  const name = cleanFileName(filename);
+  const sniffed = await sniffType(head, name);
+  const media_type = "media_type" in sniffed ? sniffed.media_type : download;
+  const { size, sha256 } = await putSealed(ctx, key, body, { media_type });
+  if (media_type === download || !isZipBased(media_type)) return { name, media_type, size, sha256 };
+  const isHonest = !("refused" in (await inspectZipStream(await getUploaded(ctx, key), media_type)));
+  return { name, media_type: isHonest ? media_type : download, size, sha256 };
+}
+
+/** Stores an email as it came. */
+export async function storeEmail(ctx: Ctx, key: string, source: Readable): Promise<z.output<typeof FileContent>> {
+  const { size, sha256 } = await putSealed(ctx, key, source, { media_type: emailType });
+  return { name: "message.eml", media_type: emailType, size, sha256 };
 }
 
 async function typeOf(name: string, head: Buffer, body: Readable): Promise<UploadMediaType> {

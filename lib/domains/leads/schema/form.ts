@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { customInput } from "@/lib/domains/custom-fields/schema";
 import { fieldWords, formConfig, submissionFields } from "@/lib/domains/public-forms/schema";
-import { EmailAddress, textOf } from "@/lib/kernel/base/wire";
+import { TypedEmailAddress, textOf } from "@/lib/kernel/base/wire";
 import { leadFields } from "./fields";
 
 /** What somebody sends through the public form. The texts about campaign and pages come from the page around the form. */
 export const LeadSubmission = z.strictObject({
   ...leadFields.pick({ name: true }).shape,
-  email: EmailAddress,
+  email: TypedEmailAddress,
   ...leadFields.pick({ company: true, phone: true, website: true, city: true }).partial().shape,
   message: textOf(4000).optional(),
   ...leadFields.pick({ first_touch: true, last_touch: true, referrer: true, landing_page: true }).partial().shape,

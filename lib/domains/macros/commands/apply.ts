@@ -41,7 +41,7 @@ export const applyMacro = command({
   input: MacroApply,
   output: MacroApplied,
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", macro_id: "mac_01jd0p2q3r4s5t6v7w8x9y0z1a", base_sequence: 1 },
-  async run(ctx, { id, macro_id, body: written, kind: asked, status: chosen, base_sequence, hold = false }) {
+  async run(ctx, { id, macro_id, body: written, kind: asked, status: chosen, base_sequence, hold = false, file_ids }) {
     const macro = macroRows.toResource(await findMacro(ctx, macro_id), ctx);
     const needed = ["macros.read", "tickets.reply", ...(macro.task ? (["tasks.write"] as const) : [])] as const;
     const missing = needed.find((permission) => !can(ctx, permission));
@@ -61,9 +61,11 @@ export const applyMacro = command({
     if (Object.keys(fields).length > 0) await updateTicket(ctx, { id, ...fields });
     const assignee_id = assigneeOf(ctx, macro);
     if (assignee_id !== undefined) await assignTicket(ctx, { id, assignee_id });
-    const reply = { id, body: body.trim(), kind, base_sequence, ...(status === null ? {} : { status }) };
+    const reply = { id, body: body.trim(), kind, base_sequence, file_ids, ...(status === null ? {} : { status }) };
     const isHeld = hold && kind === "public" && hasText;
-    const held = isHeld ? await holdReply(ctx, { id, body: reply.body, base_sequence, ...(status === null ? {} : { status }) }) : null;
+    const held = isHeld
+      ? await holdReply(ctx, { id, body: reply.body, base_sequence, file_ids, ...(status === null ? {} : { status }) })
+      : null;
     const replied = hasText && !isHeld ? await replyToTicket(ctx, reply) : null;
     const task = await addTask(ctx, id, macro.task, task_title);
     if (held && task) await noteHeldTask(ctx, held.id, task.id);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
@@ -8,7 +9,7 @@ import { chargeStanding } from "../queries/limits";
 import { toMail } from "../resource";
 import { mailRows } from "../rows";
 import { statusAfterReport } from "../rules";
-import { Mail, MailReported, MailStatus, Recipients } from "../schema";
+import { CopyRecipients, Mail, MailReported, MailStatus, Recipients, Undelivered, type ReportedEvent } from "../schema";
 import { suppressAddress } from "./suppressions";
 
 const events = { delivered: mailDelivered, bounced: mailBounced, suppressed: mailSuppressed };
@@ -33,19 +34,27 @@ export const applyMailReport = command({
   async run(ctx, { id, event, addresses, permanent, reason }) {
     await lockRows(ctx, "mails", [id]);
     const before = await findMail(ctx, id);
-    const own = new Set(Recipients.parse(before.to).map(({ address }) => address));
-    const [address, ...others] = addresses.map((each) => each.toLowerCase()).filter((each) => own.has(each));
+    const addressesIn = (people: readonly { address: string }[]) => people.map(({ address }) => address);
+    const to = addressesIn(Recipients.parse(before.to));
+    const own = new Set([...to, ...addressesIn(CopyRecipients.parse(before.cc))]);
+    const concerned = [...new Set(addresses.map((each) => each.toLowerCase()))].filter((each) => own.has(each));
+    const [address, ...others] = concerned;
     const isFinal = event === "complained" || (event === "bounced" && permanent);
     if (isFinal && address !== undefined && others.length === 0) {
       if (event === "complained" && !(await hasComplained(ctx, address))) await chargeStanding(ctx, "complained");
       await suppressAddress(ctx, { address, reason: event === "complained" ? "complained" : "bounced", mail_id: id });
     }
+    const undelivered = addUndelivered(Undelivered.array().parse(before.undelivered), event, concerned);
+    // That one in copy did not get it says nothing of the others.
+    if (concerned.length > 0 && !concerned.some((each) => to.includes(each)))
+      return undelivered === null ? toMail(before) : changeRow(ctx, mailRows, before, { undelivered }, mailBounced);
     const status = statusAfterReport(MailStatus.parse(before.status), event);
     if (status === null) return toMail(before);
     if (status === "bounced" && permanent) await chargeStanding(ctx, "bounced");
     const now = ctx.clock.now();
     const fields = {
       status,
+      ...(undelivered === null ? {} : { undelivered }),
       last_error: status === "delivered" ? null : reason,
       // The report may be quicker than the record of the attempt.
       sent_at: status === "suppressed" ? null : (before.sent_at ?? now),
@@ -54,6 +63,13 @@ export const applyMailReport = command({
     return changeRow(ctx, mailRows, before, fields, events[status]);
   },
 });
+
+/** @returns null where nothing is new. */
+function addUndelivered(before: readonly Undelivered[], event: z.output<typeof ReportedEvent>, addresses: readonly string[]) {
+  if (event !== "bounced" && event !== "suppressed") return null;
+  const added = addresses.filter((address) => !before.some((each) => each.address === address));
+  return added.length === 0 ? null : [...before, ...added.map((address) => ({ address, reason: event }))];
+}
 
 /** Whether the address complained before: reports may be repeated. */
 async function hasComplained(ctx: CommandCtx, address: string): Promise<boolean> {

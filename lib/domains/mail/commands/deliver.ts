@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { openObject } from "@/lib/domains/files";
 import { openSigningKey } from "@/lib/domains/sending-domains";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import type { MailAddress, MailAttachment, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { recordDelivery } from "./record-delivery";
 import { readOutgoingMail } from "../queries";
@@ -11,7 +13,9 @@ import { loopMarkOf } from "../queries/loop-mark";
 import { originHeaders, threadHeaders } from "../rules/thread";
 import type { OutgoingMail, Recipients, StoredAttachments } from "../schema";
 
-export type Delivery = { outcome: "sent" } | { outcome: "failed" | "suppressed" | "held"; error: string };
+export type Delivery =
+  | { outcome: "sent"; suppressed?: string[] }
+  | { outcome: "failed" | "suppressed" | "held"; error: string; suppressed?: string[] };
 
 /** Error codes that a retry would meet again: rejected, not sendable, or a missing file. */
 const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
@@ -24,8 +28,9 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
   try {
     const mail = await readOutgoingMail(ctx, { id });
     if (mail.status !== "queued") return null;
+    const { suppressed } = mail;
     const open = withoutSuppressed(mail);
-    if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list." };
+    if (open.to.length === 0) return { outcome: "suppressed", error: "Every recipient is on the suppression list.", suppressed };
     const reason = await takeSending(ctx, open);
     if (reason !== null) return { outcome: "held", error: reason };
     const more = { "X-Atrium-Loop": await loopMarkOf(ctx), ...(await unsubscribeHeaders(ctx, id, open)) };
@@ -33,7 +38,7 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     const from = await senderOf(ctx, mail, port);
     const message = { ...composeMessage(ctx, id, open, more), ...from, attachments: await loadAttachments(ctx, mail.attachments) };
     await port.send(message, { key: `mail:${id}` });
-    return { outcome: "sent" };
+    return suppressed.length === 0 ? { outcome: "sent" } : { outcome: "sent", suppressed };
   } catch (error) {
     if (error instanceof AppError && forGood.has(error.code)) return { outcome: "failed", error: reasonOf(error) };
     const { status } = await recordDelivery(ctx, {
@@ -46,9 +51,11 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
   }
 }
 
+/** Those in copy get the email also where nobody is left whom it is to. */
 function withoutSuppressed(mail: z.output<typeof OutgoingMail>): z.output<typeof OutgoingMail> {
   const isOpen = ({ address }: { address: string }) => !mail.suppressed.includes(address);
-  return { ...mail, to: mail.to.filter(isOpen), cc: mail.cc.filter(isOpen) };
+  const [to, cc] = [mail.to.filter(isOpen), mail.cc.filter(isOpen)];
+  return to.length === 0 ? { ...mail, to: cc, cc: [] } : { ...mail, to, cc };
 }
 
 function composeMessage(
@@ -87,18 +94,16 @@ const largestFiles = 20 * 1024 * 1024;
 
 async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachments>): Promise<MailAttachment[]> {
   if (files.length === 0) return [];
-  const storage = await ctx.runtime.ports.storage();
   const loaded: MailAttachment[] = [];
   let left = largestFiles;
   for (const { storage_key, filename, media_type } of files) {
-    const { body, size } = await storage.get(storage_key);
-    left -= size;
-    if (left < 0) {
-      body.destroy();
-      throw new AppError("too_large", "The attachments of this email exceed 20 MB.");
-    }
+    const body = await runInTenant(ctx.tenant.id, () => openObject(ctx, storage_key));
     const chunks: Buffer[] = [];
-    for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
+    for await (const chunk of body) {
+      chunks.push(Buffer.from(chunk as Uint8Array));
+      left -= (chunk as Uint8Array).length;
+      if (left < 0) throw new AppError("too_large", "The attachments of this email exceed 20 MB.");
+    }
     loaded.push({ filename, media_type, content: Buffer.concat(chunks) });
   }
   return loaded;

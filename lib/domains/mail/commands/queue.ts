@@ -117,6 +117,7 @@ async function composeRow(
     answers: answers ?? null,
     status,
     message_id: `${encodeId("mail", id)}@${ctx.runtime.environment.MAIL_FROM.split("@").at(-1) ?? ""}`,
+    undelivered: [],
     last_error: status === "held" ? holdReasons.unverified : null,
     queued_at: status === "queued" ? now : null,
     created_at: now,

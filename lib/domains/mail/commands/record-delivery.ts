@@ -22,7 +22,7 @@ export const recordDelivery = command({
   input: MailDeliveryResult,
   output: Mail,
   example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a", outcome: "sent" },
-  async run(ctx, { id, outcome, error }) {
+  async run(ctx, { id, outcome, error, suppressed = [] }) {
     await lockRows(ctx, "mails", [id]);
     const before = await findMail(ctx, id);
     if (before.status !== "queued") return toMail(before);
@@ -32,6 +32,7 @@ export const recordDelivery = command({
       status,
       attempts: before.attempts + (status === "held" ? 0 : 1),
       last_error: error ?? null,
+      undelivered: suppressed.map((address) => ({ address, reason: "suppressed" as const })),
       sent_at: status === "sent" ? ctx.clock.now() : null,
     };
     if (status === "sent") await creditStanding(ctx);

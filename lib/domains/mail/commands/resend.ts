@@ -48,6 +48,7 @@ export const resendMail = command({
       status,
       attempts: 0,
       last_error: null,
+      undelivered: [],
       queued_at: status === "queued" ? now : null,
       sent_at: null,
       delivered_at: null,

@@ -1,7 +1,7 @@
 import { readSettings } from "@/lib/domains/settings";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
-import { mergeEditable } from "../rules";
+import { isBlank, mergeEditable } from "../rules";
 import { definitionOf, fieldsOf, shippedMail } from "../rules/templates";
 import type { MailKey, MailLanguage, Wording } from "../schema";
 import { partThatLeads } from "./check-words";
@@ -35,7 +35,9 @@ export async function composeMail(ctx: Ctx, { words = {}, message, about, own_wo
   const by_product = !own_words && definitionOf(mail.key).account !== undefined;
   const chosen = by_product ? shippedMail(mail.key, mail.language) : await chooseWords(ctx, mail, words);
   const source = { ...mail, by_product };
-  if (message === undefined) return compileMail(ctx, { ...source, ...leaveOut(chosen, values, definitionOf(mail.key).optional) });
+  // Of invisible characters alone, nothing would be left.
+  if (message === undefined || isBlank(message))
+    return compileMail(ctx, { ...source, ...leaveOut(chosen, values, definitionOf(mail.key).optional) });
   return compileMail(ctx, { ...source, values: { ...values, [plainText]: message }, words: { ...chosen, body: `{{${plainText}}}` } });
 }
 

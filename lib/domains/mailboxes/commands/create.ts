@@ -51,6 +51,7 @@ export const createMailbox = command({
     (await ctx.runtime.ports.mailboxes()).check(settings);
     await assertRoom(ctx);
     const sealed = await sealPassword(ctx, password);
-    return createRow(ctx, mailboxRows, { ...settings, password: sealed, next_poll_at: ctx.clock.now() }, mailboxCreated);
+    const now = ctx.clock.now();
+    return createRow(ctx, mailboxRows, { ...settings, password: sealed, next_poll_at: now, read_since: now }, mailboxCreated);
   },
 });

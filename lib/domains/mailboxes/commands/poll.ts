@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/base/errors";
+import { toLine } from "@/lib/kernel/base/wire";
 import { logOf, type Ctx } from "@/lib/kernel/context";
+import { passesByItself } from "@/lib/kernel/database-errors";
 import { runInTenant } from "@/lib/kernel/db";
 import { internal, query } from "@/lib/kernel/operation";
-import type { MailboxAccount, MailboxMessage, MailboxPort } from "@/lib/kernel/ports/mailbox";
+import type { MailboxAccount, MailboxMessage, MailboxPort, MailboxReading } from "@/lib/kernel/ports/mailbox";
 import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { readMailboxUsers } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
@@ -11,9 +12,10 @@ import type { Bounce } from "../rules/bounce";
 import { MailboxId, type ReceivedMessage } from "../schema";
 import { withAccount } from "./account";
 import { applyBounce } from "./bounce";
+import { reportFailingMailbox } from "./alert";
 import { dropFiles } from "./files";
 import { problemOf } from "./parts";
-import { readMessage } from "./read-message";
+import { readMessage, unreadable } from "./read-message";
 import { receiveMailboxMessage } from "./receive";
 
 /** Messages of one poll; a flood waits for the next one, which follows at once. */
@@ -26,6 +28,8 @@ const skewMs = 60 * 60_000;
 const claimMs = 5 * 60_000;
 /** A long poll renews its claim as often. */
 const renewMs = 60_000;
+/** Failures that pass sooner are nobody's business. */
+const patienceMs = 60 * 60_000;
 /** Without it, a poll that took half a second would miss the next minute's schedule. */
 const slackMs = 5_000;
 
@@ -58,9 +62,14 @@ export async function pollMailbox(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now();
   const failures = failed === null ? 0 : row.failures + 1;
   const pause = isFull ? 0 : pauseAfter(row.interval_seconds * 1000, failures) - slackMs;
-  const outcome = { failures, problem: failed === null ? null : problemOf(failed), ...(failed === null ? { polled_at: now } : {}) };
+  const failing_since = row.failing_since ?? now;
+  const outcome =
+    failed === null
+      ? { failures, problem: null, polled_at: now, failing_since: null, alerted: false }
+      : { failures, problem: problemOf(failed), failing_since };
   const data = { ...outcome, next_poll_at: new Date(now.getTime() + pause) };
   await runInTenant(ctx.tenant.id, () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data }));
+  if (failed !== null && !row.alerted && now.getTime() - failing_since.getTime() >= patienceMs) await reportFailingMailbox(ctx, { id });
 }
 
 /** One poll at a time: the claim moves the next poll, so that only one worker finds the mailbox due. */
@@ -86,8 +95,12 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
   const plan = planRead(stored, state);
   const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity };
+  const readSince = (since: Date, { last_uid }: Cursor) =>
+    receiveAll(ctx, place, { after_uid: Math.max(last_uid - renumbered, 0), limit: renumbered, since }, since);
   switch (plan.kind) {
     case "start":
+      // Servers note arrivals in whole seconds.
+      if (row.read_since) await readSince(new Date(Math.floor(row.read_since.getTime() / 1000) * 1000 - 1), plan.cursor);
       await moveCursor(ctx, row.id, plan.cursor);
       return false;
     case "nothing":
@@ -96,7 +109,7 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
       return (await receiveAll(ctx, place, { after_uid: plan.uid, limit: batch }, null)) === batch;
     case "renumbered": {
       const since = new Date(Math.max((row.polled_at ?? row.created_at).getTime() - skewMs, row.created_at.getTime()));
-      await receiveAll(ctx, place, { after_uid: Math.max(plan.cursor.last_uid - renumbered, 0), limit: renumbered }, since);
+      await readSince(since, plan.cursor);
       await moveCursor(ctx, row.id, plan.cursor);
       return false;
     }
@@ -118,7 +131,7 @@ interface Place {
 async function receiveAll(
   ctx: Ctx,
   { port, account, mailbox_id, uid_validity }: Place,
-  range: { after_uid: number; limit: number },
+  range: Omit<MailboxReading, "uid_validity">,
   since: Date | null,
 ): Promise<number | null> {
   const users = await runInTenant(ctx.tenant.id, () => readMailboxUsers(ctx));
@@ -160,17 +173,32 @@ async function receive(
   { read, bounce }: { read: ReceivedMessage; bounce: Bounce | null },
 ): Promise<void> {
   const place = { id, uid, uid_validity: String(uid_validity), received_at };
+  // First: a message that is logged is never looked at again.
+  if (bounce !== null) await applyBounce(ctx, bounce).catch((error: unknown) => noteFailure(ctx, error));
   const { kept } = await deliver(ctx, { ...place, ...read });
-  if (bounce !== null) await applyBounce(ctx, bounce);
-  if (!kept) await dropFiles(ctx, read.stored);
+  if (!kept) await dropFiles(ctx, [...read.stored, ...(read.original === null ? [] : [read.original])]);
 }
 
-/** What no ticket or lead accepts must not stop the messages behind it. */
-async function deliver(ctx: Ctx, message: Parameters<typeof receiveMailboxMessage>[1]): Promise<{ kept: boolean }> {
-  try {
-    return await receiveMailboxMessage(ctx, message);
-  } catch (error) {
-    if (!(error instanceof AppError) || !["invalid", "conflict", "not_found"].includes(error.code)) throw error;
-    return receiveMailboxMessage(ctx, { ...message, reason: "rejected" });
-  }
+type Received = Parameters<typeof receiveMailboxMessage>[1];
+
+/** Whatever a message causes must not stop those behind it: it is parked with the reason, if need be with nothing else of it. */
+async function deliver(ctx: Ctx, message: Received): Promise<{ kept: boolean }> {
+  const { id, uid, uid_validity, received_at, original } = message;
+  const parked: Received = { ...message, calendar_reply: null, reason: "rejected" };
+  const bare: Received = { ...unreadable, id, uid, uid_validity, received_at, original, reason: "rejected" };
+  let error: string | null = null;
+  for (const version of [message, parked])
+    try {
+      return await receiveMailboxMessage(ctx, { ...version, error });
+    } catch (thrown) {
+      error ??= noteFailure(ctx, thrown);
+    }
+  return receiveMailboxMessage(ctx, { ...bare, error });
+}
+
+/** @returns the reason of a failure that would come again. @throws one that passes, such as an outage: then the whole mailbox waits. */
+function noteFailure(ctx: Ctx, error: unknown): string {
+  if (passesByItself(error)) throw error;
+  logOf(ctx).warn({ err: error }, "a message could not be delivered");
+  return toLine(error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

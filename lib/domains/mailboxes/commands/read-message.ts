@@ -4,13 +4,15 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { longestMailHtml } from "@/lib/kernel/base/mail-headers";
-import type { MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports/mailbox";
+import { EmailAddress } from "@/lib/kernel/base/wire";
+import { passesByItself } from "@/lib/kernel/database-errors";
+import type { MailboxMessage, MailboxPort, ParsedAddress, ParsedFile, ParsedMessage } from "@/lib/kernel/ports/mailbox";
 import { isOwnMail } from "../queries/threads";
 import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
 import { isAnswerable, judgeSender } from "../rules/verdict";
 import type { ReceivedMessage } from "../schema";
-import { storeFiles } from "./files";
+import { digestOf, storeFiles, storeOriginal } from "./files";
 
 /** Bytes of a part that may be an answer to an invitation, and how many are looked at. */
 const longestReply = 100_000;
@@ -18,7 +20,7 @@ const mostReplies = 5;
 /** Characters of a text that are kept. */
 const longestText = 20_000;
 
-const unreadable: ReceivedMessage = {
+export const unreadable: ReceivedMessage = {
   message_id: null,
   parents: [],
   sender: null,
@@ -31,47 +33,61 @@ const unreadable: ReceivedMessage = {
   text: "",
   files: 0,
   stored: [],
+  left_out: [],
+  is_cut: false,
+  original: null,
+  digest: null,
   html: null,
   sign: null,
   reason: "unreadable",
 };
 
+interface ReadMessage {
+  read: ReceivedMessage;
+  bounce: Bounce | null;
+}
+
 /** The message, and what it reports where it is a bounce or a complaint. */
-export async function readMessage(
-  ctx: Ctx,
-  port: MailboxPort,
-  { source }: MailboxMessage,
-  users: ReadonlySet<string>,
-): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
-  const parsed = await port.parse(source).catch((error: unknown) => {
+export async function readMessage(ctx: Ctx, port: MailboxPort, message: MailboxMessage, users: ReadonlySet<string>): Promise<ReadMessage> {
+  try {
+    return await readParsed(ctx, message, await port.parse(message.source), users);
+  } catch (error) {
     // It can be read later; what can't ever be is set aside, so that the messages behind it get through.
-    if (error instanceof AppError && error.code === "unavailable") throw error;
-    logOf(ctx).warn({ err: error }, "a message could not be parsed");
-    return null;
-  });
-  if (parsed === null) return { read: unreadable, bounce: null };
-  const { headers, message_id, from, to, cc, subject, text, html, files } = parsed;
-  const sender = from?.address ?? null;
+    if (passesByItself(error)) throw error;
+    logOf(ctx).warn({ err: error }, "a message could not be read");
+    return { read: { ...unreadable, original: await storeOriginal(ctx, message) }, bounce: null };
+  }
+}
+
+async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessage, users: ReadonlySet<string>): Promise<ReadMessage> {
+  const { headers, message_id, from, to, cc, subject, text, html, files, cut } = parsed;
+  const sender = from && isAddress(from) ? from.address : null;
   const loop = firstOf(headers, "x-atrium-loop");
   const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }, users));
   const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
-  const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
+  const addressed = [...to, ...cc].filter(isAddress);
+  const recipients = [...new Set(addressed.map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;
   const forged = isForged(headers.get("authentication-results") ?? []);
   const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
+  // Of a report the original says all.
+  const kept = reason === null || reason === "auto_reply" ? parsed : { files: [], unread_files: [] };
   const read = {
     message_id,
     parents: parentIds(headers),
     sender,
     sender_name: oneLine(from?.name ?? ""),
     recipients,
-    addressed: [...to, ...cc].map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
+    addressed: addressed.map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
     answerable: isAnswerable({ headers, verdict, from: sender }),
     forged,
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
-    files: files.length,
-    stored: reason === null ? await storeFiles(ctx, files) : [],
+    files: files.length + parsed.unread_files.length,
+    ...(await storeFiles(ctx, kept, message.is_truncated)),
+    is_cut: text.length > longestText || cut.includes("text") || (message.is_truncated && files.length === 0),
+    original: reason === "own" ? null : await storeOriginal(ctx, message),
+    digest: digestOf(parsed),
     html: reason === null ? await richHtml(html) : null,
     sign,
     reason,
@@ -79,6 +95,9 @@ export async function readMessage(
   };
   return { read, bounce };
 }
+
+/** Those that can't be answered are no addresses: nothing is stored under them. */
+const isAddress = ({ address }: ParsedAddress): boolean => EmailAddress.safeParse(address).success;
 
 /** The HTML where it shows more than the text does; null for what can't be prepared, whose text remains. */
 async function richHtml(html: string | null): Promise<string | null> {

@@ -3,20 +3,20 @@ import { recordMailedAnswer } from "@/lib/domains/calendar";
 import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
 import { acknowledgeTicket, attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { EmailAddress, Timestamp, toLine } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
-import { changeRow, createRow, findRow, lockRow } from "@/lib/kernel/rows";
+import { createRow, lockRow } from "@/lib/kernel/rows";
 import { mailboxFlooded } from "../events";
 import { isFlood, isToldOf } from "../queries/flood";
+import { isKnown } from "../queries/known";
 import { departmentOf, isAddressed, peopleIn } from "../queries/people";
 import { findThread } from "../queries/threads";
 import { toMailbox } from "../resource";
 import { mailboxRows, messageRows } from "../rows";
 import { routeMessage } from "../rules/routing";
 import { mayAnswer } from "../rules/verdict";
-import { type Decision, type Mailbox, MailboxId, MailboxMessage, MailboxMessageId, ReceivedMessage } from "../schema";
+import { type Decision, type Mailbox, MailboxId, type MailboxMessage, ReceivedMessage } from "../schema";
 
 interface Delivered {
   outcome: z.output<typeof MailboxMessage>["outcome"];
@@ -36,11 +36,13 @@ const subjectOf = ({ subject, sender }: Deliverable): string => toLine(subject).
 const nameOf = ({ sender_name, sender }: Deliverable): string => toLine(sender_name).trim().slice(0, 200) || (sender ?? "…");
 
 /** Turns a message into a reply, a ticket or a lead. A message of an existing conversation stays in it, whatever the rules say. */
-async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {
+export async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {
   const { sender, sign, recipients, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
   const address = EmailAddress.safeParse(mailbox.user).data?.toLowerCase() ?? null;
-  const mail = { message_id: message.message_id, address, sender, html: htmlOf(message), file_ids: filesBeside(message) };
+  const { message_id, left_out, is_cut } = message;
+  const kept = { file_ids: filesBeside(message), left_out, is_cut, original_file_id: message.original?.id ?? null };
+  const mail = { message_id, address, sender, html: htmlOf(message), ...kept };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -65,7 +67,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
       author_name: nameOf(message),
       mail: { ...mail, joining },
     });
-    await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id: ticket.id, file_id }));
+    await keepFiles(message, (file_id) => attachTicketFile(ctx, { id: ticket.id, file_id }));
     const decision = { sign, thread: thread.by, rule: null, checks: [] };
     return { ...nothing, outcome: "reply", reason: null, ticket_id: ticket.id, decision };
   }
@@ -81,7 +83,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
         source: "email",
         notes: bodyOf(message).slice(0, 10_000),
       });
-      await keepFiles(ctx, message, (file_id) => attachLeadFile(ctx, { id, file_id }));
+      await keepFiles(message, (file_id) => attachLeadFile(ctx, { id, file_id }));
       return { ...nothing, outcome: "lead", reason: null, lead_id: id, decision };
     }
     case "ticket": {
@@ -92,7 +94,7 @@ async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable):
         mail: { ...mail, joining: message.forged ? [] : people },
         ...(await findRequester(ctx, { name: nameOf(message), email: message.sender })),
       });
-      await keepFiles(ctx, message, (file_id) => attachTicketFile(ctx, { id, file_id }));
+      await keepFiles(message, (file_id) => attachTicketFile(ctx, { id, file_id }));
       const answered_at = (await answer(ctx, mailbox, { ...message, sender }, id)) ? ctx.clock.now() : null;
       return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision, answered_at };
     }
@@ -125,12 +127,17 @@ async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & 
   return (await acknowledgeTicket(ctx, { id: ticketId })).mail_id !== null;
 }
 
-/** Makes the files in quarantine files of the record; they can be opened after their scan. */
-async function keepFiles(ctx: CommandCtx, message: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
-  for (const { content_id: _id, ...file } of message.stored) {
-    await createFile(ctx, { ...file, sent_by: nameOf(message) });
-    await attach(file.id);
-  }
+/** Attaches the message's files to the record; they can be opened after their scan. */
+async function keepFiles(message: Deliverable, attach: (id: string) => Promise<unknown>): Promise<void> {
+  for (const { id } of message.stored) await attach(id);
+}
+
+/** Makes what is in quarantine files of the company, also of a parked message, which may be delivered later. */
+async function createFiles(ctx: CommandCtx, message: Deliverable): Promise<void> {
+  const { stored, original } = message;
+  const sent_by = nameOf(message);
+  for (const { content_id: _id, ...file } of stored) await createFile(ctx, { ...file, sent_by });
+  if (original !== null) await createFile(ctx, { ...original, sent_by, detached_from: "ticket" });
 }
 
 export const receiveMailboxMessage = command({
@@ -157,6 +164,10 @@ export const receiveMailboxMessage = command({
     text: "It stopped this morning.",
     files: 0,
     stored: [],
+    left_out: [],
+    is_cut: false,
+    original: null,
+    digest: null,
     html: null,
     sign: null,
     reason: null,
@@ -167,44 +178,27 @@ export const receiveMailboxMessage = command({
     const own = { tenant_id: ctx.tenant.id, mailbox_id: id };
     const cursor = { uid_validity: place.uid_validity, last_uid: place.uid };
     const moveCursor = () => ctx.db.mailbox.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: cursor });
-    // Read before: after a kill, in a renumbered folder, or sent to a list that has this mailbox and to the mailbox itself.
-    const { message_id, sender, subject } = message;
-    const same = message_id === null ? { message_id, sender, subject, received_at } : { message_id, sender };
-    if (await ctx.db.mailboxMessage.findFirst({ where: { ...own, OR: [place, same] }, select: { id: true } })) {
+    if (await isKnown(ctx, { own, place, message, received_at })) {
       await moveCursor();
       return { kept: false };
     }
-    const { parents: _parents, sign: _sign, reason: _reason, stored: _stored, calendar_reply: _reply, ...rest } = message;
-    const { answerable: _answerable, forged: _forged, html: _html, ...kept } = rest;
+    const { parents: _parents, sign: _sign, reason: _reason, calendar_reply: _reply, original, stored, ...rest } = message;
+    const { answerable: _answerable, forged: _forged, ...logged } = rest;
+    const { sender } = message;
     const arrival = sender === null ? null : { mailbox_id: id, sender, received_at };
     const floods = message.reason === null && arrival !== null && (await isFlood(ctx, arrival));
     const news = floods && !(await isToldOf(ctx, arrival)) ? mailboxFlooded : undefined;
+    await createFiles(ctx, message);
     const delivered = await deliver(ctx, toMailbox(row), floods ? { ...message, reason: "flood" } : message);
-    await createRow(ctx, messageRows, { ...kept, ...place, ...delivered, mailbox_id: id, received_at }, news);
+    // What became a record has its content there.
+    const isParked = delivered.outcome === "parked";
+    const waiting = {
+      stored: isParked ? stored.map(({ id, content_id }) => ({ id, content_id })) : [],
+      html: isParked ? message.html : null,
+    };
+    const kept = { ...logged, ...waiting, ...place, ...delivered, original_file_id: original?.id ?? null };
+    await createRow(ctx, messageRows, { ...kept, mailbox_id: id, received_at }, news);
     await moveCursor();
-    return { kept: !["parked", "answer"].includes(delivered.outcome) };
-  },
-});
-
-export const replayMailboxMessage = command({
-  id: "mailboxes.replay_message",
-  summary: "Send a parked message through the present rules, as one of a person",
-  permission: "mailboxes.write",
-  input: z.strictObject({ id: MailboxId, message_id: MailboxMessageId }),
-  output: MailboxMessage,
-  example: { id: "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a", message_id: "mbm_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id, message_id }) {
-    const mailbox = toMailbox(await findRow(ctx, mailboxRows, id));
-    const before = await lockRow(ctx, messageRows, message_id);
-    if (before.mailbox_id !== id) throw notFound("mailbox message");
-    if (before.outcome !== "parked")
-      throw new AppError("conflict", "This message was delivered already. Only a parked one can be replayed.");
-    if (before.sender === null) throw new AppError("conflict", "This message has no readable sender and can’t be delivered.");
-    const { sender, sender_name, recipients, subject, text, files } = before;
-    const message = { sender, sender_name, recipients, subject, text, files, message_id: before.message_id };
-    // Much later than it came, so that nobody is answered automatically.
-    const judged = { addressed: ReceivedMessage.shape.addressed.parse(before.addressed), answerable: false, forged: false };
-    const delivered = await deliver(ctx, mailbox, { ...message, ...judged, parents: [], stored: [], html: null, sign: null, reason: null });
-    return changeRow(ctx, messageRows, before, { ...delivered });
+    return { kept: true };
   },
 });

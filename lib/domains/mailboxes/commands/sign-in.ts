@@ -52,10 +52,15 @@ export const completeMailSignIn = exchange({
     };
     if (mailbox_id === null)
       return {
-        value: await createRow(ctx, mailboxRows, { ...newMailbox({ user: user ?? account, ...server }), ...signedIn }, mailboxCreated),
+        value: await createRow(
+          ctx,
+          mailboxRows,
+          { ...newMailbox({ user: user ?? account, ...server }), ...signedIn, read_since: now },
+          mailboxCreated,
+        ),
       };
     const before = await lockRow(ctx, mailboxRows, mailbox_id);
-    const place = before.host === server.host ? {} : newPlace;
+    const place = before.host === server.host ? {} : newPlace(now);
     return { value: await changeRow(ctx, mailboxRows, before, { ...signedIn, ...place }, mailboxUpdated) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
-import { mailboxDeleted, mailboxUpdated } from "../events";
+import { mailboxDeleted, mailboxPollAsked, mailboxUpdated } from "../events";
 import { toMailbox } from "../resource";
 import { mailboxRows } from "../rows";
 import { Mailbox, MailboxId, MailboxUpdate } from "../schema";
@@ -15,7 +15,10 @@ const id = "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a";
 const byPassword = { auth: "password", account: null, access_token: null, access_until: null, refreshed_at: null, sign_in_reason: null };
 
 /** Another place is read from its present end, and at once. */
-export const newPlace = { uid_validity: null, last_uid: null, failures: 0, problem: null };
+export const newPlace = (read_since: Date) => ({
+  ...{ uid_validity: null, last_uid: null, read_since },
+  ...{ failures: 0, problem: null, failing_since: null, alerted: false },
+});
 
 export const updateMailbox = command({
   id: "mailboxes.update",
@@ -33,7 +36,7 @@ export const updateMailbox = command({
     assertPassword(before, { ...fields, password });
     const sealed = password === undefined ? {} : { ...byPassword, password: await sealPassword(ctx, password) };
     const isChanged = (name: "host" | "user" | "folder") => fields[name] !== undefined && fields[name] !== before[name];
-    const place = isChanged("host") || isChanged("user") || isChanged("folder") ? newPlace : {};
+    const place = isChanged("host") || isChanged("user") || isChanged("folder") ? newPlace(ctx.clock.now()) : {};
     return changeRow(ctx, mailboxRows, before, { ...fields, ...sealed, ...place, next_poll_at: ctx.clock.now() }, mailboxUpdated);
   },
 });
@@ -51,10 +54,10 @@ export const deleteMailbox = command({
   },
 });
 
-/** The worker reads it within a minute; two polls of one mailbox never run at once. */
+/** A background function reads it at once; two polls of one mailbox never run at once. */
 export const pollMailboxNow = command({
   id: "mailboxes.poll_now",
-  summary: "Read a mailbox as soon as possible",
+  summary: "Read a mailbox now",
   permission: "mailboxes.poll",
   input: z.strictObject({ id: MailboxId }),
   output: Mailbox,
@@ -63,7 +66,6 @@ export const pollMailboxNow = command({
     const before = await lockRow(ctx, mailboxRows, id);
     if (!before.active) throw new AppError("conflict", "The mailbox is turned off. Turn it on first.");
     const now = ctx.clock.now();
-    if (before.next_poll_at <= now) return toMailbox(before);
-    return changeRow(ctx, mailboxRows, before, { next_poll_at: now }, mailboxUpdated);
+    return changeRow(ctx, mailboxRows, before, { next_poll_at: now }, mailboxPollAsked);
   },
 });

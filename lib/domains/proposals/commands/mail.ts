@@ -10,7 +10,7 @@ import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { renderProposalPdf } from "../document";
 import { findProposal } from "../queries";
-import { describeProposalMail } from "../queries/mail";
+import { copyWords, describeProposalMail } from "../queries/mail";
 import { toProposal } from "../resource";
 import { ProposalId } from "../schema";
 
@@ -52,10 +52,11 @@ export const mailProposal = command({
     const customer = await findCustomer(ctx, proposal.customer_id);
     const own = await findSignerAddress(ctx, { id }, [...recipients, ...cc]);
     const address = own ?? (await findLinkAddress(ctx, { noun: "proposal", id }));
+    const described = await describeProposalMail(ctx, proposal, customer, recipients, { signer: await findAsked(ctx, { id }) });
     const mail = await queueMail(ctx, {
-      ...(await describeProposalMail(ctx, proposal, customer, recipients, { signer: await findAsked(ctx, { id }) })),
+      ...described,
       cc: cc.map((copied) => ({ name: null, address: copied })),
-      words: wordsOf({ subject, message }),
+      words: { ...copyWords(proposal.status, described.language), ...wordsOf({ subject, message }) },
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "proposal", id },

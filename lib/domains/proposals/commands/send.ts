@@ -8,6 +8,7 @@ import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/do
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { findAsked, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -16,10 +17,10 @@ import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { proposalSent } from "../events";
 import { viewProposal } from "../document";
 import { findProposal } from "../queries";
-import { describeProposalMail } from "../queries/mail";
+import { copyWords, describeProposalMail } from "../queries/mail";
 import { sectionsOf, toProposal, type ProposalWithLines } from "../resource";
 import { proposalRows } from "../rows";
-import { assertAllows, obstaclesTo } from "../rules";
+import { assertAllows, assertStillOpen, obstaclesTo } from "../rules";
 import { Proposal, ProposalSend, ProposalStatus } from "../schema";
 
 type Asked = Pick<z.output<typeof ProposalSend>, "to" | "cc" | "signers" | "reminders">;
@@ -64,6 +65,7 @@ export const sendProposal = command({
   async run(ctx, { id, to, signers, reminders, ...letter }) {
     const before = await lockRow(ctx, proposalRows, id);
     assertAllows(ProposalStatus.parse(before.status), "send");
+    assertStillOpen({ status: before.status, expiry_date: before.expiry_day && fromDayColumn(before.expiry_day) }, await tenantToday(ctx));
     const { customer, named, recipients, mail } = await readLetter(ctx, before, { to, cc: letter.cc, signers, reminders });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
@@ -106,7 +108,7 @@ export const previewProposalMail = query({
     assertAllows(ProposalStatus.parse(row.status), "send");
     const issued = await asIssued(ctx, row, "proposal");
     const { recipients, mail } = await readLetter(ctx, issued, { to, cc: letter.cc, signers, reminders });
-    const words = wordsOf(letter);
+    const words = { ...copyWords(row.status, mail.language), ...wordsOf(letter) };
     await assertMailWords(ctx, mail.key, words, "message");
     const link = await findLinkAddress(ctx, { noun: "proposal", id });
     const { body, ...composed } = await previewMail(ctx, {

@@ -1,3 +1,4 @@
+import { languageOf } from "@/lib/commerce/locale-of";
 import { findCustomer } from "@/lib/domains/customers";
 import { addressLetter, usualRecipients, type Addressee } from "@/lib/domains/documents";
 import type { MailToQueue } from "@/lib/domains/mail";
@@ -7,6 +8,8 @@ import { proposalValues } from "../mail";
 import { findProposal } from "../queries";
 import { toProposal } from "../resource";
 import type { Proposal } from "../schema";
+import ar from "../copies/ar.json";
+import en from "../copies/en.json";
 
 type ProposalMail = Pick<MailToQueue<"proposal_sent">, "key" | "language" | "to" | "values">;
 
@@ -35,4 +38,10 @@ export async function readProposalMailValues(ctx: Ctx, id: string, language: Mai
   const proposal = toProposal(await findProposal(ctx, id));
   const customer = await findCustomer(ctx, proposal.customer_id);
   return (await describeProposalMail(ctx, proposal, customer, usualRecipients(customer), { language })).values;
+}
+
+/** The text of a proposal that is sent again after its answer: nothing is asked for any more. */
+export function copyWords(status: string, language: string): Partial<Record<"subject" | "body" | "button_label", string>> {
+  if (status === "draft" || status === "sent") return {};
+  return languageOf(language) === "ar" ? ar.proposal_copy : en.proposal_copy;
 }

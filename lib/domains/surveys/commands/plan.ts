@@ -3,6 +3,7 @@ import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { findCustomer } from "@/lib/domains/customers";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
+import { Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
@@ -41,12 +42,13 @@ export const planSurveys = command({
     trigger: z.enum(["ticket_closed", "invoice_paid"]),
     customer_id: idOf("customer"),
     contact_id: idOf("contact").nullable(),
-    /** The cause, such as `ticket:<id>:<time>`. */
+    /** The cause, such as `ticket:<id>:<time>`, and when it happened, from which the delay counts. */
     subject: z.string().max(200),
+    at: Timestamp.optional(),
   }),
   output: z.object({ planned: z.int() }),
   example: { trigger: "ticket_closed", customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", contact_id: null, subject: "ticket:1" },
-  async run(ctx, { trigger, customer_id, contact_id, subject }) {
+  async run(ctx, { trigger, customer_id, contact_id, subject, at = ctx.clock.now() }) {
     const surveys = await ctx.db.survey.findMany({
       where: { tenant_id: ctx.tenant.id, status: "published", trigger },
       orderBy: { id: "asc" },
@@ -58,8 +60,7 @@ export const planSurveys = command({
     const { name, email } = contact ?? customer;
     const person = { customer_id, contact_id: contact?.id ?? null, respondent_name: name, respondent_email: email, subject };
     let planned = 0;
-    for (const survey of surveys)
-      planned += await planFor(ctx, survey, [person], new Date(ctx.clock.now().getTime() + survey.delay_hours * 3_600_000));
+    for (const survey of surveys) planned += await planFor(ctx, survey, [person], new Date(at.getTime() + survey.delay_hours * 3_600_000));
     return { planned };
   },
 });

@@ -14,7 +14,7 @@ import { computeClock } from "../rules/clock";
 import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
 import type { Assignment } from "../rules";
 import { takeTurn } from "./assign";
-import { keepHtml } from "./html";
+import { keepHtml, mailColumns } from "./html";
 import { joinTicket } from "./participants";
 import { assertColleague, assertDepartment, assertPolicy, readContact, storeChanges } from "./parts";
 
@@ -160,9 +160,7 @@ export async function openTicket(
       staff_id: author.staff_id,
       author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
       body: message,
-      mail_id: mail?.message_id ?? null,
-      mail_address: mail?.address ?? null,
-      author_address: mail?.sender ?? null,
+      ...mailColumns(mail),
       file_ids,
       created_at: now,
     },

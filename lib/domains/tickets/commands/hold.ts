@@ -11,6 +11,7 @@ import { newestPublicOf } from "../queries/messages";
 import { ticketRows } from "../rows";
 import { assertFilled, assertNotMerged, assertRead, holdSeconds } from "../rules";
 import { HeldReply, HeldReplyList, HeldReplySent, ReplyHold, TicketId, TicketStatus } from "../schema";
+import { attachReplyFiles } from "./files";
 import { addReply } from "./reply";
 
 const example = { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", held_id: "thr_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -31,7 +32,7 @@ export const holdReply = command({
   input: ReplyHold,
   output: HeldReply,
   example: { id: example.id, body: "We’re on it.", base_sequence: 1 },
-  async run(ctx, { id, body, status = null, base_sequence }) {
+  async run(ctx, { id, body, status = null, base_sequence, file_ids = [] }) {
     const { principal } = ctx;
     if (principal.kind !== "staff") throw new AppError("forbidden", "Colleagues hold replies; a program sends its own at once.");
     const ticket = await lockRow(ctx, ticketRows, id);
@@ -43,11 +44,12 @@ export const holdReply = command({
       throw new AppError("conflict", "Another reply is being sent. Read it before you send yours.", {
         errors: [{ path: "base_sequence", code: "newer_message", message: "Another reply is being sent." }],
       });
+    await attachReplyFiles(ctx, id, file_ids);
     const now = ctx.clock.now();
     const send_at = new Date(now.getTime() + holdSeconds * 1_000);
     const author = { staff_id: principal.staff_id, author_name: authorOf(ctx).author_name };
     const row = await ctx.db.ticketHeldReply.create({
-      data: { ...own, ...author, id: newId(now), body, status, send_at, created_at: now },
+      data: { ...own, ...author, id: newId(now), body, file_ids, status, send_at, created_at: now },
     });
     const data = { ...ticketRows.toResource(ticket, ctx), held: { id: row.id, send_at } };
     ctx.emit(ticketReplyHeld, { record_id: id, sequence: ticket.version, data });
@@ -117,7 +119,7 @@ export const sendHeldReply = command({
     });
     const status = unread ? { status: "open" as const } : row.status === null ? {} : { status: TicketStatus.parse(row.status) };
     const author = { author_kind: "staff" as const, staff_id: row.staff_id, author_name: row.author_name };
-    await addReply(ctx, { id, body: row.body, kind: "public", ...status }, author);
+    await addReply(ctx, { id, body: row.body, kind: "public", ...status }, author, { file_ids: row.file_ids });
     return { sent: true };
   },
 });

@@ -4,7 +4,7 @@ import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { readSettings } from "@/lib/domains/settings";
 import { encodeId, idOf } from "@/lib/kernel/base/ids";
-import { notFound } from "@/lib/kernel/base/errors";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import type { Ticket as TicketRow } from "@/prisma/generated/client";
@@ -30,6 +30,17 @@ async function languageOf(ctx: Ctx, { customer_id, contact_id }: TicketRow) {
 /** Where the customer's answer goes: to the department, or to the mailbox that received the customer's email. */
 async function replyTo(ctx: Ctx, ticketId: string, address: string | null): Promise<{ reply_to?: string }> {
   return address === null ? {} : { reply_to: await replyAddressOf(ctx, ticketId, address) };
+}
+
+/** The files of a reply; not one that the scan has blocked, of which colleagues are notified. @throws AppError `unavailable` before its scan. */
+async function attachmentsOf({ db, tenant }: Ctx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const files = await db.file.findMany({ where: { tenant_id: tenant.id, id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  if (files.some(({ status }) => status === "quarantined"))
+    throw new AppError("unavailable", "A file of the reply is still being scanned.", { retryAfter: 10 });
+  return files.flatMap(({ name, media_type, storage_key, status }) =>
+    status === "clean" && storage_key !== null ? [{ filename: name.slice(0, 200), media_type, storage_key }] : [],
+  );
 }
 
 const departmentOf = ({ db, tenant }: Ctx, { department_id }: TicketRow) =>
@@ -85,6 +96,7 @@ export const mailTicketReply = command({
       ...(received?.mail_id ? { answers: received.mail_id } : {}),
       // Only the customer's contacts can open the ticket in the portal.
       ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
+      attachments: await attachmentsOf(ctx, reply.file_ids),
       about: { noun: "ticket", id },
       idempotency_key: replyMailKey({ ticket_id: id, sequence }),
     });

@@ -10,6 +10,9 @@ const mail = {
   sender: "ada@northwind.example",
   joining: [{ address: "grace@northwind.example", name: "Grace Hall" }],
   file_ids: [],
+  left_out: [],
+  is_cut: false,
+  original_file_id: null,
   html: null,
 };
 
@@ -30,5 +33,5 @@ export const receiveTicketReply = command({
   input: ReplyCreate.pick({ id: true, body: true }).extend({ author_name: lineOf(200), mail: ReceivedMail }),
   output: Replied,
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "It is jammed again.", author_name: "Ada Byron", mail },
-  run: (ctx, { author_name, mail, ...reply }) => addReply(ctx, reply, { author_kind: "customer", staff_id: null, author_name }, mail),
+  run: (ctx, { author_name, mail, ...reply }) => addReply(ctx, reply, { author_kind: "customer", staff_id: null, author_name }, { mail }),
 });

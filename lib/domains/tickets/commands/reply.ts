@@ -14,8 +14,9 @@ import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
+import { attachReplyFiles } from "./files";
 import { joinTicket } from "./participants";
-import { keepHtml } from "./html";
+import { keepHtml, mailColumns } from "./html";
 import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
@@ -23,7 +24,7 @@ export async function addReply(
   ctx: CommandCtx,
   { id: ticket_id, body, kind = "public", status: asked, base_sequence }: z.output<typeof ReplyCreate>,
   author: ReturnType<typeof authorOf>,
-  mail: ReceivedMail | null = null,
+  { mail = null, file_ids = [] }: { mail?: ReceivedMail | null; file_ids?: readonly string[] } = {},
 ): Promise<z.output<typeof Replied>> {
   const asked_of = await lockRow(ctx, ticketRows, ticket_id);
   // The answer to a merged ticket goes to the one in which the conversation goes on.
@@ -39,9 +40,18 @@ export async function addReply(
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
   const sequence = before.last_sequence + 1;
-  const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null, author_address: mail?.sender ?? null };
   const row = await ctx.db.ticketMessage.create({
-    data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, file_ids: mail?.file_ids ?? [], created_at: now },
+    data: {
+      ...own,
+      ...mailColumns(mail),
+      id: newId(now),
+      sequence,
+      kind,
+      ...author,
+      body,
+      file_ids: mail?.file_ids ?? [...file_ids],
+      created_at: now,
+    },
   });
   if (mail !== null) await joinTicket(ctx, before, mail.joining);
   const html = await keepHtml(ctx, row.id, mail);
@@ -73,5 +83,9 @@ export const replyToTicket = command({
   input: ReplyCreate,
   output: Replied,
   example: { id: "tck_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "We’re on it.", kind: "public", base_sequence: 1 },
-  run: (ctx, input) => addReply(ctx, input, authorOf(ctx)),
+  async run(ctx, { file_ids = [], ...input }) {
+    const replied = await addReply(ctx, input, authorOf(ctx), { file_ids });
+    await attachReplyFiles(ctx, replied.ticket.id, file_ids);
+    return replied;
+  },
 });

@@ -6,22 +6,25 @@ import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
 import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
-import { type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
+import type { Prisma, TicketMessage as MessageRow } from "@/prisma/generated/client";
+import { LeftOutFile, type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
 import { attachTicketFile, listTicketFiles } from "./files";
 import { keepHtml } from "./html";
 
-type Copied = { id: string; author_address?: string | null; mail_address?: string | null };
+type Copied = { id: string } & Partial<Pick<MessageRow, "author_address" | "mail_address" | "left_out" | "is_cut" | "original_file_id">>;
 
 /**
  * What the copy of an email keeps: who sent it, and its HTML. Its Message-ID stays with the original alone, whose thread its answers
  * continue. Null for a message that was no email.
  */
-async function mailOf(ctx: CommandCtx, { id, author_address = null, mail_address: address = null }: Copied): Promise<ReceivedMail | null> {
+async function mailOf(ctx: CommandCtx, { id, author_address = null, ...copied }: Copied): Promise<ReceivedMail | null> {
   const html = await ctx.db.ticketMessageHtml.findFirst({ where: { tenant_id: ctx.tenant.id, message_id: id } });
   if (html === null && author_address === null) return null;
   const kept = html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) };
-  return { message_id: null, address, sender: author_address, joining: [], file_ids: [], html: kept };
+  const { mail_address: address = null, left_out = [], is_cut = false, original_file_id = null } = copied;
+  const rest = { left_out: LeftOutFile.array().parse(left_out), is_cut, original_file_id };
+  return { message_id: null, address, sender: author_address, joining: [], file_ids: [], ...rest, html: kept };
 }
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */
@@ -58,7 +61,13 @@ export const splitTicket = command({
     );
     const rest = messages.filter((message) => message !== first);
     const now = ctx.clock.now();
-    const copies = rest.map((message, index) => ({ ...message, id: newId(now), ticket_id: opened.id, sequence: index + 2 }));
+    const copies = rest.map(({ left_out, ...message }, index) => ({
+      ...message,
+      left_out: left_out as Prisma.InputJsonValue,
+      id: newId(now),
+      ticket_id: opened.id,
+      sequence: index + 2,
+    }));
     await ctx.db.ticketMessage.createMany({ data: copies });
     const came = new Set(messages.flatMap(({ file_ids }) => file_ids));
     const { data: attached } = await listTicketFiles(ctx, { id, limit: 100 });

@@ -5,7 +5,7 @@ import type { StoredFile } from "@/lib/domains/files/schema";
 import { asCompany, assertArranged, publicForm, readConsent, readTicketDepartments } from "@/lib/domains/public-forms";
 import { submissionFields } from "@/lib/domains/public-forms/schema";
 import { invalidField } from "@/lib/kernel/base/errors";
-import { EmailAddress, lineOf } from "@/lib/kernel/base/wire";
+import { TypedEmailAddress, lineOf } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { TicketCreate } from "../schema";
 import { openTicket } from "./create";
@@ -16,7 +16,7 @@ import { assertDepartment, findRequester } from "./parts";
 export const TicketSubmission = z.strictObject({
   ...TicketCreate.pick({ subject: true, message: true, department_id: true }).shape,
   requester_name: lineOf(200),
-  requester_email: EmailAddress,
+  requester_email: TypedEmailAddress,
   ...customInput.shape,
   ...submissionFields,
 });

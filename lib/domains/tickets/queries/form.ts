@@ -10,6 +10,9 @@ import { openToVisitors, query } from "@/lib/kernel/operation";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { DepartmentId } from "../schema";
 
+/** What people outside may send with one message. */
+export const sentFileLimits = { most: sendLimits.files, max_bytes: sendLimits.bytes, types: [...uploadEndings] };
+
 export const TicketFormField = z.object({
   name: z.enum(["requester_name", "requester_email", "department_id", "subject", "message"]),
   ...fieldWords,
@@ -83,7 +86,7 @@ export const getTicketForm = query({
       ...(await readProtection(ctx, "tickets")),
       ...(await arrangeForm(ctx, "ticket", { fields: shown, language })),
       departments,
-      files: (await readTicketFiles(ctx)) ? { most: sendLimits.files, max_bytes: sendLimits.bytes, types: [...uploadEndings] } : null,
+      files: (await readTicketFiles(ctx)) ? sentFileLimits : null,
     };
   },
 });

@@ -23,6 +23,9 @@ export type DepartmentAssignment = z.output<typeof DepartmentAssignment>;
 /** Why a ticket has its assignee; `all_absent`: nobody of the department was there. */
 export const AssignmentReason = z.enum(["by_hand", "in_turn", "fewest_tickets", "knows_customer", "all_absent"]);
 
+/** A file of an email that is not kept: larger than an upload may be, cut by the mailbox's limit, beyond the most, or empty. */
+export const LeftOutFile = z.strictObject({ name: z.string(), size: z.int(), reason: z.enum(["too_large", "cut", "too_many", "empty"]) });
+
 const Person = z.object({ staff_id: idOf("staff"), name: z.string() });
 
 /** The latest decision about who works on a ticket, and who was skipped as absent. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { workOn } from "@/lib/kernel/try-each";
 import { retentionDays } from "../schema";
 import { reportFailingWebhook } from "./state";
 
@@ -11,7 +12,7 @@ export async function watchFailingWebhooks(ctx: Ctx): Promise<void> {
       select: { id: true },
     }),
   );
-  for (const { id } of rows) await reportFailingWebhook(ctx, { id });
+  await workOn(ctx, rows, ({ id }) => reportFailingWebhook(ctx, { id }));
 }
 
 /** Deletes the tenant's deliveries that are older than 30 days; returns how many. It is no command: the audit has their events. */

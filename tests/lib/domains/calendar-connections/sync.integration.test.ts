@@ -95,6 +95,24 @@ test("events go both ways, and a second sync changes nothing", async () => {
   expect(await connection()).toMatchObject({ account: "ada@gmail.example", state: "active", failures: 0, replaced: [] });
 });
 
+test("an item in a form that nobody expected stays there and is named, its copy stays here, and the others are synced", async () => {
+  google.put("b-odd", theirs("Odd"));
+  await sync();
+  google.put("a-good", theirs("Before"));
+  google.put("b-odd", { ...theirs("Odd"), start: { dateTime: 5 } });
+  google.put("c-date", { ...theirs("No date"), start: { dateTime: "tomorrow" } });
+  google.put("d-null", { ...theirs("Nulls"), start: { ...theirs("").start, date: null }, location: null });
+  google.put("e-good", theirs("After"));
+  await sync();
+  expect(await titles()).toEqual(["After", "Before", "Nulls", "Odd"]);
+  const { failures, left_out } = (await connection()) ?? {};
+  expect([failures, left_out?.map(({ title }) => title).sort()]).toEqual([0, ["No date", "Odd"]]);
+  google.put("b-odd", theirs("Even"));
+  await sync();
+  expect(await titles()).toEqual(["After", "Before", "Even", "Nulls"]);
+  expect((await connection())?.left_out.map(({ title }) => title)).toEqual(["No date"]);
+});
+
 test("fields that one side changed are merged; of the same field the newer change stays, and the other is shown", async () => {
   const event = await create("Visit");
   await sync();

@@ -198,7 +198,8 @@ test("colleagues see who got a reply and a copy of it, customers do not", async 
   const { id } = await receive({ cc: "Grace Hall <grace@northwind.example>" });
   await reply(id);
   const replies = async (ctx: Ctx) => (await listMessages(ctx, { id })).data.map(({ emailed }) => emailed);
-  expect(await replies(owner)).toEqual([null, { to: ["ada@northwind.example"], cc: ["grace@northwind.example"] }]);
+  const people = { to: ["ada@northwind.example"], cc: ["grace@northwind.example"] };
+  expect(await replies(owner)).toEqual([null, { ...people, status: "queued", undelivered: [] }]);
 });
 
 test("the company's own addresses take part in no ticket, also those that it gets later", async () => {

@@ -29,6 +29,10 @@ export const one: One = {
         text: "",
         files: 0,
         stored: [],
+        left_out: [],
+        is_cut: false,
+        original: null,
+        digest: null,
         html: null,
       };
       const place = { uid_validity: "1", uid: Math.floor(Math.random() * 1e9), received_at: owner.clock.now() };

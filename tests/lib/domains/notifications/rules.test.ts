@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { permissionNames } from "@/lib/domains/permissions";
+import { jobEvents } from "@/lib/domains/jobs/events";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { records } from "@/lib/domains/records";
 import { loadMessages } from "@/lib/i18n/catalogues";
@@ -82,7 +83,7 @@ test("only a staff actor is a colleague", () => {
   expect(actingStaffId({ kind: "system", id: null, name: "sweep" })).toBeNull();
 });
 
-const published = [...records.flatMap(({ events }) => events), ...reconciliationEvents];
+const published = [...records.flatMap(({ events }) => events), ...reconciliationEvents, ...jobEvents];
 
 test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { followReply } from "@/inngest/tickets/follow-undelivered-replies";
+import { createFile } from "@/lib/domains/files";
+import { addMailSuppression, deliverMail, recordDelivery } from "@/lib/domains/mail";
 import {
+  addParticipant,
   assignTicket,
   bulkChangeTickets,
   createTicket,
@@ -11,8 +15,10 @@ import {
   listRelatedTickets,
   listTickets,
   listWakingTickets,
+  mailTicketReply,
   mergeTicket,
   replyToTicket,
+  replyWithFiles,
   snoozeTicket,
   splitTicket,
   unfollowTicket,
@@ -23,6 +29,8 @@ import {
 } from "@/lib/domains/tickets";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { createContext, type Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import type { MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { createOutsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -158,4 +166,44 @@ test("bulk actions answer for each ticket and can be undone", async () => {
   expect((await bulkChangeTickets(owner, { action: "priority", ids: [one.id], priority: "urgent" })).undo).toMatchObject([
     { priority: "normal" },
   ]);
+});
+
+test("a reply says whom its email did not reach, the others get it, and the ticket is open again", async () => {
+  const messages: MailMessage[] = [];
+  const port: MailPort = { send: (message) => Promise.resolve(void messages.push(message)) };
+  const system = world.systemCtx("acme");
+  const withPort = { ...system, runtime: { ...system.runtime, ports: { ...system.runtime.ports, mail: () => Promise.resolve(port) } } };
+  const [first, second] = ["p1@northwind.example", "p2@northwind.example"];
+  await addMailSuppression(owner, { address: first });
+  const ticket = await createTicket(owner, { subject: "Copies", message: "Hello.", requester_name: "P1", requester_email: first });
+  await addParticipant(owner, { id: ticket.id, address: second });
+  const { message } = await replyToTicket(owner, { id: ticket.id, body: "We’re on it." });
+  const { mail_id } = await mailTicketReply(system, { id: ticket.id, sequence: message.sequence });
+  const emailed = async () => (await listMessages(owner, { id: ticket.id })).data.at(-1)?.emailed;
+  expect(await emailed()).toMatchObject({ to: [first], cc: [second], status: "queued", undelivered: [] });
+  const delivery = await deliverMail(withPort, mail_id ?? "");
+  if (!delivery) throw new Error("The email was not delivered.");
+  const sent = await recordDelivery(system, { id: mail_id ?? "", ...delivery });
+  expect(messages.map(({ to }) => to.map(({ address }) => address))).toEqual([[second]]);
+  expect(await emailed()).toMatchObject({ status: "sent", undelivered: [{ address: first, reason: "suppressed" }] });
+  const step = { run: <Answer>(_name: string, work: () => Promise<Answer>) => work() };
+  await followReply({ ctx: system, data: sent, step });
+  expect((await getTicket(owner, { id: ticket.id })).status).toBe("open");
+});
+
+test("files go with replies of colleagues and customers, and customers see those of public messages alone", async () => {
+  const ticket = await open(contact, "With files");
+  const content = { media_type: "text/plain", size: 3, sha256: "a".repeat(64) };
+  const upload = (name: string) => ({ id: newId(world.clock.now()), name, ...content });
+  const [ours, secret, theirs] = [upload("ours.txt"), upload("secret.txt"), upload("theirs.txt")] as const;
+  for (const file of [ours, secret]) await createFile(owner, file);
+  await replyToTicket(later(owner, 1), { id: ticket.id, body: "See the file.", file_ids: [ours.id] });
+  await replyToTicket(later(owner, 2), { id: ticket.id, body: "For us.", kind: "note", file_ids: [secret.id] });
+  await replyWithFiles(later(contact, 3), { reply: { id: ticket.id, body: "Mine." }, files: [theirs] });
+  expect(await code(replyToTicket(contact, { id: ticket.id, body: "Guess.", file_ids: [secret.id] }))).toBe("forbidden");
+  const names = async (ctx: Ctx) => (await listMessages(ctx, { id: ticket.id })).data.map(({ files }) => files.map(({ name }) => name));
+  expect(await names(owner)).toEqual([[], ["ours.txt"], ["secret.txt"], ["theirs.txt"]]);
+  expect(await names(contact)).toEqual([[], ["ours.txt"], ["theirs.txt"]]);
+  // The email waits for the scan.
+  expect(await code(mailTicketReply(world.systemCtx("acme"), { id: ticket.id, sequence: 2 }))).toBe("unavailable");
 });

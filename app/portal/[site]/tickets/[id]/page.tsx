@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { FilesField } from "@/components/public-forms/FilesField";
+import { readFilesWords } from "@/components/public-forms/files-words";
 import { PortalThread } from "@/components/portal/tickets/PortalThread";
 import { Badge } from "@/components/ui/Badge";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
-import { getTicket, listMessages } from "@/lib/domains/tickets";
+import { getTicket, listMessages, sentFileLimits } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -84,6 +86,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
       )}
       <form
         method="post"
+        encType="multipart/form-data"
         action={`/api/public/portal/tickets/${id}/replies`}
         className={ticket.merged_into_id === null ? "grid gap-3" : "hidden"}
       >
@@ -96,6 +99,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
           rows={5}
           dir="auto"
         />
+        <FilesField name="files" limits={sentFileLimits} words={await readFilesWords(sentFileLimits)} />
         <Button type="submit" tone="primary" className="justify-self-start">
           {t("send")}
         </Button>
