@@ -116,7 +116,9 @@ export const ReplyCreate = z.strictObject({
   file_ids: z
     .array(idOf("file"))
     .max(10)
-    .describe("Uploaded files that go with it: they are attached to the ticket, and those of a public reply are emailed, 20 MB of them at most.")
+    .describe(
+      "Uploaded files that go with it: they are attached to the ticket, and those of a public reply are emailed, 20 MB of them at most.",
+    )
     .optional(),
 });
 /** The ticket after the reply, and the reply. */

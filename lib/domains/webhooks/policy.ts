@@ -82,7 +82,9 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
  */
 export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   if (ctx.principal.kind === "system") return ofCompany(ctx);
-  const readable = [...subscribableEvents].flatMap(([name, { permission }]) => (permission !== "own" && can(ctx, permission) ? [name] : []));
+  const readable = [...subscribableEvents].flatMap(([name, { permission }]) =>
+    permission !== "own" && can(ctx, permission) ? [name] : [],
+  );
   const own = [...subscribableEvents.keys()].filter(isOwn);
   const names = ctx.grants === "all" ? { notIn: own } : { in: readable };
   const mine = ctx.principal.kind === "staff" ? { event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } } : null;
