@@ -54,6 +54,7 @@ const byNoun = {
   mailboxes: { read: managers, write: managers, poll: owners },
   kb: { read: everybody, write: everybody, publish: managers },
   surveys: { read: everybody, write: managers, send: everybody },
+  vault: { read: everybody, write: everybody, reveal: managers, manage: owners },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody, company: owners },
   export_destinations: { read: everybody, write: managers },
