@@ -83,6 +83,8 @@ const kernelBase = "^lib/kernel/base/";
 const commerce = "^lib/commerce/";
 const catalogues = "^lib/i18n/";
 const paper = "^lib/paper/";
+/** Encryption for the vault; browsers and tests run it. */
+const vaultCrypto = "^lib/vault/";
 const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const handlers = "^lib/handlers/";
@@ -156,7 +158,7 @@ const layers = [
     "components-layer",
     "Components run in the browser: they know a domain by its schema and rules, never by what runs on the server alone.",
     "^components/",
-    ["^components/", door, resource, commerce, kernelBase, catalogues, paper],
+    ["^components/", door, resource, commerce, kernelBase, catalogues, paper, vaultCrypto],
   ),
   {
     name: "nouns-are-light",
@@ -203,7 +205,7 @@ const layers = [
     "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the " +
       "vendors behind a port.",
     "^lib/domains/",
-    ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/"],
+    ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/", "^lib/vault/envelope\\.ts$"],
   ),
   {
     name: "domains-without-http",
@@ -280,6 +282,17 @@ const layers = [
     paper,
     [paper, commerce],
   ),
+  onlyOurs("vault-layer", "What encrypts knows bytes and keys alone, so that it can be read and tested by itself.", vaultCrypto, [
+    vaultCrypto,
+    "^lib/kernel/base/errors\\.ts$",
+  ]),
+  {
+    name: "vault-keys-in-browsers",
+    severity: "error",
+    comment: "The server checks the form of an envelope; what derives, opens or makes keys runs in browsers, and in the demo's seed.",
+    from: { path: "^(app|emails|inngest|lib)/", pathNot: vaultCrypto },
+    to: { path: vaultCrypto, pathNot: "^lib/vault/envelope\\.ts$" },
+  },
   onlyOurs(
     "inngest-layer",
     "A background function calls operations as any other door does, so that permission, audit and tenant are never bypassed.",
@@ -327,7 +340,7 @@ const domainFiles = [
     "schema",
     "schema.ts is a browser's door: it drags no server code along, but may build on the schema of a domain to its left.",
     ["schema/"],
-    [commerce, kernelBase, leftSchema, permissionList, mailList],
+    [commerce, kernelBase, leftSchema, permissionList, mailList, "^lib/vault/envelope\\.ts$"],
   ),
   insideDomain("mails", "mails.ts declares the noun's emails: names and texts, which are data.", ["mails/"], [kernelBase]),
   insideDomain(
@@ -481,6 +494,7 @@ const packages = [
     "qr",
     "zod",
   ]),
+  onlyPackages("vault-packages", "Everything else is WebCrypto.", vaultCrypto, ["@hpke/core", "@scure/bip39", "shamir-secret-sharing"]),
   onlyPackages(
     "commerce-packages",
     "commerce needs zod, the decimal library, the order of postal addresses and the dates of rules, and nothing that does I/O.",
@@ -552,7 +566,7 @@ const hygiene = [
     comment: "What a browser loads, and what is called pure, can use none of Node's modules.",
     from: {
       path: [
-        `^components/|^lib/commerce/|${paper}|${kernelBase}`,
+        `^components/|^lib/commerce/|${vaultCrypto}|${paper}|${kernelBase}`,
         "^lib/domains/[^/]+/(schema|rules|resource|events)\\.ts$|^emails/|^middleware\\.ts$",
       ].join("|"),
     },

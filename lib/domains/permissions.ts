@@ -54,6 +54,7 @@ const byNoun = {
   mailboxes: { read: managers, write: managers, poll: owners },
   kb: { read: everybody, write: everybody, publish: managers },
   surveys: { read: everybody, write: managers, send: everybody },
+  vault: { read: everybody, write: everybody, reveal: managers, manage: owners },
   webhooks: { read: managers, write: owners },
   exports: { read: everybody, write: everybody, company: owners },
   export_destinations: { read: everybody, write: managers },
@@ -65,7 +66,7 @@ export type PermissionName = {
 }[keyof typeof byNoun & string];
 
 /** Each permission with the role templates that have it initially. */
-export const permissions = Object.fromEntries(
+export const permissions = Object.fromEntries<readonly ("manager" | "staff")[]>(
   Object.entries(byNoun).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, templates]) => [`${noun}.${verb}`, templates])),
 ) as Readonly<Record<PermissionName, readonly ("manager" | "staff")[]>>;
 

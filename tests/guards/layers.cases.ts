@@ -50,6 +50,9 @@ export const offences: Offence[] = [
   breaks("parsers-in-their-thread", "lib/kernel", value("@/lib/parsers/list"), "runs-parsers.ts"),
   breaks("parser-packages", "lib/adapters/calendar", value("saxes"), "reads-xml.ts"),
   breaks("paper-layer", "lib/paper", type("@/lib/kernel/base/ids")),
+  breaks("vault-layer", "lib/vault", type("@/lib/kernel/base/ids")),
+  breaks("vault-keys-in-browsers", "lib/domains/invoices", value("@/lib/vault/keys")),
+  breaks("vault-packages", "lib/vault", value("pg"), "reads-rows.ts"),
   breaks("paper-in-its-worker", "components/invoices", value("@/lib/paper/compose")),
   breaks("paper-packages", "lib/paper", value("pg"), "reads-rows.ts"),
   breaks("inngest-layer", "inngest/invoices", value("@/lib/domains/invoices/commands")),
@@ -134,6 +137,7 @@ export const neighbours: SourceFile[] = [
   "scripts/seed.ts",
   "prisma/generated/client.ts",
   "lib/paper/compose.ts",
+  "lib/vault/keys.ts",
   "lib/parsers/list.ts",
   "lib/adapters/mailboxes/parse.ts",
 ].map((path) => ({ path, text: "export const value = 1;\nexport type Value = number;\n" }));
