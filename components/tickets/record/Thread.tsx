@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { usePart } from "@/components/api/use-record";
+import { ThreadSummary } from "@/components/assists/ThreadSummary";
 import { attachedFiles, type AttachedFileRow } from "@/components/record/resource";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -35,9 +36,10 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
   return (
     <section aria-label={t("title")} className="grid gap-3">
       {messages === undefined ? <SkeletonLines count={4} /> : null}
+      {messages === undefined ? null : <ThreadSummary ticketId={ticket.id} messageIds={messages.map(({ id }) => id)} />}
       <ol className="grid gap-3">
         {messages?.map((message) => (
-          <li key={message.id}>
+          <li key={message.id} id={message.id} className="scroll-mt-20 rounded-md target:outline-2 target:outline-accent">
             <Message
               message={message}
               ticketId={ticket.id}
