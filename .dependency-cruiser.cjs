@@ -57,7 +57,7 @@ const row = [
   "surveys",
   "mailboxes",
   "vault",
-  "ai",
+  "assists",
   "portal",
   "notes",
   "saved-views",

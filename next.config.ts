@@ -17,6 +17,13 @@ const config: NextConfig = {
     "undici",
     "pkijs",
     "asn1js",
+    // The SDK of AI providers is large, and only the worker asks them.
+    "ai",
+    "@ai-sdk/openai",
+    "@ai-sdk/anthropic",
+    "@ai-sdk/google",
+    "@ai-sdk/azure",
+    "@ai-sdk/openai-compatible",
   ],
   // Types and lint have their own checks.
   typescript: { ignoreBuildErrors: true },

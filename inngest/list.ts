@@ -1,4 +1,6 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
+export { answerQueuedAssist } from "./assists/answer-assist";
+export { attendAssists } from "./assists/attend-to-assists";
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
 export {
   emailBooking,

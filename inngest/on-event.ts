@@ -32,13 +32,24 @@ interface Handled<Data> {
   sleepUntil: (name: string, instant: Date) => Promise<void>;
 }
 
-/** A background function that subscribes to one event. A failed run is retried up to five times; finished steps keep their results. */
+/** How many runs of a function work at the same time: of one tenant, and of all. */
+interface Limits {
+  of_tenant: number;
+  of_all: number;
+}
+
+/**
+ * A background function that subscribes to one event. A failed run is retried up to five times; finished steps keep their results. `limits`
+ * are for work that waits long for others, so that it leaves the worker's places to the rest.
+ */
 export function onEvent<Data extends z.ZodType>(
   id: string,
   event: EventDefinition<Data>,
   handle: (handled: Handled<z.output<Data>>) => Promise<void>,
+  limits?: Limits,
 ) {
-  return inngest.createFunction({ id, retries: 5, triggers: [{ event: event.name }] }, async ({ event: received, runId, step }) => {
+  const triggers = [{ event: event.name }];
+  return inngest.createFunction({ id, retries: 5, triggers, ...concurrencyOf(limits) }, async ({ event: received, runId, step }) => {
     const envelope = Envelope.parse(received.data);
     const runtime = getRuntime();
     const tenant = await findTenant(runtime, envelope.tenant_id);
@@ -53,4 +64,9 @@ export function onEvent<Data extends z.ZodType>(
     const handled = { ctx, data: z.decode(event.data, envelope.resource as z.input<Data>), run_id: runId, step: steps, sleepUntil };
     await runInTenant(tenant.id, () => handle(handled));
   });
+}
+
+function concurrencyOf(limits: Limits | undefined): { concurrency?: [{ limit: number; key: string }, { limit: number }] } {
+  if (limits === undefined) return {};
+  return { concurrency: [{ limit: limits.of_tenant, key: "event.data.tenant_id" }, { limit: limits.of_all }] };
 }

@@ -4,6 +4,7 @@ import type { Ports } from "./kernel/ports";
 import type { ChallengeRegistry } from "./kernel/ports/challenge";
 import type { DnsPort } from "./kernel/ports/dns";
 import type { DocumentSealPort } from "./kernel/ports/document-seal";
+import type { LanguageModelPort } from "./kernel/ports/language-model";
 import type { MailboxPort } from "./kernel/ports/mailbox";
 import type { MailPort } from "./kernel/ports/mail";
 import type { MailSignIns } from "./kernel/ports/mail-sign-in";
@@ -43,6 +44,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     calendars: bindCalendars(environment, clock),
     mailboxes: once(() => bindMailboxes(environment)),
     mailSignIns: bindMailSignIns(environment),
+    languageModel: once(() => bindLanguageModel(environment)),
     sftp: once(bindSftp),
     dns: once(() => bindDns(environment)),
     remotePictures: once(async () => (await import("./adapters/remote-pictures/http")).createHttpPictures()),
@@ -177,6 +179,11 @@ function bindMailSignIns(environment: Environment): MailSignIns {
     google: bind("google", GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET),
     microsoft: bind("microsoft", MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET),
   };
+}
+
+async function bindLanguageModel({ ATRIUM_DEMO }: Environment): Promise<LanguageModelPort> {
+  const { createLanguageModel } = await import("./adapters/ai/language-model");
+  return createLanguageModel({ demo: ATRIUM_DEMO === "1" });
 }
 
 async function bindSftp(): Promise<SftpPort> {

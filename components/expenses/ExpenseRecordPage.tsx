@@ -6,6 +6,7 @@ import { useState } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { useRecord } from "@/components/api/use-record";
+import { ReceiptReading } from "@/components/assists/ReceiptReading";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
@@ -151,6 +152,7 @@ export function ExpenseRecordPage({ expense: initial }: { expense: ExpenseRow })
         {writes && allows(status, "submit") && missing !== null ? (
           <p className="text-sm text-muted">{t("record.missing", { field: labels[missing] })}</p>
         ) : null}
+        {locked === null ? <ReceiptReading expense={expense} /> : null}
         <ExpenseDetails expense={expense} />
         <RecordSections noun="expense" id={id} />
       </RecordPage>

@@ -206,6 +206,13 @@ export const settingsPages = [
     permission: "settings.read",
     fields: ["subject", "valid_until", "timestamp_url"],
   },
+  {
+    key: "assist_settings",
+    segment: "ai",
+    group: "system",
+    permission: "assist_settings.read",
+    fields: ["provider", "model", "base_url", "daily_cap", "monthly_cap", "person_cap"],
+  },
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },

@@ -1,4 +1,5 @@
 // The records of every domain, one per line; `records.ts` collects them.
+export { assistRecord, assistSettingsRecord } from "@/lib/domains/assists";
 export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit/record";
 export { brandingRecord } from "@/lib/domains/branding";

@@ -1,4 +1,5 @@
 // What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+export { addAssists } from "./assists";
 export { addBookings } from "./bookings";
 export { addCalendarEvents } from "./calendar-events";
 export { addContracts } from "./contracts";

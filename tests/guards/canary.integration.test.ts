@@ -7,6 +7,7 @@ import { POST as createInvitationRoute } from "@/app/api/tenant/invitations/rout
 import { POST as askPortalRoute } from "@/app/api/public/portal/sign-in/route";
 import { POST as enterPortalRoute } from "@/app/api/public/portal/sign-in/[token]/route";
 import { POST as signUpRoute } from "@/app/api/public/sign-up/route";
+import { PUT as replaceAssistRoute } from "@/app/api/tenant/ai/config/route";
 import { PUT as replaceGatewayRoute } from "@/app/api/tenant/payment-gateways/[slug]/route";
 import { listRoles } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -91,11 +92,17 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
     params: Promise.resolve({ slug: "stripe" }),
   });
   expect(replaced.status).toBe(200);
+  const assists = {
+    ...{ enabled: true, provider: "openai", model: "gpt-5-mini", api_key: "sk-proj-canary0001feathers", daily_cap: 200_000 },
+    surfaces: { thread_summary: true, reply_draft: true, receipt_reading: true, section_draft: true },
+  };
+  expect((await replaceAssistRoute(world.request("PUT", "/x", { slug: "acme", body: assists }), at)).status).toBe(200);
 
   const secrets = {
     ...mailed,
     "gateway's secret key": gateway.secret_key,
     "gateway's webhook secret": gateway.webhook_secret,
+    "AI provider's key": assists.api_key,
     "portal token": portalToken,
     "portal session": cookieOf(entered)?.split("=")[1] ?? "",
     "document link": outsider.token,

@@ -5,6 +5,7 @@ import { readRoutes } from "@/scripts/openapi";
 /** What these permit hands out access, secrets or everything at once. */
 const dangerous: readonly PermissionName[] = [
   "api_keys.write",
+  "assist_settings.write",
   "exports.company",
   "payment_gateways.write",
   "roles.write",
@@ -15,6 +16,7 @@ const dangerous: readonly PermissionName[] = [
 /** Commands with one of these permissions that need no password, each with the reason. */
 const harmless: Record<string, string> = {
   "api_keys.revoke": "Takes access away.",
+  "assist_settings.test": "Asks the confirmed provider with the stored key.",
   "invitations.revoke": "Takes access away.",
   "staff.deactivate": "Takes access away.",
   "payment_gateways.test": "Asks the provider with the stored secret.",

@@ -100,6 +100,7 @@ const openToAnyOrigin = [
 
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
 const unusedPermissions: Record<string, string> = {
+  "assists.review": "The log of assists shows everybody's to those who have it.",
   "macros.share": "Creating, changing and deleting a macro ask for it where the macro is shared.",
   "time_entries.approve": "Timesheets are decided on by those who have it, and by project leads.",
 };

@@ -4,6 +4,24 @@ const kept = { version: 1, created_at: year, updated_at: year };
 
 /** One row of each table that schedules query, without due work; the test adds `id` and `tenant_id`. */
 export const idleRows = {
+  assists: {
+    ...kept,
+    key_id: nobody,
+    kind: "test",
+    status: "ready",
+    input: {},
+    day: "2025-01-01",
+    provider: "openai",
+    model: "gpt-5-mini",
+    host: "api.openai.com",
+    sources: [],
+    redactions: { cards: 0, ibans: 0, secrets: 0 },
+    reserved: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    estimated: false,
+    attend_at: "2100-01-01T00:00:00.000Z",
+  },
   audit_entries: {
     at: year,
     operation: "tenants.provision",
@@ -517,6 +535,7 @@ export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "kb_d
 
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
+  assists: (past) => ({ attend_at: past }),
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
   payment_attempts: (past) => ({ ask_at: past }),

@@ -110,7 +110,12 @@ export function ProposalEditor(props: ProposalEditorProps) {
       head={
         <>
           <ProposalHead draft={draft.value} edit={draft.edit} errors={errors} />
-          <SectionList draft={draft.value} edit={draft.edit} errors={errors}>
+          <SectionList
+            draft={draft.value}
+            edit={draft.edit}
+            errors={errors}
+            store={async () => ((await draft.flush()) ? draft.storedId() : null)}
+          >
             <InsertTemplate onInsert={(sections) => draft.edit({ sections: [...draft.value.sections, ...sections].slice(0, 50) })} />
           </SectionList>
         </>

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SectionDrafting } from "@/components/assists/SectionDrafting";
 import { MergeNames } from "@/components/document/text/MergeNames";
 import { MarkdownField } from "@/components/editor/MarkdownField";
 import { Section } from "@/components/record/Section";
@@ -17,12 +18,14 @@ interface SectionListProps {
   draft: Pick<ProposalDraft, "sections">;
   edit: (changes: Pick<ProposalDraft, "sections">) => void;
   errors: Readonly<Record<string, string>>;
+  /** Stores the draft for an assist and gives its id; left out where there is none. */
+  store?: () => Promise<string | null>;
   /** Puts sections in from elsewhere, beside the button that adds one. */
   children?: ReactNode;
 }
 
 /** The text of a proposal, section by section, in Markdown. */
-export function SectionList({ draft: { sections }, edit, errors, children }: SectionListProps) {
+export function SectionList({ draft: { sections }, edit, errors, store, children }: SectionListProps) {
   const t = useTranslations("proposals.editor");
   const names = [...sectionFields, ...useMergeNames("customers")];
   const set = (next: ProposalDraft["sections"]) => edit({ sections: next });
@@ -74,6 +77,7 @@ export function SectionList({ draft: { sections }, edit, errors, children }: Sec
             >
               {(insert) => <MergeNames label={t("fields")} names={names} textOf={(name) => t("insert", { name })} onInsert={insert} />}
             </MarkdownField>
+            {store ? <SectionDrafting store={store} section={{ heading, body }} onUse={(text) => change(index, { body: text })} /> : null}
           </li>
         ))}
       </ol>

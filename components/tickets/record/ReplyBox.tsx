@@ -1,8 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Sparkles, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { useReplySuggestion } from "@/components/assists/ReplySuggestion";
 import { MacroPicker } from "@/components/macros/MacroPicker";
 import { useMacroEffects } from "@/components/macros/use-macro-effects";
 import type { MacroRow } from "@/components/macros/resource";
@@ -24,6 +25,7 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
   const t = useTranslations("tickets.reply_box");
   const names = useTranslations("tickets.statuses");
   const picker = useTranslations("macros.picker");
+  const assist = useTranslations("assists.verbs.suggest_reply");
   const can = useCan();
   const field = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState(false);
@@ -37,6 +39,10 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
     [setKind],
   );
   useTicketKeys(ticket.id, begin);
+  const suggestion = useReplySuggestion(ticket.id, (text) => {
+    restore(text);
+    begin("public");
+  });
   const mayPick = can("macros.read") && can("tickets.write");
   const unfilled = unfilledFields(body);
   const isNote = kind === "note";
@@ -50,6 +56,7 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
   return (
     <>
       <HeldReply ticket={ticket} onTakeBack={restore} />
+      {suggestion.panel}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,8 +72,14 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
               </Button>
             ))}
           </div>
+          {suggestion.begin === null ? null : (
+            <Button tone="quiet" disabled={suggestion.busy} className="ms-auto" onClick={suggestion.begin}>
+              <Sparkles aria-hidden="true" className="size-4" />
+              {assist("do")}
+            </Button>
+          )}
           {mayPick ? (
-            <span className="ms-auto">
+            <span className={suggestion.begin === null ? "ms-auto" : undefined}>
               <MacroPicker
                 open={picking}
                 onOpenChange={setPicking}

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { ThreadSummary } from "@/components/assists/ThreadSummary";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { RelativeTime } from "@/components/ui/RelativeTime";
@@ -30,9 +31,10 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
   return (
     <section aria-label={t("title")} className="grid gap-3">
       {messages === undefined ? <SkeletonLines count={4} /> : null}
+      {messages === undefined ? null : <ThreadSummary ticketId={ticket.id} messageIds={messages.map(({ id }) => id)} />}
       <ol className="grid gap-3">
         {messages?.map((message) => (
-          <li key={message.id}>
+          <li key={message.id} id={message.id} className="scroll-mt-20 rounded-md target:outline-2 target:outline-accent">
             <Message message={message} ticketId={ticket.id} isMerged={message.ticket_id !== ticket.id} requester={ticket.requester_email} />
           </li>
         ))}

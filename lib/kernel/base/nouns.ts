@@ -1,46 +1,7 @@
+import type { NounDeclaration, NounPart } from "./noun-parts";
 import type { Permission } from "./permissions";
 
-/**
- * What a kind of record takes part in: promises that the noun's `record.ts` keeps. The types refuse a record that leaves one out.
- * - `search`: found by the search over all records.
- * - `timeline`: has a history that readers of the record may list.
- * - `views`: its list can be saved as a view.
- * - `exports`: its list can be exported as a file.
- * - `imports`: files fill its list; the domain `imports` knows how.
- * - `notified`: colleagues may be notified about one.
- * - `notes`, `files`: staff write notes about one and attach files to it.
- * - `access_log`: each download of a file attached to one is audited there, with its reader.
- * - `custom`: companies add fields of their own to it.
- * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
- */
-export type NounPart =
-  | "search"
-  | "timeline"
-  | "views"
-  | "exports"
-  | "imports"
-  | "notified"
-  | "notes"
-  | "files"
-  | "access_log"
-  | "custom"
-  | "links";
-
-interface NounDeclaration {
-  /** Three letters that start each id on the wire (TypeID 0.3). */
-  readonly prefix: string;
-  /** The table of the records; with its schema unless that is `public`. */
-  readonly table: string;
-  /** The last part of the list's address in the API, and the list's name everywhere else. */
-  readonly plural: string;
-  readonly parts?: readonly NounPart[];
-  /** The permission to read records of the kind, where it is not that of its list: `customers.read`, for customers. */
-  readonly read?: Permission;
-  /** The permission to see every record of the kind, where colleagues may read only their own without it; "nobody" where none has it. */
-  readonly seeAll?: Permission | "nobody";
-  /** With `seeAll`: the column of the record that holds the colleague whose it is. */
-  readonly owner?: string;
-}
+export type { NounPart } from "./noun-parts";
 
 /** The parts of most kinds of record that have a list and a page. */
 const listed = ["search", "timeline", "views", "exports"] as const;
@@ -112,6 +73,8 @@ export const nouns = {
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
   payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },
+  assist: { prefix: "ast", table: "assists", plural: "assists", parts: ["exports"] },
+  assist_settings: { prefix: "asg", table: "assist_settings", plural: "assist-settings" },
   address: { prefix: "adr", table: "addresses", plural: "addresses" },
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
   branding: { prefix: "brd", table: "branding", plural: "branding", read: "settings.read" },

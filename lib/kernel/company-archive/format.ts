@@ -26,6 +26,7 @@ export type SecretFiller = "random" | "sealed_object" | "sealed_signing_secret";
 /** Columns that an archive leaves out. Those that a table requires get a filler in the new place; the others are empty there. */
 export const secretColumns: Readonly<Record<string, Readonly<Record<string, SecretFiller | null>>>> = {
   api_keys: { token_hash: "random" },
+  assist_settings: { api_key: null, key_fingerprint: null },
   company_seals: { sealed_key: null },
   export_destinations: { secrets: "sealed_object" },
   mailboxes: { access_token: null, password: "sealed_object" },

@@ -1,6 +1,7 @@
 import type { ChallengeRegistry } from "./challenge";
 import type { DnsPort } from "./dns";
 import type { DocumentSealPort } from "./document-seal";
+import type { LanguageModelPort } from "./language-model";
 import type { MailPort } from "./mail";
 import type { MailSignIns } from "./mail-sign-in";
 import type { MailboxPort } from "./mailbox";
@@ -24,6 +25,7 @@ export interface Ports {
   webhooks(): Promise<WebhookPort>;
   mailboxes(): Promise<MailboxPort>;
   mailSignIns: MailSignIns;
+  languageModel(): Promise<LanguageModelPort>;
   sftp(): Promise<SftpPort>;
   dns(): Promise<DnsPort>;
   calendars: RemoteCalendars;

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function ExpensePage({ params }: StaffPageProps<"id">) {
   const { page, expense } = await read(params);
   return (
-    <StaffMessages page={page} names={["expenses"]} sections={["verbs", "events", "on_records"]}>
+    <StaffMessages page={page} names={["expenses", "assists"]} sections={["verbs", "events", "on_records"]}>
       <ExpenseRecordPage expense={expense} />
     </StaffMessages>
   );

@@ -21,7 +21,7 @@ export default async function NewProposalPage({ params, searchParams }: StaffPag
   const t = await getTranslations("proposals");
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
-    <StaffMessages page={page} names={["proposals", "documents", "customers", "items"]}>
+    <StaffMessages page={page} names={["proposals", "documents", "customers", "items", "assists"]}>
       {begun === null ? (
         <NewDocument country={page.settings?.country ?? null} list="proposals" title={t("plural")} label={t("actions.new")} />
       ) : (

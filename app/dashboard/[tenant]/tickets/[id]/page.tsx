@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function TicketPage({ params }: StaffPageProps<"id">) {
   const { page, ticket } = await read(params);
   return (
-    <StaffMessages page={page} names={["tickets", "macros", "customers"]} sections={["verbs", "events", "on_records"]}>
+    <StaffMessages page={page} names={["tickets", "macros", "customers", "assists"]} sections={["verbs", "events", "on_records"]}>
       <TicketRecordPage ticket={ticket} />
     </StaffMessages>
   );

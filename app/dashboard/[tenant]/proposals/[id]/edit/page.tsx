@@ -21,7 +21,7 @@ export default async function EditProposalPage({ params }: StaffPageProps<"id">)
   if (proposal.status !== "draft") redirect(`/dashboard/${tenant}/proposals/${id}`);
   const document = await readOnPage(page.ctx, getProposalDocument, { id });
   return (
-    <StaffMessages page={page} names={["proposals", "documents", "customers", "items"]}>
+    <StaffMessages page={page} names={["proposals", "documents", "customers", "items", "assists"]}>
       <ProposalEditor proposal={proposal} document={document} {...await readEditorParts(page, "proposal")} />
     </StaffMessages>
   );

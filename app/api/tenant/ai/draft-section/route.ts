@@ -1,0 +1,4 @@
+import { draftSection } from "@/lib/domains/assists";
+import { assistEndpoint } from "@/lib/handlers/assists";
+
+export const POST = assistEndpoint(draftSection);

@@ -1,0 +1,4 @@
+import { getAssistOffer } from "@/lib/domains/assists";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getAssistOffer);
