@@ -63,7 +63,7 @@ export const listVaultAccess = query({
   example,
   async run(ctx, { id, ...input }) {
     await findVaultItem(ctx, id);
-    return listPage(ctx, accessRows, input, { where: { noun: "vault_item", record_id: id }, sort: "-at", kinds: { at: "instant" } });
+    return listPage(ctx, accessRows, input, { where: { noun: "vault_item", record_id: id }, sort: "-at", sorts: { at: "instant" } });
   },
 });
 

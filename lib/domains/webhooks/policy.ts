@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";

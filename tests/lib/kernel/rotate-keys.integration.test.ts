@@ -78,14 +78,14 @@ async function expectAllOpens(processes: readonly Runtime[], linkId: string, tok
     expect((await openSigningSecrets(ctx, row, world.clock.now()))[0]?.secret).toMatch(/^whsec_/);
     const { storage_key } = await runInTenant(tenantId(), () => ctx.db.file.findFirstOrThrow({ where: { id: fileId } }));
     expect((await buffer(await runInTenant(tenantId(), () => openObject(ctx, storage_key ?? "")))).equals(pdf)).toBe(true);
-    for (const token of tokens) expect(await readLinkToken(runtime, tenantId(), token)).toBe(linkId);
+    for (const token of tokens) expect(await readLinkToken(runtime, tenantId(), "document link", token)).toBe(linkId);
     for (const signature of signatures) expect(await verifyEvidence(runtime, tenantId(), "evidence", signature)).toBe(true);
   }
 }
 
 test("a rotation that is killed after any step goes on, and meanwhile every process reads and writes", async () => {
   const linkId = newId(world.clock.now());
-  const tokens = [await makeLinkToken(world.runtime, tenantId(), linkId)];
+  const tokens = [await makeLinkToken(world.runtime, tenantId(), "document link", linkId)];
   const signatures = [await signEvidence(world.runtime, tenantId(), "evidence")];
   const pseudonym = await pseudonymForTenant(world.runtime, tenantId(), "votes", "reader");
   const before = await getSigningKey(world.ctx("acme"), {});
@@ -108,7 +108,7 @@ test("a rotation that is killed after any step goes on, and meanwhile every proc
       throw error;
     });
     const living2 = kills % 2 === 0 ? started() : living;
-    tokens.push(await makeLinkToken(living2, tenantId(), linkId));
+    tokens.push(await makeLinkToken(living2, tenantId(), "document link", linkId));
     signatures.push(await signEvidence(living2, tenantId(), "evidence"));
     if (kills < 3 || done !== null || kills % 8 === 0)
       await expectAllOpens(
