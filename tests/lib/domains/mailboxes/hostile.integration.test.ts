@@ -80,7 +80,7 @@ async function openBox(name: string, poison: (parsed: ParsedMessage) => ParsedMe
 test("a message that fails in any way is parked with the reason, and the messages behind it get through", async () => {
   const broken: [string, (parsed: ParsedMessage) => ParsedMessage][] = [
     ["poison in the id", (parsed) => ({ ...parsed, message_id: "a\u0000b" })],
-    ["poison in the name", (parsed) => ({ ...parsed, from: { name: "A\u0000", address: "a@x.example" } })],
+    ["poison in the markup", (parsed) => ({ ...parsed, html: "<table><tr><td>\u0000</td></tr></table>" })],
     ["poison without a text", (parsed) => ({ ...parsed, text: undefined }) as unknown as ParsedMessage],
   ];
   const poisons = new Map(broken);
