@@ -92,7 +92,9 @@ function Message({ message, ticketId, isMerged, requester }: MessageProps) {
           {body}
         </p>
       )}
-      {files.length === 0 ? null : <MessageFiles files={files} label={fields("file_ids")} />}
+      {files.length === 0 ? null : (
+        <MessageFiles files={files} texts={{ label: fields("file_ids"), scanning: t("file_scanning"), blocked: t("file_blocked") }} />
+      )}
       <MailNotes message={message} />
     </article>
   );
