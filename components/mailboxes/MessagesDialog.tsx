@@ -5,6 +5,7 @@ import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { usePerform } from "@/components/api/use-perform";
 import { useCan, usePagePath } from "@/components/shell/workplace";
+import { OriginalMail } from "@/components/record/OriginalMail";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { DateText } from "@/components/ui/DateText";
@@ -68,6 +69,17 @@ export function MessagesDialog({ mailbox, onClose }: { mailbox: MailboxRow; onCl
               {message.reason === null ? t(`outcomes.${message.outcome}`) : t(`reasons.${message.reason}`)} <Why message={message} />{" "}
               <RecordLink message={message} />
             </span>
+            {message.error === null ? null : (
+              <span dir="auto" className="text-sm [overflow-wrap:anywhere] text-bad">
+                {message.error}
+              </span>
+            )}
+            {message.original_file_id !== null && can("files.read") ? (
+              <OriginalMail
+                id={message.original_file_id}
+                texts={{ open: t("original"), waiting: t("original_waiting"), gone: t("original_gone") }}
+              />
+            ) : null}
             {message.outcome === "parked" && message.sender !== null && can("mailboxes.write") ? (
               <span>
                 <Button tone="quiet" busy={busy} onClick={() => void replay(message)}>

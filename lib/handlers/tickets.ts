@@ -26,7 +26,7 @@ const pageOf = (id: string): string => `${list}/${encodeURIComponent(id)}`;
 const filesOf = (ctx: Ctx) => ({
   ...{ field: "files", most: sendLimits.files, limit: sendLimits.bytes, head: sniffLength, fieldLimit: 128 * 1024 },
   keep: (upload: Parameters<typeof storeSent>[1]) => storeSent(ctx, upload),
-  drop: (file: { id: string }) => dropSent(ctx, file),
+  drop: (file: Awaited<ReturnType<typeof storeSent>>) => dropSent(ctx, file),
 });
 
 /** Opens a ticket by the portal's form. */

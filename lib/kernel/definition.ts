@@ -19,7 +19,8 @@ export interface OpenAccess {
 export interface InternalAccess {
   readonly internal: string;
   readonly open?: never;
-  readonly to_customers?: never;
+  /** The server code calls it for a signed-in contact. */
+  readonly to_customers?: true;
   /** The server code calls it for somebody unauthenticated at the tenant. */
   readonly to_visitors?: true;
   readonly to_viewers?: never;

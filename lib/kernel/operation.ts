@@ -50,6 +50,11 @@ export function internalForVisitors(caller: string): InternalAccess {
   return { internal: caller, to_visitors: true };
 }
 
+/** Like `internal`, and the calling code may call it for a signed-in contact. */
+export function internalForCustomers(caller: string): InternalAccess {
+  return { internal: caller, to_customers: true };
+}
+
 /** Every endpoint calls it at import. @throws Error if the operation is internal. */
 export function assertMountable({ id, access }: Pick<Operation, "id" | "access">): void {
   if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);

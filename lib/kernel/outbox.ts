@@ -66,7 +66,7 @@ export async function dispatchBatch(pool: Pool, deliver: Deliver, size = batchSi
 /** An event that the engine will never take, such as one that is too large. */
 const isRejected = (error: unknown): boolean => error instanceof AppError && ["invalid", "too_large"].includes(error.code);
 
-/** Delivers the events of a rejected batch one by one; what is rejected by itself leaves the outbox, so that those behind it get through. */
+/** Delivers a rejected batch one by one; what is rejected by itself leaves the outbox, so that those behind it get through. */
 async function dispatchOneByOne(pool: Pool, deliver: Deliver, log: Logger): Promise<void> {
   const deliverOne: Deliver = async (tx, events) => {
     await tx.query("savepoint one");

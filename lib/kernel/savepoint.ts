@@ -1,6 +1,6 @@
 import { AppError } from "./base/errors";
-import type { CommandCtx, Ctx } from "./context";
-import { isRetryable, translateDatabaseError } from "./database-errors";
+import { logOf, type CommandCtx, type Ctx } from "./context";
+import { isRetryable, passesByItself, translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
 import { newId } from "./ids";
 import { commandContext, inTransaction } from "./unit-of-work";
@@ -32,6 +32,27 @@ export async function attempt<Value>(ctx: CommandCtx, work: () => Promise<Value>
     await takeBack();
     return { error };
   }
+}
+
+/**
+ * As `attempt`, with `keep`, for an item of a queue: a defect that the item causes is a rejection too, so that those behind it go on.
+ * @throws conflicts with other transactions, and outages.
+ */
+export function attemptItem<Value>(ctx: CommandCtx, work: () => Promise<Value>, options: { keep: boolean }): Promise<Attempt<Value>> {
+  return attempt(
+    ctx,
+    async () => {
+      try {
+        return await work();
+      } catch (error) {
+        const known = translateDatabaseError(error);
+        if (isRetryable(error) || passesByItself(error) || (known instanceof AppError && known.status < 500)) throw error;
+        logOf(ctx).error({ err: error }, "an item could not be written");
+        throw new AppError("invalid", "This can’t be written as it is.", { cause: error });
+      }
+    },
+    options,
+  );
 }
 
 /** Runs a part of a transaction, and takes back all that it wrote, with its audit and events. */

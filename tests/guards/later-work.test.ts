@@ -21,6 +21,7 @@ const ordered: Record<string, string> = {
  * after it asks for the rights of whoever ordered it, or needs none.
  */
 const asCompany: Record<string, string> = {
+  "inngest/jobs/report-failed-runs.ts": "Notifies of a run that failed.",
   "inngest/on-event.ts": "Follows what somebody did with the permission for it.",
   "inngest/schedule.ts": "Each schedule names its rights.",
   "lib/domains/accounts/commands/address-verification.ts": "The holder of a mailed token verifies an address.",
@@ -42,6 +43,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/public-forms/queries.ts": "A visitor's form becomes a ticket or lead.",
   "lib/domains/recurring-invoices/commands/autopay-mail.ts": "Emails a customer their own consent.",
   "lib/domains/surveys/commands/respond.ts": "A person answers their own survey.",
+  "lib/domains/tickets/commands/reply-files.ts": "Attaches what a contact sent to their own ticket.",
   "lib/handlers/calendar-notifications.ts": "A provider's signed notification.",
   "lib/handlers/mail.ts": "A provider's signed report.",
   "lib/handlers/payment-gateways.ts": "A provider's signed webhook.",

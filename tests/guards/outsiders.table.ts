@@ -128,9 +128,11 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "surveys.list_open": contact,
   "surveys.respond": visitor,
   "tickets.create": contact,
+  "tickets.create_with_files": both,
   "tickets.get": contact,
   "tickets.list": contact,
   "tickets.list_custom_fields": contact,
   "tickets.list_messages": contact,
   "tickets.reply": contact,
+  "tickets.reply_with_files": both,
 };

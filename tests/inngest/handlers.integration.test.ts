@@ -1,15 +1,20 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functions, schedules } from "@/inngest/functions";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { jobEvents } from "@/lib/domains/jobs/events";
 import { records } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
+import { engineKeys } from "@/lib/kernel/env";
 import { newId } from "@/lib/kernel/ids";
+import { until } from "@/tests/inngest/embedded/support";
+import { startWorkerProcess, workerPorts } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  const ports = Object.fromEntries(Object.entries(await workerPorts()).map(([name, port]) => [name, String(port)]));
+  world = await createWorld({ environment: ports });
 });
 afterAll(() => world.close());
 
@@ -63,4 +68,39 @@ test("every handler runs with its event’s sample in the tenant’s scope: at m
     }
   }
   expect(broken).toEqual([]);
+});
+
+test("every function is called by the engine itself, and none fails for another reason than a missing record", async () => {
+  const pool = new pg.Pool({ connectionString: world.database.jobs_url });
+  const worker = await startWorkerProcess(world.runtime.environment);
+  try {
+    const { ENGINE_PORT } = world.runtime.environment;
+    const events = [...new Set(called.map(({ event }) => event))].filter((name) => !name.startsWith("inngest/"));
+    const sent = await fetch(`http://127.0.0.1:${String(ENGINE_PORT)}/e/${engineKeys(world.runtime.environment).event_key}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(events.map((name) => ({ name, data: dataFor(name) }))),
+    });
+    expect(sent.status).toBe(200);
+    const wanted = called.filter(({ event }) => !event.startsWith("inngest/")).map(({ id }) => `atrium-${id}`);
+    await until(
+      "every function to be called",
+      async () => {
+        const { rows } = await pool.query<{ function_id: string }>(
+          "select distinct function_id from engine.run where attempt > 0 or status in ('completed', 'failed')",
+        );
+        const seen = new Set(rows.map(({ function_id }) => function_id));
+        return wanted.every((id) => seen.has(id));
+      },
+      90_000,
+    );
+    const failed = worker
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"a call failed"'));
+    expect(failed.filter((line) => /no tenant in scope|is not a function|Cannot read prop|is not defined|ZodError/.test(line))).toEqual([]);
+  } finally {
+    await worker.kill("SIGTERM");
+    await pool.end();
+  }
 });

@@ -1,15 +1,5 @@
 import { getEstimate, getEstimateDocument } from "@/lib/domains/estimates";
-import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
-
-/** From the first moment after its last day; the schedule marks it within the hour. */
-export async function expiredAt(
-  ctx: Parameters<typeof getEstimate>[0],
-  offer: { status: string; expiry_date: string | null; expired_at: Date | null },
-): Promise<Date | null> {
-  const isPast = offer.status === "sent" && offer.expiry_date !== null && offer.expiry_date < (await tenantToday(ctx));
-  return offer.expired_at ?? (isPast ? ctx.clock.now() : null);
-}
 
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -35,8 +25,7 @@ async function readView(ctx: Parameters<typeof getEstimate>[0], id: string, stat
 /** An estimate as its customer may see it; null for one that they may not see. */
 export async function findEstimateFor(ctx: Parameters<typeof getEstimate>[0], id: string, search: Search) {
   try {
-    const found = await getEstimate(ctx, { id });
-    const estimate = { ...found, expired_at: await expiredAt(ctx, found) };
+    const estimate = await getEstimate(ctx, { id });
     return { estimate, view: await readView(ctx, id, estimate.status, search) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;

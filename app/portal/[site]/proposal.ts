@@ -1,13 +1,11 @@
 import { getProposal, getProposalDocument, listProposalSections, listProposalSigners } from "@/lib/domains/proposals";
 import { AppError } from "@/lib/kernel/base/errors";
-import { expiredAt } from "./estimate";
 
 /** A proposal as its customer may see it; null for one that they may not see. */
 export async function findProposalFor(ctx: Parameters<typeof getProposal>[0], id: string) {
   try {
-    const found = await getProposal(ctx, { id });
     return {
-      proposal: { ...found, expired_at: await expiredAt(ctx, found) },
+      proposal: await getProposal(ctx, { id }),
       view: await getProposalDocument(ctx, { id }),
       signers: (await listProposalSigners(ctx, { id })).data,
       sections: (await listProposalSections(ctx, { id })).data,

@@ -37,7 +37,9 @@ export function PortalThread({ messages, company }: { messages: readonly z.outpu
                 {body}
               </p>
             )}
-            {files.length === 0 ? null : <MessageFiles files={files} label={t("files")} />}
+            {files.length === 0 ? null : (
+              <MessageFiles files={files} texts={{ label: t("files"), scanning: t("file_scanning"), blocked: t("file_blocked") }} />
+            )}
           </article>
         </li>
       ))}

@@ -1,11 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { usePerform } from "@/components/api/use-perform";
-import { files } from "@/components/record/resource";
+import { OriginalMail } from "@/components/record/OriginalMail";
 import { useCan } from "@/components/shell/workplace";
-import { Button } from "@/components/ui/Button";
-import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
 import type { MessageRow } from "../resource";
 
@@ -25,24 +22,9 @@ export function MailNotes({ message: { left_out, is_cut, original_file_id } }: {
           ))}
         </ul>
       )}
-      {original_file_id === null || !mayRead ? null : <Original id={original_file_id} />}
+      {original_file_id === null || !mayRead ? null : (
+        <OriginalMail id={original_file_id} texts={{ open: t("original"), waiting: t("original_waiting"), gone: t("original_gone") }} />
+      )}
     </>
-  );
-}
-
-/** Downloads the email as it came; its link is made only then, since it is good for five minutes. */
-function Original({ id }: { id: string }) {
-  const t = useTranslations("tickets.thread");
-  const { api, perform, busy } = usePerform([]);
-  const open = () =>
-    perform(async () => {
-      const { status, download_url } = await api.ask(files.get, { id });
-      if (download_url !== null) window.location.assign(download_url);
-      else showToast({ tone: "bad", text: t(status === "quarantined" ? "original_waiting" : "original_gone") });
-    });
-  return (
-    <Button tone="quiet" busy={busy} className="justify-self-start text-sm" onClick={() => void open()}>
-      {t("original")}
-    </Button>
   );
 }

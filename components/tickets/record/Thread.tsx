@@ -16,6 +16,10 @@ import { MailFrame } from "./MailFrame";
 import { MailNotes } from "./MailNotes";
 import { MessageFiles } from "./MessageFiles";
 
+const scanTime = 3_000;
+const isScanning = ({ data }: { data: readonly MessageRow[] }): boolean =>
+  data.some(({ files }) => files.some(({ status }) => status === "quarantined"));
+
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
 export function Thread({ ticket }: { ticket: TicketRow }) {
   const t = useTranslations("tickets.thread");
@@ -26,6 +30,8 @@ export function Thread({ ticket }: { ticket: TicketRow }) {
       api.ask(tickets.verbs.list_messages, { id: ticket.id, limit: "50", ...(pageParam === "" ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
+    // A scan takes seconds.
+    refetchInterval: ({ state }) => (state.data?.pages.some(isScanning) === true ? scanTime : false),
   });
   const messages = found.data?.pages.flatMap(({ data }) => data);
   return (
@@ -94,7 +100,9 @@ function Message({ message, ticketId, isMerged, requester }: MessageProps) {
           {body}
         </p>
       )}
-      {files.length === 0 ? null : <MessageFiles files={files} label={fields("file_ids")} />}
+      {files.length === 0 ? null : (
+        <MessageFiles files={files} texts={{ label: fields("file_ids"), scanning: t("file_scanning"), blocked: t("file_blocked") }} />
+      )}
       <MailNotes message={message} />
     </article>
   );

@@ -2,6 +2,7 @@ export { beginDocument } from "./commands/begin";
 export { changeDocument, writeLineFigures, type LineTable } from "./commands/change";
 export { dayColumns, frozenColumns, linesInOrder, totalsColumns } from "./commands/columns";
 export { keepImages } from "./commands/images";
+export { asSeenToday } from "./queries/expiry";
 export { asIssued, issueOffer } from "./commands/offer";
 export { assertMayDropSignatures } from "./commands/revise";
 export { priceLines } from "./commands/lines";

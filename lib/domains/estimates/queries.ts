@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { customFieldsOf } from "@/lib/domains/custom-fields";
+import { asSeenToday } from "@/lib/domains/documents";
 import { pdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
@@ -63,7 +64,7 @@ export const getEstimate = query({
   output: Estimate,
   example: { id: "est_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return estimateRows.toResource(await findEstimate(ctx, id), ctx);
+    return asSeenToday(ctx, estimateRows.toResource(await findEstimate(ctx, id), ctx));
   },
 });
 

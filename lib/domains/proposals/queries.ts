@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { openProof, renderTexts } from "@/lib/domains/documents";
+import { asSeenToday, openProof, renderTexts } from "@/lib/domains/documents";
 import { signedPdfInput } from "@/lib/domains/documents/schema";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -61,7 +61,7 @@ export const getProposal = query({
   output: Proposal,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return proposalRows.toResource(await findProposal(ctx, id), ctx);
+    return asSeenToday(ctx, proposalRows.toResource(await findProposal(ctx, id), ctx));
   },
 });
 

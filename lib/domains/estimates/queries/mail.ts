@@ -9,8 +9,8 @@ import { estimateValues } from "../mail";
 import { findEstimate } from "../queries";
 import { toEstimate } from "../resource";
 import type { Estimate } from "../schema";
-import ar from "../copies/ar.json";
-import en from "../copies/en.json";
+import ar from "../mails/ar.json";
+import en from "../mails/en.json";
 
 type EstimateMail = Pick<MailToQueue<"estimate_sent">, "key" | "language" | "to" | "values">;
 

@@ -6,7 +6,7 @@ import { databaseNull, runInTenant } from "@/lib/kernel/db";
 import type { ImportedNoun } from "@/lib/kernel/imported";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { attempt } from "@/lib/kernel/savepoint";
+import { attemptItem } from "@/lib/kernel/savepoint";
 import type { ImportRow as StoredRow } from "@/prisma/generated/client";
 import { importUndone, importUndoStarted } from "../events";
 import { assertWriter } from "../policy";
@@ -95,7 +95,7 @@ async function undoRow(ctx: CommandCtx, noun: ImportedNoun, row: StoredRow, vers
   if (version === null) return kept([{ column: null, code: "record_gone", message: "The record was deleted since." }]);
   if (version !== (versions.get(record_id) ?? row.record_version))
     return kept([{ column: null, code: "changed_since", message: "The record was changed since." }]);
-  const taken = await attempt(
+  const taken = await attemptItem(
     ctx,
     async () => {
       if (done.verdict === "create") return noun.remove(ctx, record_id).then(() => null);

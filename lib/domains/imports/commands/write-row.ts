@@ -1,6 +1,6 @@
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import type { ImportedFields } from "@/lib/kernel/imported";
-import { attempt } from "@/lib/kernel/savepoint";
+import { attemptItem } from "@/lib/kernel/savepoint";
 import { idColumn } from "../queries/columns";
 import { decodeRow, problemsOf, type Plan, type ReadRow } from "../queries/plan";
 import type { RowProblem, RowVerdict } from "../schema";
@@ -51,13 +51,13 @@ export async function writeRow(ctx: CommandCtx, plan: Plan, row: ReadRow, found:
   if (skipped) return { ...judged, verdict: "skip", record_id: id ?? null };
   const input = decoded.input as never;
   if (id === undefined) {
-    const made = await attempt(ctx, () => plan.noun.make(ctx, input), { keep });
+    const made = await attemptItem(ctx, () => plan.noun.make(ctx, input), { keep });
     if ("error" in made) return invalid(problemsOf(made.error));
     if (keep && key) found.set(key.folded, [made.value.id]);
     const record = keep ? { record_id: made.value.id, record_version: made.value.version } : {};
     return { ...judged, ...record, verdict: "create" };
   }
-  const changed = await attempt(ctx, () => plan.noun.change(ctx, id, input), { keep });
+  const changed = await attemptItem(ctx, () => plan.noun.change(ctx, id, input), { keep });
   if ("error" in changed) return invalid(problemsOf(changed.error));
   if (changed.value === null) return { ...judged, verdict: "unchanged", record_id: id };
   const { version, undo } = changed.value;

@@ -5,6 +5,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
+import { attemptItem } from "@/lib/kernel/savepoint";
 import { mailFailed, mailQueued, mailSent, mailSuppressed } from "../events";
 import { findMail } from "../queries";
 import { countSendable, creditStanding, readPace } from "../queries/limits";
@@ -75,7 +76,12 @@ export const releaseHeldMails = command({
       orderBy: [{ updated_at: "asc" }, { id: "asc" }],
       take: await countSendable(ctx, await readPace(ctx)),
     });
-    for (const { id } of held) await releaseMail(ctx, { id });
+    for (const { id } of held) {
+      const released = await attemptItem(ctx, () => releaseMail(ctx, { id }), { keep: true });
+      if (!("error" in released)) continue;
+      const data = { status: "failed", last_error: released.error.message, updated_at: ctx.clock.now() };
+      await ctx.db.mail.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data });
+    }
     return { released: held.length };
   },
 });

@@ -9,7 +9,10 @@ interface Emailed {
   undelivered: Undelivered[];
 }
 
-/** The people to whom emails went, and whether they arrived, by the emails' idempotency keys. The caller has checked who may read what they are about. */
+/**
+ * The people to whom emails went, and whether they arrived, by the emails' idempotency keys. The caller has checked who may read what they
+ * are about.
+ */
 export async function readMailRecipients(ctx: Ctx, keys: readonly string[]) {
   if (keys.length === 0) return new Map<string, Emailed>();
   const rows = await ctx.db.mail.findMany({

@@ -184,7 +184,7 @@ type Received = Parameters<typeof receiveMailboxMessage>[1];
 /** Whatever a message causes must not stop those behind it: it is parked with the reason, if need be with nothing else of it. */
 async function deliver(ctx: Ctx, message: Received): Promise<{ kept: boolean }> {
   const { id, uid, uid_validity, received_at, original } = message;
-  const parked: Received = { ...message, calendar_reply: null, reason: "rejected" };
+  const parked: Received = { ...message, html: null, calendar_reply: null, reason: "rejected" };
   const bare: Received = { ...unreadable, id, uid, uid_validity, received_at, original, reason: "rejected" };
   let error: string | null = null;
   for (const version of [message, parked])

@@ -8,8 +8,8 @@ import { proposalValues } from "../mail";
 import { findProposal } from "../queries";
 import { toProposal } from "../resource";
 import type { Proposal } from "../schema";
-import ar from "../copies/ar.json";
-import en from "../copies/en.json";
+import ar from "../mails/ar.json";
+import en from "../mails/en.json";
 
 type ProposalMail = Pick<MailToQueue<"proposal_sent">, "key" | "language" | "to" | "values">;
 

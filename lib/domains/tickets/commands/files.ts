@@ -20,7 +20,7 @@ export const {
 /** Bytes of the files of one reply that mail servers take. */
 const longestTogether = 20 * 1024 * 1024;
 
-/** Attaches a reply's files to its ticket, unless they are. @throws AppError `invalid` for too much, `not_found`, `conflict` for a blocked file. */
+/** Attaches a reply's files to its ticket, unless they are. @throws AppError `invalid` for too much or a blocked file, `not_found`. */
 export async function attachReplyFiles(ctx: CommandCtx, ticket_id: string, file_ids: readonly string[]): Promise<void> {
   if (file_ids.length === 0) return;
   if (isOutside(ctx)) throw new AppError("forbidden", "Customers send files with the portal’s form.");

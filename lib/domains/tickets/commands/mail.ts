@@ -32,7 +32,7 @@ async function replyTo(ctx: Ctx, ticketId: string, address: string | null): Prom
   return address === null ? {} : { reply_to: await replyAddressOf(ctx, ticketId, address) };
 }
 
-/** The files of a reply; not one that the scan has blocked, of which colleagues are notified. @throws AppError `unavailable` before its scan. */
+/** The files of a reply, without blocked ones, of which colleagues are notified. @throws AppError `unavailable` before their scan. */
 async function attachmentsOf({ db, tenant }: Ctx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const files = await db.file.findMany({ where: { tenant_id: tenant.id, id: { in: [...ids] } }, orderBy: { id: "asc" } });

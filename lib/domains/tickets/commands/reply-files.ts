@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { createFile } from "@/lib/domains/files";
 import { StoredFile, sendLimits } from "@/lib/domains/files/schema";
-import type { CommandCtx } from "@/lib/kernel/context";
-import { command, internal } from "@/lib/kernel/operation";
+import { companyAccess, type CommandCtx } from "@/lib/kernel/context";
+import { command, internalForCustomers } from "@/lib/kernel/operation";
 import { authorOf } from "../policy";
 import { Replied, ReplyCreate, Ticket, TicketCreate } from "../schema";
 import { openTicket } from "./create";
 import { attachTicketFile } from "./files";
 import { addReply } from "./reply";
 
+const asCompany = companyAccess("Portal");
+
 /** Makes files of what a contact sent, in quarantine already, and attaches them. */
 async function keepSent(ctx: CommandCtx, ticket_id: string, files: readonly z.output<typeof StoredFile>[]): Promise<void> {
-  // Only whoever may read tickets as a colleague reads their files.
-  const keeper: CommandCtx = { ...ctx, grants: "all" };
+  // Only whoever may read tickets as a colleague reads their files, and a contact may not.
+  const keeper: CommandCtx = { ...asCompany(ctx), grants: "all" };
   const sent_by = authorOf(ctx).author_name;
   for (const file of files) {
     await createFile(keeper, { ...file, sent_by });
@@ -21,7 +23,7 @@ async function keepSent(ctx: CommandCtx, ticket_id: string, files: readonly z.ou
 }
 
 const Sent = z.array(StoredFile).max(sendLimits.files);
-const byPortal = internal("called by the portal's forms, as the signed-in contact");
+const byPortal = internalForCustomers("called by the portal's forms, as the signed-in contact");
 
 export const openTicketWithFiles = command({
   id: "tickets.create_with_files",

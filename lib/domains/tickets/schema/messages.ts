@@ -43,7 +43,7 @@ export const MessageFile = z.object({
   download_url: z.string().nullable(),
 });
 export const ListedMessage = TicketMessage.extend({
-  /** To whom a colleague's reply is emailed, and what became of it; null for other messages, without an email, and for callers from outside. */
+  /** To whom a colleague's reply is emailed, and what became of it; null for other messages, and for callers from outside. */
   emailed: z
     .object({
       to: z.array(z.string()),

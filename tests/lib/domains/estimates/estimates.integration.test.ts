@@ -151,6 +151,22 @@ test("an expired estimate can't be accepted until it is extended, and expires on
   expect(await acceptEstimate(ctx(), { id })).toMatchObject({ status: "accepted" });
 });
 
+test("after its last day an estimate is not sent, and what was accepted is sent again as a copy", async () => {
+  const late = await sent();
+  const old = await draft();
+  await updateEstimate(ctx(), { id: old, issue_date: "2026-01-01", expiry_date: "2026-01-15" });
+  const past = { code: "invalid", errors: [{ path: "expiry_date", code: "past" }] };
+  await expect(sendEstimate(ctx(), { id: old, to })).rejects.toMatchObject(past);
+  const done = await sent();
+  await acceptEstimate(ctx(), { id: done });
+  const copy = await previewEstimateMail(ctx(), { id: done });
+  expect(copy.text).toContain("It has been accepted");
+  expect(copy.text).not.toContain("accept it online");
+  world.clock.advance(40 * day);
+  await expect(sendEstimate(ctx(), { id: late, to })).rejects.toMatchObject(past);
+  expect((await sendEstimate(ctx(), { id: done, to })).status).toBe("accepted");
+});
+
 test("the database itself refuses to change what was accepted", async () => {
   const id = await sent();
   await acceptEstimate(ctx(), { id });

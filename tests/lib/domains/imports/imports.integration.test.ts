@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST as upload } from "@/app/api/tenant/imports/route";
 import { runCheck, runUndo, runWriting } from "@/inngest/imports/run-imports";
 import { createCustomField } from "@/lib/domains/custom-fields";
@@ -21,6 +21,7 @@ import {
   updateImport,
   writeNextRows,
 } from "@/lib/domains/imports";
+import { importedNoun } from "@/lib/domains/imports/queries/nouns";
 import type { Import, ImportList } from "@/lib/domains/imports/schema";
 import { createItem, getItem, listItems } from "@/lib/domains/items";
 import { createExport, listExportColumns } from "@/lib/domains/exports";
@@ -392,4 +393,27 @@ test("files and rows are deleted after their time, and the import stays", async 
   expect(await removeOldImports(system)).toBeGreaterThan(0);
   expect(await getImport(ctx, { id: draft.id })).toMatchObject({ status: "done", available_until: null });
   await expect(undoImport(ctx, { id: draft.id })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a row that fails in an unforeseen way is left out with a reason, and the rows around it are written", async () => {
+  const noun = importedNoun("items");
+  const make = noun.make.bind(noun);
+  vi.spyOn(noun, "make").mockImplementation((ctx, input) =>
+    JSON.stringify(input).includes("Poison") ? Promise.reject(new TypeError("undefined is not iterable")) : make(ctx, input),
+  );
+  try {
+    const table = ["Name;Price;Currency", "Before row;1.50;GBP", "Poison row;1.50;GBP", "After row;1.50;GBP"].join("\n");
+    const { id } = await uploadTable(world.ctx("acme"), "items", table);
+    await check("acme", id);
+    expect(await run("acme", id)).toMatchObject({ status: "done", counts: { create: 2, invalid: 1 } });
+    const { data } = await listItems(world.ctx("acme"), { limit: 100 });
+    expect(
+      data
+        .map(({ name }) => name)
+        .filter((name) => / row$/.test(name))
+        .sort(),
+    ).toEqual(["After row", "Before row"]);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

@@ -80,7 +80,7 @@ async function openBox(name: string, poison: (parsed: ParsedMessage) => ParsedMe
 test("a message that fails in any way is parked with the reason, and the messages behind it get through", async () => {
   const broken: [string, (parsed: ParsedMessage) => ParsedMessage][] = [
     ["poison in the id", (parsed) => ({ ...parsed, message_id: "a\u0000b" })],
-    ["poison in the name", (parsed) => ({ ...parsed, from: { name: "A\u0000", address: "a@x.example" } })],
+    ["poison in the markup", (parsed) => ({ ...parsed, html: "<table><tr><td>\u0000</td></tr></table>" })],
     ["poison without a text", (parsed) => ({ ...parsed, text: undefined }) as unknown as ParsedMessage],
   ];
   const poisons = new Map(broken);
@@ -149,7 +149,7 @@ test("the file at the end of a cut email is not kept as whole, and a cut text sa
   expect(data[0]?.original_file_id).toBeNull();
 });
 
-test("a Message-ID used again for another text is a message of its own, a placeholder gives way to the HTML, a long text is marked", async () => {
+test("another text under a used Message-ID is a message, a placeholder gives way to the HTML, a long text is marked", async () => {
   const { owner, own, poll } = await openBox("texts");
   await poll();
   const head = (id: string) => `From: scanner@x.example\nTo: texts@acme.example\nSubject: Scan\nMessage-ID: <${id}@x.example>\n`;
@@ -157,7 +157,8 @@ test("a Message-ID used again for another text is a message of its own, a placeh
   own.deliver(`${head("same")}\nAnother document.\n`);
   own.deliver(`${head("same")}\nAnother document.\n\n--\nA line that a list adds.\n`);
   own.deliver(
-    `${head("html")}Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nYour mail program does not show HTML.\n` +
+    `${head("html")}Content-Type: multipart/alternative; boundary=b\n\n` +
+      `--b\nContent-Type: text/plain\n\nYour mail program does not show HTML.\n` +
       `--b\nContent-Type: text/html\n\n<p>The order 4711 is missing.</p>\n--b--\n`,
   );
   own.deliver(`${head("long")}\n${"word ".repeat(12_000)}\n`);
