@@ -1,8 +1,7 @@
 import { createNote } from "@/lib/domains/notes";
 import { recordOf } from "@/lib/domains/records";
-import { createWebhook } from "@/lib/domains/webhooks";
 import { draftDelivery } from "@/lib/domains/webhooks/commands/forward";
-import { readRecordId } from "@/lib/kernel/base/ids";
+import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import { nounNames, nounOf, type Noun, type NounPart } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -18,6 +17,8 @@ export interface HiddenRecord {
   /** The wire id and the uuid. */
   id: string;
   uuid: string;
+  /** The wire ids of what keeps a copy of it or hangs on it. */
+  copies: string[];
 }
 
 const has = (noun: Noun, part: NounPart): boolean => nounOf(noun).parts?.includes(part) === true;
@@ -39,17 +40,20 @@ export async function makeHiddenRecords(owner: Ctx, fixtures: Fixtures): Promise
   const hidden: HiddenRecord[] = [];
   for (const noun of ruledNouns.filter((each) => withFixture.has(each))) {
     const id = await fixtures.hiddenIdOf(noun);
-    hidden.push({ noun, id, uuid: readRecordId(id)?.id ?? "" });
+    hidden.push({ noun, id, uuid: readRecordId(id)?.id ?? "", copies: [] });
   }
-  const webhook = await createWebhook(owner, { url: "https://hooks.example/in", events: ["invoice.paid"] });
+  const webhook_id = readRecordId(await fixtures.wireIdOf("webhook"))?.id ?? "";
   for (const record of hidden) {
-    if (has(record.noun, "notes")) await createNote(owner, { record_id: record.id, body: markerOf(record.noun) });
-    await runInTenant(owner.tenant.id, () => copy(owner, record, webhook.id));
+    if (has(record.noun, "notes")) {
+      const { id } = await createNote(owner, { record_id: record.id, body: markerOf(record.noun) });
+      record.copies.push(encodeId("note", id));
+    }
+    await runInTenant(owner.tenant.id, () => copy(owner, record, webhook_id));
   }
   return hidden;
 }
 
-async function copy(owner: Ctx, { noun, id, uuid }: HiddenRecord, webhook_id: string): Promise<void> {
+async function copy(owner: Ctx, { noun, id, uuid, copies }: HiddenRecord, webhook_id: string): Promise<void> {
   const { db, tenant, principal } = owner;
   const tenant_id = tenant.id;
   const staff_id = principal.kind === "staff" ? principal.staff_id : "";
@@ -66,6 +70,8 @@ async function copy(owner: Ctx, { noun, id, uuid }: HiddenRecord, webhook_id: st
   const sent = { status: "succeeded", attempts: 1, attempted_at: now, response_status: 200, response_body: marker, updated_at: now };
   const delivery = { ...draftDelivery(event, webhook_id, now), ...sent };
   await db.webhookDelivery.createMany({ data: [delivery] });
+  const [mail_id, notification_id] = [newId(now), newId(now)];
+  copies.push(encodeId("webhook_delivery", delivery.id), encodeId("mail", mail_id));
   const mail = { key: "expense_approved", language: "en", subject: marker, html: marker, text: marker, attachments: [] };
   const sending = {
     to: [{ name: null, address: "a@b.example" }],
@@ -76,17 +82,21 @@ async function copy(owner: Ctx, { noun, id, uuid }: HiddenRecord, webhook_id: st
     message_id: id,
   };
   const about = { idempotency_key: id, about_noun: noun, about_id: uuid };
-  await db.mail.createMany({ data: [{ id: newId(now), tenant_id, ...mail, ...sending, ...about, ...times }] });
+  await db.mail.createMany({ data: [{ id: mail_id, tenant_id, ...mail, ...sending, ...about, ...times }] });
   const notice = { kind: "task_assigned", noun, record_id: uuid, values: { title: marker }, event_id: event.id, created_at: now };
-  if (has(noun, "notified")) await db.notification.createMany({ data: [{ id: newId(now), tenant_id, staff_id, ...notice }] });
-  if (has(noun, "files")) await attachFile(owner, uuid, `${marker}pdf`, now);
+  if (has(noun, "notified")) {
+    await db.notification.createMany({ data: [{ id: notification_id, tenant_id, staff_id, ...notice }] });
+    copies.push(encodeId("notification", notification_id));
+  }
+  if (has(noun, "files")) copies.push(await attachFile(owner, uuid, `${marker}pdf`, now));
 }
 
-async function attachFile({ db, tenant }: Ctx, record_id: string, name: string, now: Date): Promise<void> {
+async function attachFile({ db, tenant }: Ctx, record_id: string, name: string, now: Date): Promise<string> {
   const tenant_id = tenant.id;
   const id = newId(now);
   const stored = { media_type: "application/pdf", size: 1, sha256: "0".repeat(64), status: "clean", storage_key: "key", scanner: "Test" };
   const file: Prisma.FileCreateManyInput = { id, tenant_id, name, ...stored, scanned_at: now, created_at: now, updated_at: now };
   await db.file.createMany({ data: [file] });
   await db.fileLink.createMany({ data: [{ id: newId(now), tenant_id, file_id: id, record_id, created_at: now }] });
+  return encodeId("file", id);
 }

@@ -21,7 +21,7 @@ export function namesRecord(value: unknown, noun: Noun): boolean {
 
 /**
  * Inputs with which an operation could show a hidden record, in wire form: its example, nothing but what it must have, each text to search
- * for, and each field that takes the id of any record.
+ * for, and each field that takes the id of a record or of a copy.
  */
 export function inputsFor(operation: Operation, ids: ReadonlyMap<string, string>, hidden: readonly HiddenRecord[]): object[] {
   const example = withIds(operation.example, ids) as Record<string, unknown>;
@@ -30,12 +30,10 @@ export function inputsFor(operation: Operation, ids: ReadonlyMap<string, string>
   const bare = Object.fromEntries(Object.entries(example).filter(([name]) => shape[name]?.safeParse(undefined).success !== true));
   const accepts = (name: string, value: string) => z.safeDecode(shape[name] ?? z.never(), value as never).success;
   const searches = Object.keys(shape).filter((name) => ["q", "search", "text"].includes(name));
+  const named = hidden.flatMap(({ id, copies }) => [id, ...copies]);
   const byRecord = Object.keys(shape).flatMap((name) =>
-    accepts(name, "PRIVATE") || name in bare ? [] : hidden.filter(({ id }) => accepts(name, id)).map(({ id }) => ({ ...bare, [name]: id })),
+    accepts(name, "PRIVATE") ? [] : named.filter((id) => accepts(name, id)).map((id) => ({ ...bare, [name]: id })),
   );
-  const anyRecord = Object.keys(bare).flatMap((name) =>
-    accepts(name, "PRIVATE") ? [] : hidden.filter(({ id }) => accepts(name, id)).map(({ id }) => ({ ...bare, [name]: id })),
-  );
-  const all = [example, bare, ...searches.map((name) => ({ ...bare, [name]: "PRIVATE" })), ...byRecord, ...anyRecord];
+  const all = [example, bare, ...searches.map((name) => ({ ...bare, [name]: "PRIVATE" })), ...byRecord];
   return [...new Map(all.map((input) => [JSON.stringify(input), input])).values()];
 }

@@ -11,13 +11,14 @@ import { openSigningSecrets } from "@/lib/domains/webhooks/queries";
 import { makeLinkToken, readLinkToken } from "@/lib/kernel/auth/link-token";
 import { runInTenant } from "@/lib/kernel/db";
 import { signEvidence, verifyEvidence } from "@/lib/kernel/evidence-key";
+import { openBody } from "@/lib/kernel/files/sealed-body";
 import { newId } from "@/lib/kernel/ids";
 import { rewrapKeys } from "@/lib/kernel/rewrap-keys";
 import { rotateKeys, type Rotated } from "@/lib/kernel/rotate-keys";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { parseMasterKeys } from "@/lib/kernel/secrets";
 import { sealedAs, sealedColumns } from "@/lib/kernel/sealed-columns";
-import { pseudonymForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
+import { deriveTenantKey, pseudonymForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
 import { pdf, upload } from "@/tests/lib/domains/files/uploads";
 import { bundle } from "@/tests/support/bundle";
 import { oneOfEach } from "@/tests/support/one";
@@ -83,6 +84,15 @@ async function expectAllOpens(processes: readonly Runtime[], linkId: string, tok
   }
 }
 
+/** Whether the stored file needs no earlier key. */
+async function opensWithPresentKey(): Promise<boolean> {
+  const runtime = started();
+  const ctx = { ...world.systemCtx("acme"), runtime };
+  const { storage_key } = await runInTenant(tenantId(), () => ctx.db.file.findFirstOrThrow({ where: { id: fileId } }));
+  const { body } = await (await runtime.ports.storage()).get(storage_key ?? "");
+  return (await buffer(openBody(body, [await deriveTenantKey(runtime, tenantId(), "files")]))).equals(pdf);
+}
+
 test("a rotation that is killed after any step goes on, and meanwhile every process reads and writes", async () => {
   const linkId = newId(world.clock.now());
   const tokens = [await makeLinkToken(world.runtime, tenantId(), "document link", linkId)];
@@ -133,6 +143,7 @@ test("a rotation that is killed after any step goes on, and meanwhile every proc
   expect(ids.size).toBe(1);
   expect([...ids].filter((id) => old.has(id))).toEqual([]);
   await expectAllOpens([started()], linkId, tokens, signatures);
+  expect(await opensWithPresentKey()).toBe(true);
   expect((await pseudonymForTenant(started(), tenantId(), "votes", "reader")).equals(pseudonym)).toBe(true);
 
   world.runtime.dataKeys.clear();
