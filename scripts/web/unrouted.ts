@@ -45,7 +45,7 @@ const securityTextLife = 180 * 24 * 60 * 60 * 1000;
 export function answerSecurityText(request: ApiRequest): Promise<Response> {
   return answer(request, "http.security_text", ({ environment, clock }, headers) => {
     const { ATRIUM_SECURITY_CONTACT: contact, ATRIUM_BASE_URL: baseUrl } = environment;
-    if (contact === undefined) throw new AppError("not_found", "There is nothing at this address.");
+    if (contact === undefined) return Promise.reject(new AppError("not_found", "There is nothing at this address."));
     headers.set("content-type", "text/plain; charset=utf-8");
     const expires = new Date(clock.now().getTime() + securityTextLife).toISOString();
     const canonical = new URL(securityTextPath, baseUrl).href;

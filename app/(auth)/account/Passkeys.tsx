@@ -26,7 +26,7 @@ type Pending = { action: "add_passkey"; name: string } | { action: "remove_passk
 export function Passkeys({ email, passkeys }: { email: string; passkeys: ShownPasskey[] }) {
   const t = useTranslations("account.passkeys");
   const common = useTranslations("common");
-  const problems = useProblems({ name: t("name") }, { passkey_refused: t("refused"), conflict: t("too_many") });
+  const problems = useProblems({ passkey_name: t("name") }, { passkey_refused: t("refused"), conflict: t("too_many") });
   const router = useRouter();
   const [pending, setPending] = useState<Pending | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -41,8 +41,8 @@ export function Passkeys({ email, passkeys }: { email: string; passkeys: ShownPa
     event.preventDefault();
     problems.clear();
     setOutcome(null);
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (name === "") return problems.showFields([{ path: "name", code: "required" }]);
+    const name = String(new FormData(event.currentTarget).get("passkey_name") ?? "").trim();
+    if (name === "") return problems.showFields([{ path: "passkey_name", code: "required" }]);
     setPending({ action: "add_passkey", name });
   }
 
@@ -99,7 +99,7 @@ export function Passkeys({ email, passkeys }: { email: string; passkeys: ShownPa
         </ul>
       )}
       <form noValidate method="post" onSubmit={begin} className="flex flex-wrap items-end gap-3">
-        <InputField name="name" label={t("name")} hint={t("name_hint")} maxLength={100} error={problems.of("name")} />
+        <InputField name="passkey_name" label={t("name")} hint={t("name_hint")} maxLength={100} error={problems.of("passkey_name")} />
         <Button type="submit">{t("add")}</Button>
       </form>
       {pending === null ? null : (

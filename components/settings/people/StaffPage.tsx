@@ -66,6 +66,11 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
       () => act(row, "reactivate"),
       () => showToast({ tone: "good", text: t("staff.reactivated", { name: row.name }) }),
     );
+  const signOut = (row: ColleagueRow) =>
+    perform(
+      () => api.call(colleagues.verbs.end_sessions, { id: row.id }),
+      () => showToast({ tone: "good", text: t("staff.signed_out", { name: row.name }) }),
+    );
   return (
     <SettingsFrame
       title={t("pages.staff.title")}
@@ -116,6 +121,11 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
                 <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setEditing(row)}>
                   {t("edit")}
                 </Button>
+                {row.id === me.id || row.deactivated_at !== null ? null : (
+                  <Button tone="quiet" disabled={busy} aria-label={`${t("staff.sign_out")}: ${row.name}`} onClick={() => void signOut(row)}>
+                    {t("staff.sign_out")}
+                  </Button>
+                )}
                 {row.id === me.id ? null : (
                   <Button
                     tone="quiet"

@@ -12,6 +12,7 @@ export const colleagues = defineResource<{
     list_access: Verb<ById, Wire<typeof StaffAccess>>;
     deactivate: Verb<ById, ColleagueRow>;
     reactivate: Verb<ById, ColleagueRow>;
+    end_sessions: Verb<ById, { ended: number }>;
     set_absence: Verb<Wire<typeof Absence> & ById, ColleagueRow>;
     clear_absence: Verb<ById, ColleagueRow>;
   };
@@ -20,6 +21,7 @@ export const colleagues = defineResource<{
     list_access: "GET /{id}/access",
     deactivate: "POST /{id}/deactivate",
     reactivate: "POST /{id}/reactivate",
+    end_sessions: "POST /{id}/end-sessions",
     set_absence: "PUT /{id}/absence",
     clear_absence: "DELETE /{id}/absence",
   },

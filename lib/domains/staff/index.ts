@@ -2,7 +2,7 @@ export { clearStaffAbsence, setStaffAbsence } from "./commands/absence";
 export { createInvitation, revokeInvitation } from "./commands/invitations";
 export { acceptInvitation } from "./commands/join";
 export { createRole, deleteRole, updateRole } from "./commands/roles";
-export { endMembership, reactivateStaff, updateStaff } from "./commands/staff";
+export { endMembership, endStaffSessions, reactivateStaff, updateStaff } from "./commands/staff";
 export { endRoleView, viewAsRole } from "./commands/view";
 export { staffEvents } from "./events";
 export { assertMayGrant } from "./policy";

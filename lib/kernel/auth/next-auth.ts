@@ -27,14 +27,18 @@ const PasskeyText = z
     }
   });
 
-const Password = z.object({
-  email: EmailAddress,
-  password: z.string().min(1).max(200),
+const Form = z.object({
+  email: EmailAddress.optional(),
+  password: z.string().min(1).max(200).optional(),
   code: z.string().max(64).default(""),
   passkey: PasskeyText.nullable().default(null),
 });
-const PasskeyAlone = z.object({ email: z.undefined(), password: z.undefined(), passkey: PasskeyText });
-const Form = z.union([Password, PasskeyAlone]);
+
+/** By email address and password, with what may follow them, or by a passkey alone. */
+async function attempt(runtime: Runtime, { email, password, code, passkey }: z.output<typeof Form>, from: Origin): Promise<SignIn> {
+  if (email !== undefined && password !== undefined) return signIn(runtime, { email, password, code, passkey }, from);
+  return passkey === null ? { outcome: "refused" } : signInByPasskey(runtime, passkey, from);
+}
 
 /** The result of a sign-in, for the cookies beside the session's. */
 export interface SignedIn {
@@ -80,9 +84,7 @@ export function buildAuthOptions(
         async authorize(sent) {
           const form = Form.safeParse(sent);
           if (!form.success) throw new AppError("unauthenticated", "refused");
-          const { data } = form;
-          const attempt = data.email === undefined ? signInByPasskey(runtime, data.passkey, from) : signIn(runtime, data, from);
-          const result = await attempt.catch(giveUp);
+          const result = await attempt(runtime, form.data, from).catch(giveUp);
           logSignIn(runtime, result, from);
           if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
           const { outcome: _outcome, ...signedIn } = result;

@@ -48,6 +48,26 @@ export const endMembership = command({
   },
 });
 
+/** All sessions of the person, whichever company they were opened for: a lost device signs in to each. */
+export const endStaffSessions = command({
+  id: "staff.end_sessions",
+  summary: "Sign a colleague out everywhere",
+  permission: "staff.write",
+  confirmed: { keys: true },
+  input: z.strictObject({ id: StaffId }),
+  output: z.object({ ended: z.int() }),
+  example: { id },
+  async run(ctx, { id }) {
+    const { user_id, version } = await lockStaff(ctx, id);
+    const { count: ended } = await ctx.db.session.updateMany({
+      where: { user_id, revoked_at: null, expires_at: { gt: ctx.clock.now() } },
+      data: { revoked_at: ctx.clock.now() },
+    });
+    ctx.audit({ noun: "staff", id, version, before: { sessions: ended }, after: { sessions: 0 } });
+    return { ended };
+  },
+});
+
 export const reactivateStaff = command({
   id: "staff.reactivate",
   summary: "Reactivate a colleague",

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as listStaffRoute } from "@/app/api/tenant/staff/route";
 import { PATCH as patchStaff } from "@/app/api/tenant/staff/[id]/route";
 import { deactivateStaff } from "@/lib/domains/accounts";
-import { getStaff, listStaff, reactivateStaff, updateStaff } from "@/lib/domains/staff";
+import { endStaffSessions, getStaff, listStaff, reactivateStaff, updateStaff } from "@/lib/domains/staff";
 import { permissionNames } from "@/lib/domains/permissions";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createWorld, type World } from "@/tests/support/world";
-import { addColleague, roleNamed } from "./people";
+import { addColleague, openSession, roleNamed } from "./people";
 
 let world: World;
 beforeAll(async () => {
@@ -39,6 +39,21 @@ test("deactivation ends access at once, and reactivation gives it back", async (
   await reactivateStaff(owner(), { id: person.staff_id });
   expect(await visit()).toBe(200);
   await expect(reactivateStaff(owner(), { id: person.staff_id })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a colleague is signed out everywhere and signs in again, while others stay", async () => {
+  const person = await addColleague(world, "acme", "lost@acme.example", (await roleNamed(owner(), "Staff")).id);
+  const other = await openSession(world, "acme", person.user_id);
+  const statuses = async () =>
+    Promise.all([person, other].map(async ({ request }) => (await listStaffRoute(request("GET", "/x"), noNames)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  const { staff_id } = person;
+  await expect(endStaffSessions(world.ctx("beta"), { id: staff_id })).rejects.toMatchObject({ code: "not_found" });
+  expect(await endStaffSessions(owner(), { id: staff_id })).toEqual({ ended: 2 });
+  expect(await statuses()).toEqual([401, 401]);
+  const again = await openSession(world, "acme", person.user_id);
+  expect((await listStaffRoute(again.request("GET", "/x"), noNames)).status).toBe(200);
+  expect((await listStaffRoute(world.request("GET", "/x", { slug: "acme" }), noNames)).status).toBe(200);
 });
 
 test("the last active owner can be neither demoted nor deactivated", async () => {
