@@ -181,9 +181,12 @@ function bindMailSignIns(environment: Environment): MailSignIns {
   };
 }
 
-async function bindLanguageModel({ ATRIUM_DEMO }: Environment): Promise<LanguageModelPort> {
+/** Models in a private network answer by plain HTTP on ports of their own. */
+async function bindLanguageModel({ ATRIUM_DEMO, AI_PRIVATE_NETWORKS }: Environment): Promise<LanguageModelPort> {
   const { createLanguageModel } = await import("./adapters/ai/language-model");
-  return createLanguageModel({ demo: ATRIUM_DEMO === "1" });
+  const networks = AI_PRIVATE_NETWORKS?.split(",");
+  const egress = networks && { allow_private: networks, allow_http: true, allowed_ports: "any" as const };
+  return createLanguageModel({ demo: ATRIUM_DEMO === "1", ...(egress && { egress }) });
 }
 
 async function bindSftp(): Promise<SftpPort> {

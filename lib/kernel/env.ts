@@ -81,6 +81,12 @@ const Environment = z.object({
     .regex(/^[\d.:[\]a-fA-F]+(,[\d.:[\]a-fA-F]+)*$/, "must be IP addresses, each with a port if it is not 53, separated by commas")
     .optional(),
 
+  /** Private networks (CIDR, separated by commas) in which a company may name its own language model's address; none where unset. */
+  AI_PRIVATE_NETWORKS: z
+    .string()
+    .regex(/^[\da-fA-F.:]+\/\d{1,3}(,[\da-fA-F.:]+\/\d{1,3})*$/, "must be networks such as 10.0.5.0/24, separated by commas")
+    .optional(),
+
   /** The OAuth client by which colleagues connect Google Calendar; without both, it can't be connected. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -47,6 +47,8 @@ export function createLanguageModel({ demo, timeout_ms = 60_000, origin, egress 
     },
     hostOf: (account) => (account.provider === "canned" ? "" : new URL(addressOf(account, origin)).host),
     async ask(account, request) {
+      // Settings that were chosen in a demo may have moved here.
+      if (account.provider === "canned" && !demo) return { kind: "failed", failure: "no_model", usage: null };
       const transport = account.provider === "canned" ? answerHere : send;
       // The web process checks settings alone: the SDK is loaded where something is asked.
       const [{ askModel }, model] = await Promise.all([import("./ask-model"), loadModel(account, addressOf(account, origin), transport)]);

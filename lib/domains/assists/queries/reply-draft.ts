@@ -21,8 +21,8 @@ export async function askReplyDraft(ctx: Ctx, { record_id, input, created_at }: 
   const labelled = articles.map((article, place) => ({ label: `a${String(place + 1)}`, article }));
   const parts = [...thread.parts, ...labelled.map(({ label, article }) => ({ label, head: article.title, text: article.markdown }))];
   const wish = instruction === undefined ? [] : [`The colleague wants the reply to say: ${instruction}`];
-  const task = "The ticket's messages (m1, m2, …), then the company's published help articles (a1, a2, …):";
-  const { text, rules, redactions } = composeText([task], parts, [`Subject: ${thread.subject}`, ...wish]);
+  const task = "The ticket's subject (s1) and messages (m1, m2, …), then the company's published help articles (a1, a2, …):";
+  const { text, rules, redactions } = composeText([task], parts, wish);
   const system = [
     "You draft replies to support tickets. A colleague reads, changes and sends them.",
     rules,

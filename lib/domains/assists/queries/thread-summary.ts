@@ -12,9 +12,7 @@ const Input = z.object({ language: z.string().optional() });
 export async function askThreadSummary(ctx: Ctx, { record_id, input, created_at }: Asked): Promise<Question> {
   const thread = await readThread(ctx, String(record_id), created_at, "with_notes");
   const language = Input.parse(input).language ?? (await readSettings(ctx)).locale;
-  const { text, rules, redactions } = composeText([`The ticket's messages, each after its label:`], thread.parts, [
-    `Subject: ${thread.subject}`,
-  ]);
+  const { text, rules, redactions } = composeText(["The ticket's subject (s1) and its messages (m1, m2, …):"], thread.parts);
   const system = [
     "You summarise support tickets for the colleagues who answer them.",
     rules,

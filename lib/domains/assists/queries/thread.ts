@@ -11,6 +11,7 @@ const pages = 5;
 
 export interface Thread {
   subject: string;
+  /** The subject first, which customers write too, then the messages. */
   customer_id: string | null;
   parts: Labelled[];
   /** The messages' uuids by their labels. */
@@ -46,7 +47,7 @@ export async function readThread(ctx: Ctx, id: string, until: Date, notes: "with
   return {
     subject,
     customer_id,
-    parts: kept,
+    parts: [{ label: "s1", head: "Subject of the ticket", text: subject }, ...kept],
     ids: new Map([...ids].filter(([label]) => kept.some((part) => part.label === label))),
     sources: kept.flatMap(({ label }) => encodeId("ticket_message", ids.get(label) ?? id)),
     newest: shown.findLast(({ author }) => author.kind === "customer")?.body ?? shown.at(-1)?.body ?? "",

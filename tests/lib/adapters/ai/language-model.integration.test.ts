@@ -114,6 +114,7 @@ test("an own address goes through the egress rules, and canned answers are for t
 });
 
 test("the demo answers without a key or a connection", async () => {
-  const reply = await createLanguageModel({ demo: true }).ask({ ...account("canned"), key: null }, request());
-  expect(reply).toMatchObject({ kind: "answered" });
+  const keyless = { ...account("canned"), key: null };
+  expect(await createLanguageModel({ demo: true }).ask(keyless, request())).toMatchObject({ kind: "answered" });
+  expect(await createLanguageModel({ demo: false }).ask(keyless, request())).toMatchObject({ failure: "no_model" });
 });
