@@ -5,6 +5,7 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import { readInvoiceNumbers } from "@/lib/domains/invoices";
+import { heldCredit } from "@/lib/domains/payments";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -12,7 +13,7 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { renderCreditNotePdf, viewCreditNote } from "./document";
 import { readRefundOptions } from "./queries/refund-options";
-import { toCreditNote, type CreditNoteWithLines } from "./resource";
+import { leftOfNote, toCreditNote, type CreditNoteWithLines } from "./resource";
 import { creditNoteRows, listedRows } from "./rows";
 import { CreditNoteDetail, CreditNoteId, CreditNoteList, CreditNotePage } from "./schema";
 
@@ -85,8 +86,11 @@ export async function showCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
   const applied = new Map<string, bigint>();
   for (const { invoice_id, amount } of entries) if (invoice_id !== null) applied.set(invoice_id, (applied.get(invoice_id) ?? 0n) - amount);
   const numbers = await readInvoiceNumbers(ctx, [row.invoice_id, ...applied.keys()]);
+  const held = (await heldCredit(ctx, row)).notes.get(row.id) ?? 0n;
   return {
     ...toCreditNote(row),
+    amount_left: money(leftOfNote(row) - held),
+    amount_refunding: money(held),
     invoice_number: numbers.get(row.invoice_id) ?? "",
     applications: [...applied].flatMap(([invoice_id, amount]) =>
       amount > 0n ? [{ invoice_id, number: numbers.get(invoice_id) ?? "", amount: money(amount) }] : [],
