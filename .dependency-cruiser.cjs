@@ -278,7 +278,7 @@ const layers = [
     "paper-layer",
     "A document on paper is a pure function of its view, the same in the PDF's thread and in the browser's preview.",
     paper,
-    [paper, commerce],
+    [paper, commerce, "^lib/kernel/prose\\.ts$"],
   ),
   onlyOurs(
     "inngest-layer",
