@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { PortalThread } from "@/components/portal/tickets/PortalThread";
 import { Badge } from "@/components/ui/Badge";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
 import { getTicket, listMessages } from "@/lib/domains/tickets";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -54,6 +56,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
   const { cursor, problem } = await searchParams;
   const messages = await readMessages(ctx, ticket.id, typeof cursor === "string" ? cursor : undefined);
   const { company_name: company } = await readBrand(site);
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "ticket", id: ticket.id });
   const t = await getTranslations("portal.tickets");
   return (
     <div className="grid gap-6">
@@ -70,6 +73,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
         </Badge>
       </div>
       <PortalThread messages={messages.data} company={company} />
+      <RecordFields fields={fields} />
       {messages.next_cursor === null ? null : (
         <p>
           <ButtonLink href={`/portal/tickets/${id}?cursor=${encodeURIComponent(messages.next_cursor)}`}>{t("later")}</ButtonLink>
