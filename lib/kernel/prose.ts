@@ -51,8 +51,8 @@ function readTag(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * CommonMark with tables, strikethrough and bare links, for texts that people sign: the page and the paper show one parsed text. HTML beyond
- * simple marks stays visible text on both, so that nothing is on one alone.
+ * CommonMark with tables, strikethrough and bare links, for texts that people sign: the page and the paper show one parsed text. HTML
+ * beyond simple marks stays visible text on both, so that nothing is on one alone.
  */
 const reader = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
 // "report.md" is more often a file name than a host.

@@ -1,11 +1,12 @@
-import { Image, Link, Text, View } from "@react-pdf/renderer";
+import { Image, View } from "@react-pdf/renderer";
 import { Fragment, useContext, type ReactNode } from "react";
 import { documentImages } from "@/lib/commerce/file-references";
 import { parseProse, wordsOf, type ProseNode, type ProseToken } from "@/lib/kernel/prose";
 import { hairline, ink, type, type Style } from "./look";
 import { Phrase, Row, TypesettingContext } from "./phrase";
 import { fitPicture, type Picture, type Pictures } from "./picture";
-import { breakWord, directionOfText } from "./readable-text";
+import { Line, type Align } from "./prose-line";
+import { directionOfText } from "./readable-text";
 
 type Token = ProseToken;
 type Block = ProseNode;
@@ -146,8 +147,6 @@ const isLong = (cell: Block, width: number): boolean => (wordsOf(cell).length * 
 const hasPicture = ({ token, children }: Block): boolean =>
   (token.children ?? []).some(({ type: name }) => name === "image") || children.some(hasPicture);
 
-type Align = "left" | "center" | "right";
-
 /** The alignment that the text gives a column. */
 function alignOf(token: Token): Align | undefined {
   const [, align] = /text-align:\s*(left|center|right)/.exec(String(token.attrGet("style") ?? "")) ?? [];
@@ -198,69 +197,5 @@ function PictureBlock({ picture, width }: { picture: Picture; width: number }) {
     <View wrap={false} style={{ alignItems: direction === "rtl" ? "flex-end" : "flex-start", marginVertical: 4 }}>
       <Image src={picture.src} style={{ ...fitPicture(picture, width), objectFit: "contain" }} />
     </View>
-  );
-}
-
-interface LineProps {
-  parts: readonly Token[];
-  style: Style;
-  align?: Align | undefined;
-  accent: string;
-}
-
-/** Text in which parts are strong, emphasised, underlined, struck through, raised, lowered or links. */
-function Line({ parts, style, align, accent }: LineProps) {
-  const { direction, readable } = useContext(TypesettingContext);
-  const plain = parts.map(({ content }) => content).join("");
-  const side = align ?? (direction === "rtl" ? "right" : "left");
-  // The renderer orders a line by the direction of its runs, which do not inherit it.
-  const base = { direction: directionOfText(plain, direction) };
-  const runs: ReactNode[] = [];
-  const open: Style[] = [];
-  let address: string | null = null;
-  for (const [index, part] of parts.entries()) {
-    if (part.type === "link_open") address = String(part.attrGet("href") ?? "");
-    else if (part.type === "link_close") address = null;
-    else if (part.nesting === 1) open.push(styles[part.type] ?? {});
-    else if (part.nesting === -1) open.pop();
-    else runs.push(drawRun(part, index, Object.assign({}, base, ...open) as Style, address, { accent, readable }));
-  }
-  return (
-    <Text style={{ ...style, textAlign: side, ...base }} hyphenationCallback={breakWord}>
-      {runs.length === 0 ? " " : runs}
-    </Text>
-  );
-}
-
-/** The faces on paper have no italics: emphasis is underlined with dots, so that it differs from strong and underlined text. */
-const styles: Readonly<Record<string, Style>> = {
-  strong_open: { fontWeight: 600 },
-  em_open: { textDecoration: "underline", textDecorationStyle: "dotted" },
-  s_open: { textDecoration: "line-through" },
-  u_open: { textDecoration: "underline" },
-  sub_open: { verticalAlign: "sub", fontSize: 6.5 },
-  sup_open: { verticalAlign: "super", fontSize: 6.5 },
-};
-
-function drawRun(
-  part: Token,
-  index: number,
-  style: Style,
-  address: string | null,
-  { accent, readable }: { accent: string; readable: (text: string) => string },
-): ReactNode {
-  if (part.type === "hardbreak") return "\n";
-  if (part.type === "softbreak") return " ";
-  const text = readable(part.content);
-  if (address !== null && /^(https?|mailto):/i.test(address))
-    return (
-      <Link key={index} src={address} style={{ ...style, color: accent, textDecoration: "none" }}>
-        {text}
-      </Link>
-    );
-  return (
-    <Text key={index} style={style}>
-      {text}
-    </Text>
   );
 }

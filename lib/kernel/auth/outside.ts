@@ -116,7 +116,8 @@ function findLink(runtime: Runtime, tenant: TenantInfo, linkId: string): Promise
       select d.noun, d.id, d.customer_id, d.language
       from public.document_links l join (${documents}) d on d.tenant_id = l.tenant_id and d.id = l.record_id
       join public.customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id
-      where (c.deleted_at is null or d.noun in ('invoice', 'credit_note')) and l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null`;
+      where l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null
+        and (c.deleted_at is null or d.noun in ('invoice', 'credit_note'))`;
     return row ?? null;
   });
 }

@@ -132,7 +132,7 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   return auditCreation(ctx, creditNoteRows, await findCreditNote(ctx, id), creditNoteCreated);
 }
 
-/** A credited quantity keeps its unit, and the invoice's price where that gives the line's amount; otherwise, such as after discounts, the price that does. */
+/** A credited quantity keeps its unit, and the invoice's price where that gives the amount; after discounts, the price that does. */
 function lineColumns(ctx: CommandCtx, credit_note_id: string, invoice: InvoiceRow, credits: readonly LineCredit[]) {
   const currency = Currency.parse(invoice.currency);
   return credits.map(({ line, counted, net, taxes, tax, total }, position) => {

@@ -25,15 +25,14 @@ async function assertRelabelled(ctx: CommandCtx, row: CustomFieldRow, currency: 
   if (row.currency === null || currency === undefined || currency === row.currency) return;
   const { records } = await readImpact(ctx, row);
   if (records === 0) return;
-  const message = `${String(records)} stored amounts would be in ${currency ?? "no currency"} without being converted. Send "confirm": true.`;
+  const message = `${String(records)} amounts would be in ${currency ?? "no currency"} without being converted. Send "confirm": true.`;
   throw new AppError("conflict", message, { errors: [{ path: "currency", code: "relabels", message }] });
 }
 
 /** Values that no longer fit a changed rule stay as they are; the rule holds for what is entered from now on. */
 export const updateCustomField = command({
   id: "custom_fields.update",
-  summary:
-    "Change a custom field's label, validation, options, visibility or order; stored values stay, which another currency needs `confirm` for",
+  summary: "Change a custom field's label, validation, options, visibility or order; values stay, so another currency needs `confirm`",
   permission: "custom_fields.write",
   input: CustomFieldUpdate.extend({ entity: CustomEntity, id: CustomFieldId, confirm: z.boolean().optional() }),
   output: CustomField,

@@ -21,8 +21,8 @@ const Report = z.custom<DisputeReport>((value) => typeof value === "object" && v
 const statusOf = { "dispute.opened": "open", "dispute.won": "won", "dispute.lost": "lost" } as const;
 
 /**
- * Stores what a provider reports of a dispute; a lost one takes the money back, so the invoices that it paid are due again. Reports may come
- * in any order and repeatedly: an outcome is final.
+ * Stores what a provider reports of a dispute; a lost one takes the money back, so the invoices that it paid are due again. Reports may
+ * come in any order and repeatedly: an outcome is final.
  */
 export const applyDispute = command({
   id: "payments.apply_dispute",

@@ -24,8 +24,8 @@ import { isGatewayPayment, touchPayment } from "./refund";
 import { storeDispute } from "./store-dispute";
 
 /**
- * Takes back a payment that did not arrive, such as a bounced transfer, or that the payer's bank took back: new entries reverse what refunds
- * have left of it, its invoices are due again, and its credit is gone. The customer is told only if asked.
+ * Takes back a payment that did not arrive, such as a bounced transfer, or that the payer's bank took back: new entries reverse what
+ * refunds have left of it, its invoices are due again, and its credit is gone. The customer is told only if asked.
  */
 export const reversePayment = command({
   id: "payments.reverse",
@@ -84,7 +84,7 @@ interface NewReversal {
   remove_applied_credit: boolean;
 }
 
-/** Stores and posts a reversal. The caller has locked customer and payment. @throws AppError `conflict` when the payment's credit was used. */
+/** Stores and posts a reversal; the caller has locked customer and payment. @throws AppError `conflict` when its credit was used. */
 async function bookReversal(ctx: CommandCtx, before: PaymentWithParts, reversal: NewReversal): Promise<Payment> {
   const { id, customer_id } = before;
   const { amount, day, reason } = reversal;
@@ -131,10 +131,10 @@ async function assertReversible(ctx: CommandCtx, payment: PaymentWithParts, char
   if (payment.reversal !== null) throw new AppError("conflict", "The payment is already reversed.");
   if (unrefunded(payment) === 0n) throw new AppError("conflict", "The payment is already refunded in full.");
   if ((await heldCredit(ctx, payment)).refunding.has(payment.id))
-    throw new AppError("conflict", "A refund of this payment is in progress; wait until the gateway has made it.");
+    throw new AppError("conflict", "A refund of this payment is in progress; wait until it is done.");
   if (!chargeback && (await isGatewayPayment(ctx, payment))) {
     const message =
-      "A gateway received this payment, so refund it through the gateway. If the payer's bank took the money back, send `chargeback`: true.";
+      "A gateway received this payment; refund it through the gateway. If the payer's bank took the money back, send `chargeback`: true.";
     throw new AppError("conflict", message, { errors: [{ path: "chargeback", code: "gateway_payment", message }] });
   }
 }

@@ -140,7 +140,7 @@ async function lastByHand(ctx: CommandCtx, recurring_invoice_id: string): Promis
 export const runRecurringInvoice = command({
   id: "recurring_invoices.run_now",
   summary:
-    "Issue one invoice of an active schedule immediately; its cycles continue as planned. A repetition within a minute answers the same invoice",
+    "Issue one invoice of an active schedule immediately; its cycles continue as planned. Repeated within a minute, it answers the same",
   permission: "recurring_invoices.run",
   input: z.strictObject({ id: RecurringInvoiceId }),
   output: RunResult,

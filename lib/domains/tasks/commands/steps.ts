@@ -46,6 +46,6 @@ export async function assertTimeMayMove(ctx: CommandCtx, ids: readonly string[])
       and (billed.id is not null or sheet.id is not null or entry.day <= ${until === null ? null : toDayColumn(until)}::date) limit 1`;
   if (!found) return;
   const message =
-    "Time of this task is invoiced, approved or locked, so the task stays where it is. Mark it as done, and create a new task for what comes.";
+    "Time of this task is invoiced, approved or locked, so it stays where it is. Mark it as done, and create a new task for what comes.";
   throw new AppError("conflict", message, { errors: [{ path: "project_id", code: "time_locked", message }] });
 }
