@@ -3,9 +3,10 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { toWire } from "@/lib/commerce/money";
+import { isZero } from "@/lib/commerce/is-zero";
+import { fromWire, toWire } from "@/lib/commerce/money";
 import { readInvoiceNumbers } from "@/lib/domains/invoices";
-import { heldCredit } from "@/lib/domains/payments";
+import { heldCredit, pendingRefund } from "@/lib/domains/payments";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -15,7 +16,9 @@ import { renderCreditNotePdf, viewCreditNote } from "./document";
 import { readRefundOptions } from "./queries/refund-options";
 import { leftOfNote, toCreditNote, type CreditNoteWithLines } from "./resource";
 import { creditNoteRows, listedRows } from "./rows";
-import { CreditNoteDetail, CreditNoteId, CreditNoteList, CreditNotePage } from "./schema";
+import { CreditNoteDetail, CreditNoteId, CreditNoteList, type CreditNoteListed, CreditNotePage } from "./schema";
+
+type Listed = z.output<typeof CreditNoteListed>;
 
 /** One credit note with its lines. @throws AppError `not_found`. */
 export function findCreditNote(ctx: Ctx, id: string): Promise<CreditNoteWithLines> {
@@ -58,9 +61,26 @@ export const listCreditNotes = query({
   async run(ctx, input) {
     const sort = input.sort?.replace(/_date$/, "_day") as typeof input.sort;
     const where = await filterOf(ctx, input);
-    return listPage(ctx, listedRows, { ...input, sort }, { where, sort: "-created_at", kinds: sortKinds });
+    const page = await listPage(ctx, listedRows, { ...input, sort }, { where, sort: "-created_at", kinds: sortKinds });
+    return { ...page, data: await withoutHeld(ctx, page.data) };
   },
 });
+
+/** The notes with the credit that is left besides refunds in progress. */
+async function withoutHeld(ctx: Ctx, notes: Listed[]): Promise<Listed[]> {
+  const customers = notes.filter(({ amount_left }) => !isZero(amount_left)).map(({ customer_id }) => customer_id);
+  const refunding = await ctx.db.paymentAttempt.findMany({
+    where: { tenant_id: ctx.tenant.id, ...pendingRefund, payment: { tenant_id: ctx.tenant.id, customer_id: { in: customers } } },
+    select: { customer_id: true, currency: true },
+    distinct: ["customer_id", "currency"],
+  });
+  const held = new Map<string, bigint>();
+  for (const of of refunding) for (const [id, amount] of (await heldCredit(ctx, of)).notes) held.set(id, amount);
+  return notes.map((note) => {
+    const left = fromWire(note.amount_left, note.currency) - (held.get(note.id) ?? 0n);
+    return { ...note, amount_left: toWire(left, note.currency) };
+  });
+}
 
 const sortKinds = { issue_day: "instant", total: "bigint" } as const;
 

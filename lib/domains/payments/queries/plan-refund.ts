@@ -45,7 +45,12 @@ export async function heldCredit(
 ): Promise<HeldCredit> {
   const held: HeldCredit = { payments: 0n, notes: new Map(), refunding: new Map(), own: new Map(), settled: new Map() };
   const attempts = await ctx.db.paymentAttempt.findMany({
-    where: { tenant_id: ctx.tenant.id, customer_id, currency, ...pendingRefund, ...(before === undefined ? {} : { id: { lt: before } }) },
+    // By the customer's payments, which an index has.
+    where: {
+      ...{ tenant_id: ctx.tenant.id, currency, payment: { tenant_id: ctx.tenant.id, customer_id } },
+      ...pendingRefund,
+      ...(before === undefined ? {} : { id: { lt: before } }),
+    },
     orderBy: { id: "asc" },
     select: { payment_id: true, credit_note_id: true, amount: true },
   });

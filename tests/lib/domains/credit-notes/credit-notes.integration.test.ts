@@ -243,6 +243,7 @@ describe.each(["the credit note", "its payment"])("while a refund of %s is in pr
       await refund();
     }
     expect(await getCreditNote(ctx(), { id: note.id })).toMatchObject({ amount_left: "70.00", amount_refunding: "50.00" });
+    expect((await listCreditNotes(ctx(), { customer_id: payer })).data).toMatchObject([{ id: note.id, amount_left: "70.00" }]);
     expect((await getInvoiceCredit(ctx(), { id: other })).available).toBe("70.00");
     await expect(applyCreditNote(ctx(), { id: note.id, invoice_id: other, amount: "70.01" })).rejects.toMatchObject({ code: "invalid" });
     await expect(applyCredit(ctx(), { id: other, amount: "70.01" })).rejects.toMatchObject({ code: "invalid" });
