@@ -11,8 +11,7 @@ import {
 import { createContractTemplate, deleteContractTemplate } from "@/lib/domains/contracts";
 import { createCustomer, getCustomer, listCustomerFields, listCustomers, updateCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice, listInvoiceFields, listInvoices, updateInvoice } from "@/lib/domains/invoices";
-import { getPortalDetails, listPortalRecordFields } from "@/lib/domains/portal";
-import { PortalRecordNoun } from "@/lib/domains/portal/schema";
+import { getPortalDetails } from "@/lib/domains/portal";
 import { listStaff, listStaffFields, updateStaff } from "@/lib/domains/staff";
 import { listTimeline } from "@/lib/domains/timeline";
 import { createScheduledExport } from "@/lib/domains/exports";
@@ -294,24 +293,4 @@ test("another currency of a field with amounts needs a confirmation, since they 
   });
   expect(await updateCustomField(ctx, { ...edit, label: "Deposit", currency: "EUR" })).toMatchObject({ label: "Deposit" });
   expect(await updateCustomField(ctx, { ...edit, currency: "USD", confirm: true })).toMatchObject({ currency: "USD" });
-});
-
-test("what the portal shows of a record's fields stands on its page there, for its own customer alone", async () => {
-  const ctx = world.ctx("beta");
-  const own = await createOutsider(world, "beta", { name: "Portal reader", email: "reader@portal.example" });
-  const foreign = await createOutsider(world, "beta", { name: "Other reader", email: "other@portal.example" });
-  for (const scope of ["portal", "staff"] as const)
-    await createCustomField(ctx, { entity: "invoices", type: "text", label: `Delivery ${scope}`, key: `delivery_${scope}`, scope });
-  const { id } = await createInvoice(ctx, {
-    customer_id: own.customer_id,
-    lines: [{ description: "Work", quantity: "1", unit_price: "10", taxes: [] }],
-    custom: { delivery_portal: "Back door", delivery_staff: "Ask twice" },
-  });
-  await finalizeInvoice(ctx, { id });
-  const shown = { noun: "invoice" as const, id };
-  expect(await listPortalRecordFields(own.contact, shown)).toMatchObject({ data: [{ label: "Delivery portal", value: "Back door" }] });
-  await expect(listPortalRecordFields(foreign.contact, shown)).rejects.toMatchObject({ code: "not_found" });
-  // Each kind of record that has fields for the portal and a page there is found.
-  for (const noun of PortalRecordNoun.options)
-    await expect(listPortalRecordFields(own.contact, { noun, id: foreign.customer_id })).rejects.toMatchObject({ code: "not_found" });
 });
