@@ -280,7 +280,7 @@ const layers = [
     "paper-layer",
     "A document on paper is a pure function of its view, the same in the PDF's thread and in the browser's preview.",
     paper,
-    [paper, commerce],
+    [paper, commerce, "^lib/kernel/prose\\.ts$"],
   ),
   onlyOurs("vault-layer", "What encrypts knows bytes and keys alone, so that it can be read and tested by itself.", vaultCrypto, [
     vaultCrypto,

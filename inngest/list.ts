@@ -140,11 +140,17 @@ export { watchTicketDeadlines } from "./tickets/watch-ticket-deadlines";
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";
+export { closePagesOfCreditedInvoice, closePagesOfPaidInvoice, closePagesOfPayment } from "./payments/close-pages";
 export { emailReceivedPayment } from "./payments/email-received-payment";
 export { emailSentInvoice } from "./invoices/email-sent-invoice";
 export { markOverdueInvoices } from "./invoices/mark-overdue-invoices";
 export { notifyOfBlockedFile } from "./files/notify-of-blocked-file";
-export { notifyOfFlaggedPayment, notifyOfReceivedPayment } from "./payments/notify-of-payments";
+export {
+  notifyOfChargeback,
+  notifyOfDisputedPayment,
+  notifyOfFlaggedPayment,
+  notifyOfReceivedPayment,
+} from "./payments/notify-of-payments";
 export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
 export { notifyOfPaidInvoice, notifyOfReopenedInvoice } from "./invoices/notify-of-invoices";
 export { releaseMails } from "./mail/release-held-mails";

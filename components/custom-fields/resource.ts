@@ -24,7 +24,7 @@ interface OfEntity {
 export const customFields = defineVerbs<{
   list: Verb<OfEntity & { deleted?: "true"; limit: string }, Page<CustomFieldRow>>;
   create: Verb<Wire<typeof CustomFieldCreate>, CustomFieldRow>;
-  update: Verb<OfEntity & ById & CustomFieldEdit, CustomFieldRow>;
+  update: Verb<OfEntity & ById & CustomFieldEdit & { confirm?: boolean }, CustomFieldRow>;
   delete: Verb<OfEntity & ById & { confirm?: "true" }, CustomFieldRow>;
   restore: Verb<OfEntity & ById, CustomFieldRow>;
   preview_type: Verb<OfEntity & ById & Wire<typeof CustomFieldTypeChange>, TypePreview>;

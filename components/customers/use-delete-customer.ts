@@ -10,6 +10,8 @@ import { useProblemText } from "@/components/api/use-problem-text";
 import { showToast } from "@/components/ui/toast-store";
 import { customers, type CustomerRecord } from "./resource";
 
+const openWork = ["balance_due", "schedules_running", "contracts_running", "offers_open"] as const;
+
 /** Deletes a customer and offers to undo it. */
 export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "id" | "name" | "version">) {
   const t = useTranslations("customers.record");
@@ -26,8 +28,13 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, customers.name) });
       done();
     } catch (error) {
-      if (error instanceof ApiProblem && error.errors.some(({ code }) => code === "balance_due"))
-        showToast({ tone: "bad", text: t("owes", { name }), action: { label: t("delete_anyway"), run: () => void remove(true) } });
+      const open = error instanceof ApiProblem ? openWork.filter((code) => error.errors.some((each) => each.code === code)) : [];
+      if (open.length > 0)
+        showToast({
+          tone: "bad",
+          text: open.map((code) => t(`open_work.${code}`, { name })).join(" "),
+          action: { label: t("delete_anyway"), run: () => void remove(true) },
+        });
       else showToast({ tone: "bad", text: problemText(error) });
     } finally {
       setBusy(false);

@@ -64,7 +64,7 @@ export function PortalShell({
         </div>
         {places}
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6 sm:py-10">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 [overflow-wrap:anywhere] sm:px-6 sm:py-10">
         {picture === null ? children : <div className={classNames(sheet, "mx-auto max-w-lg")}>{children}</div>}
       </main>
       <footer className={picture === null ? undefined : "border-t border-line bg-surface"}>

@@ -17,6 +17,7 @@ import { Facts } from "@/components/ui/Facts";
 import { MenuItem } from "@/components/ui/Menu";
 import { Attempts } from "./attempts/Attempts";
 import { isZero } from "@/lib/commerce/is-zero";
+import { DisputeFee, DisputeNotice } from "./DisputeNotice";
 import { PaymentState } from "./PaymentState";
 import { ProviderName } from "./gateways/ProviderName";
 import { netOf } from "./net-of";
@@ -46,8 +47,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
   const { amount_credited: credit, reversal } = payment;
   const net = netOf(payment);
   const refundable = !isZero(net) && can("payments.refund");
-  // What a gateway received is refunded through it; anything else may turn out not to have arrived.
-  const reversible = refundable && payment.gateway === null && payment.refunds.length === 0;
+  const reversible = refundable && reversal === null;
   return (
     <>
       <RecordPage
@@ -71,11 +71,14 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
           </p>
         }
         notice={
-          reversal === null ? null : (
+          reversal === null ? (
+            <DisputeNotice payment={payment} />
+          ) : (
             <Alert tone="bad" title={t.rich("reversing.reversed_on", { date: () => <DateText value={reversal.date} /> })}>
               <p className="[overflow-wrap:anywhere]">
                 <bdi>{reversal.reason}</bdi>
               </p>
+              <DisputeFee payment={payment} />
             </Alert>
           )
         }

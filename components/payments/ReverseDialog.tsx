@@ -9,7 +9,9 @@ import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Dialog } from "@/components/ui/Dialog";
+import { Field } from "@/components/ui/Field";
 import { InputField } from "@/components/ui/Input";
+import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
 import { payments, type PaymentRecord } from "./resource";
 
@@ -25,13 +27,22 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentRecord; on
   const [date, setDate] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
   const [creditUsed, setCreditUsed] = useState(false);
+  const online = payment.gateway !== null;
+  const [chargeback, setChargeback] = useState(payment.dispute?.status === "lost");
+  const [fee, setFee] = useState("");
   const { api, perform, busy } = usePerform(["payments", "invoices", "customers"]);
-  const incomplete = reason.trim() === "";
+  const incomplete = reason.trim() === "" || (online && !chargeback);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (incomplete) return;
-    const body = { reason: reason.trim(), notify_customer: notify, remove_applied_credit: creditUsed, ...(date === null ? {} : { date }) };
+    const body = {
+      reason: reason.trim(),
+      notify_customer: notify,
+      remove_applied_credit: creditUsed,
+      ...(date === null ? {} : { date }),
+      ...(chargeback ? { chargeback, ...(fee.trim() === "" ? {} : { fee: fee.trim() }) } : {}),
+    };
     let reversed = true;
     const performed = await perform(
       () =>
@@ -49,7 +60,7 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentRecord; on
       open
       onClose={onClose}
       title={t("title")}
-      description={t("text")}
+      description={t(online ? "text_gateway" : "text")}
       actions={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
@@ -72,6 +83,19 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentRecord; on
           onChange={(event) => setReason(event.target.value)}
         />
         <DatePickerField name="reverse_date" label={t("date")} optional={t("today")} value={date} onChange={setDate} />
+        {online ? (
+          <Checkbox
+            name="reverse_chargeback"
+            label={t("chargeback")}
+            checked={chargeback}
+            onChange={(event) => setChargeback(event.target.checked)}
+          />
+        ) : null}
+        {chargeback ? (
+          <Field name="reverse_fee" label={t("fee")} hint={t("fee_hint")}>
+            {(control) => <MoneyInput {...control} value={fee} onChange={setFee} currency={payment.currency} />}
+          </Field>
+        ) : null}
         <Checkbox name="reverse_notify" label={t("notify")} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         {creditUsed ? (
           <Alert tone="warn" live>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { NameOf } from "@/components/api/NameOf";
 import { flattenCustom, keyOfCustom } from "@/components/api/custom-names";
 import { writeValue } from "./StaleDialog";
+import type { Currencies } from "./group-edits";
 import type { TimelineWords } from "./timeline-words";
 
 interface ChangesProps extends Pick<TimelineWords, "labels" | "write"> {
@@ -12,6 +13,7 @@ interface ChangesProps extends Pick<TimelineWords, "labels" | "write"> {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   /** The side to show where a record was created or deleted; both by default. */
   side?: "both" | "before" | "after";
+  currencies?: Currencies | undefined;
 }
 
 /** Whether a value has parts of its own, which one line cannot show. */
@@ -30,16 +32,19 @@ function spreadCustom(changes: ChangesProps["changes"]): ChangesProps["changes"]
 }
 
 /** The changes of the labelled fields: old and new value of each, or that it was edited where both read alike. */
-export function Changes({ changes, labels, write, side = "both" }: ChangesProps) {
+export function Changes({ changes, labels, write, side = "both", currencies = [undefined, undefined] }: ChangesProps) {
   const t = useTranslations("staff.timeline");
-  const value = (field: string, raw: unknown) => write?.(field, raw) ?? writeValue(raw);
+  const value = (field: string, raw: unknown, currency: string | undefined) => write?.(field, raw, currency) ?? writeValue(raw);
   const show = (text: ReturnType<typeof value>): ReactNode =>
     typeof text === "string" ? text : <NameOf lookup={text.lookup} id={text.id} />;
   const after = (text: ReturnType<typeof value>) => () => <bdi className="text-text">{show(text)}</bdi>;
   const lines = Object.entries(spreadCustom(changes)).flatMap(([field, [before, now]]): [string, ReactNode][] => {
     const label = labels[field] ?? keyOfCustom(field);
     if (label === null) return [];
-    const [was, is] = [side === "after" ? "" : value(field, before), side === "before" ? "" : value(field, now)];
+    const [was, is] = [
+      side === "after" ? "" : value(field, before, currencies[0]),
+      side === "before" ? "" : value(field, now, currencies[1]),
+    ];
     if (was === "" && is === "") return [];
     const opaque = isCompound(before ?? now) && (write?.(field, before) ?? write?.(field, now) ?? null) === null;
     if (was === is || opaque) return [[field, t("edited", { field: label })]];

@@ -48,7 +48,8 @@ export function RecordTimeline({ resource, id, kinds, notes = false, labels, wri
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
-  const writeValue: TimelineWords["write"] = (field, value) => custom.write(field, value) ?? write?.(field, value) ?? null;
+  const writeValue: TimelineWords["write"] = (field, value, currency) =>
+    custom.write(field, value) ?? write?.(field, value, currency) ?? null;
   const entries = list.data && groupEdits(list.data.pages.flatMap((page) => page.data));
   return (
     <Section

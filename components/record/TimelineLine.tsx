@@ -35,7 +35,11 @@ export function TimelineLine({ row, recordId, labels, write }: { row: TimelineRo
           : t.rich("did", { who: named(name), what: afterName(words.verb(row.operation)), count: row.times });
       return (
         <Line sign={<Avatar name={name} />} sentence={sentence} at={row.at}>
-          {isEdit(row.operation) ? <Changes changes={row.changes} labels={labels} write={write} /> : <PartName row={row} />}
+          {isEdit(row.operation) ? (
+            <Changes changes={row.changes} labels={labels} write={write} currencies={row.currencies} />
+          ) : (
+            <PartName row={row} />
+          )}
         </Line>
       );
     }

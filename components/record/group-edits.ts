@@ -4,8 +4,11 @@ import type { TimelineEntry } from "@/lib/domains/timeline/schema";
 type Entry = Wire<typeof TimelineEntry>;
 type Change = Extract<Entry, { kind: "change" }>;
 
+/** The currency of a record before and after an edit; undefined for that which it has now. */
+export type Currencies = readonly [before: string | undefined, after: string | undefined];
+
 /** An entry of the timeline, with the number of edits that it covers. */
-export type TimelineRow = Entry & { times: number };
+export type TimelineRow = Entry & { times: number; currencies?: Currencies };
 
 /** Whether an operation edits fields, so that they are worth showing; the others say everything in their sentence. */
 export const isEdit = (operation: string): boolean => /\.(update|bulk|replace)(_|$)/.test(operation);
@@ -43,5 +46,17 @@ export function groupEdits(entries: readonly Entry[]): TimelineRow[] {
       rows[rows.length - 1] = { ...newer, times: newer.times + 1, changes: joinChanges(newer.changes, entry.changes) };
     else rows.push({ ...entry, times: 1 });
   }
-  return rows;
+  return withCurrencies(rows);
+}
+
+/** Amounts are in the currency of their day: what an edit changed it from holds for all older ones. */
+function withCurrencies(rows: readonly TimelineRow[]): TimelineRow[] {
+  let currency: string | undefined;
+  return rows.map((row) => {
+    const change = row.kind === "change" ? row.changes["currency"] : undefined;
+    const [before, after] = change ?? [undefined, undefined];
+    const currencies: Currencies = [typeof before === "string" ? before : currency, typeof after === "string" ? after : currency];
+    [currency] = currencies;
+    return currencies.every((each) => each === undefined) ? row : { ...row, currencies };
+  });
 }

@@ -109,5 +109,9 @@ function RecordTasks({ owner, place, id }: RecordTasksProps) {
 export const CustomerTasks = ({ id }: { id: string }) => <RecordTasks owner={customers} place="customer_id" id={id} />;
 export const ContractTasks = ({ id }: { id: string }) => <RecordTasks owner={contracts} place="contract_id" id={id} />;
 export const TicketTasks = ({ id }: { id: string }) => <RecordTasks owner={tickets} place="ticket_id" id={id} />;
-export const SubTasks = ({ id }: { id: string }) => <RecordTasks owner={tasks} place="parent_id" id={id} />;
+/** Sub-tasks have none themselves. */
+export function SubTasks({ id }: { id: string }) {
+  const task = useSingle(tasks, id, null);
+  return task === null || task.parent_id !== null ? null : <RecordTasks owner={tasks} place="parent_id" id={id} />;
+}
 export const ProjectTasks = ({ id }: { id: string }) => <RecordTasks owner={projects} place="project_id" id={id} />;

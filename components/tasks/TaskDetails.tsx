@@ -12,7 +12,7 @@ import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { TaskPriority } from "@/lib/domains/tasks/schema";
 import { TimeText } from "./DueText";
-import type { TaskRow } from "./resource";
+import { tasks, type TaskRow } from "./resource";
 import { statusFields } from "./status-columns";
 import { useTaskStatuses } from "./TaskStatuses";
 
@@ -37,7 +37,9 @@ export function TaskDetails({ task }: { task: TaskRow }) {
   const { columns, columnOf, nameOf } = useTaskStatuses(words);
   const can = useCan();
   const project = useSingle(projects, can("projects.read") ? task.project_id : null, null);
+  const parent = useSingle(tasks, task.parent_id, null);
   const milestones = project?.milestones ?? [];
+  const titles: Readonly<Record<string, string | undefined>> = { project_id: project?.name, parent_id: parent?.title };
   const places = (
     [
       ["parent_id", "tasks", task.parent_id],
@@ -49,11 +51,7 @@ export function TaskDetails({ task }: { task: TaskRow }) {
     if (id === null) return [];
     const value = (
       <AheadLink href={pagePath(list, id)} className="inline-flex min-h-6 items-center hover:underline">
-        {name === "project_id" && project !== null ? (
-          <bdi className="[overflow-wrap:anywhere]">{project.name}</bdi>
-        ) : (
-          t(`record.open_${name}`)
-        )}
+        {titles[name] === undefined ? t(`record.open_${name}`) : <bdi className="[overflow-wrap:anywhere]">{titles[name]}</bdi>}
       </AheadLink>
     );
     return [{ label: label(name), value }];

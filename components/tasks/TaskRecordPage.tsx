@@ -74,7 +74,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
         }
         menu={
           <>
-            {locked === null ? (
+            {locked === null && task.parent_id === null ? (
               <MenuItem icon={<FolderInput aria-hidden="true" />} onSelect={() => setMoving(true)}>
                 {t("move.title")}
               </MenuItem>
@@ -97,7 +97,7 @@ export function TaskRecordPage({ task: initial }: { task: TaskRow }) {
       >
         <TaskDetails task={task} />
         <ChecklistSection checklist={task.checklist} />
-        {task.parent_id === null ? <RecordSections noun="task" id={task.id} /> : null}
+        <RecordSections noun="task" id={task.id} />
       </RecordPage>
       {moving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
       {asking ? <DeleteTaskDialog task={task} busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)} /> : null}

@@ -1,4 +1,4 @@
-import { paymentFlagged, paymentReceived } from "@/lib/domains/payments";
+import { paymentChargedBack, paymentDisputed, paymentFlagged, paymentReceived } from "@/lib/domains/payments";
 import { type BilledRecord, describeBilledRecord, notifyStaff } from "../notifications/notify-staff";
 import { onEvent } from "../on-event";
 
@@ -14,4 +14,12 @@ export const notifyOfReceivedPayment = onEvent("notify-of-received-payment", pay
 
 export const notifyOfFlaggedPayment = onEvent("notify-of-flagged-payment", paymentFlagged, ({ ctx, data, step }) =>
   notifyStaff(ctx, "payment_flagged", notificationOfFlaggedPayment(data), step),
+);
+
+export const notifyOfDisputedPayment = onEvent("notify-of-disputed-payment", paymentDisputed, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "payment_disputed", notificationOfReceivedPayment(data), step),
+);
+
+export const notifyOfChargeback = onEvent("notify-of-chargeback", paymentChargedBack, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "payment_charged_back", notificationOfReceivedPayment(data), step),
 );

@@ -130,8 +130,8 @@ export const DocumentView = z.object({
   /** What credit notes took off the balance due; null where there are none. */
   amount_credited: MoneyText.nullable(),
   amount_due: MoneyText,
-  /** The invoice that a credit note corrects (EN 16931 BG-3). */
-  preceding: z.object({ number: z.string(), issue_date: Day.nullable() }).nullable(),
+  /** The invoice that a credit note corrects (EN 16931 BG-3), and why, in the document's language. */
+  preceding: z.object({ number: z.string(), issue_date: Day.nullable(), reason: z.string().nullable() }).nullable(),
   payment_link: z.url().nullable(),
   notes: z.string().nullable(),
   terms: z.string().nullable(),

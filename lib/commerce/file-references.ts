@@ -14,6 +14,8 @@ export function fileReferences(folder: `/${string}/`) {
     /** The wire ids of the files that a text refers to, each once. */
     fileIdsIn: (body: string): string[] => [...new Set([...body.matchAll(reference)].flatMap(([, file]) => file ?? []))],
     replaceFiles,
+    /** Whether the address of a text that is being rendered is that of such a file. */
+    isPlaced: (address: string): boolean => address.startsWith(placeholder),
     /**
      * Renders a text whose files have addresses of their own. The sanitiser takes images of https hosts alone, and addresses here may be
      * those of this host.

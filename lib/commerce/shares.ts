@@ -52,7 +52,10 @@ export function sharesOf(
  */
 export function percentOfShares(shares: readonly TaxShare[], percent: string, rest: readonly TaxShare[] = shares): TaxShare[] {
   const exact = shares.map(({ amount }) => percentOf(amount, percent));
-  const total = roundHalfUp(exact.reduce((sum, part) => sum.plus(part), new Decimal(0)));
+  const rounded = roundHalfUp(exact.reduce((sum, part) => sum.plus(part), new Decimal(0)));
+  const most = rest.reduce((sum, share) => sum + share.amount, 0n);
+  // Two halves of an odd sum round up both: the second takes what is left.
+  const total = rounded > most && rounded - most <= BigInt(shares.length) ? most : rounded;
   const amounts = apportion(total, exact);
   const left = merge(rest);
   const room = shares.map(({ taxes }, index) => (left.get(keyOf(taxes))?.amount ?? 0n) - (amounts[index] ?? 0n));

@@ -83,6 +83,17 @@ async function run(ctx: Ctx, answer: Answer, noun: Offer, id: string, fields: Re
   }
 }
 
+/** What a field of the form is about, for the page to say what is wrong. */
+const subjects: Readonly<Record<string, string>> = {
+  ...{ signature: "signature", strokes: "signature", signer_name: "name", name: "name", signer_email: "email", email: "email" },
+  ...{ selected: "choice", discount: "choice", lines: "choice" },
+};
+
+function problemOf({ code, errors }: AppError): string {
+  const subject = subjects[errors[0]?.path.split(".")[0] ?? ""];
+  return code === "invalid" && subject !== undefined ? `invalid_${subject}` : code;
+}
+
 const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;
 
 /** The holder of a link answers what it opens. */
@@ -94,6 +105,7 @@ function answerByLink(answer: Answer) {
     operationId: Object.values(operations)[0]?.id ?? answer,
     fields,
     limit: answers[answer].limit,
+    problem: problemOf,
     page: linkPage,
     async work({ runtime, tenant, request, names, fields: sent }) {
       const ctx = createContext({ runtime, ...(await resolveLink(runtime, names.token, tenant.slug)), request });
@@ -115,6 +127,7 @@ function answerInPortal(answer: Answer, noun: Offer) {
     operationId: Object.values(operations)[0]?.id ?? answer,
     fields,
     limit: answers[answer].limit,
+    problem: problemOf,
     page,
     async work({ runtime, tenant, request, cookies, names, fields: sent }) {
       const ctx = createContext({ runtime, ...(await resolveContact(runtime, cookies, tenant.slug)), request });

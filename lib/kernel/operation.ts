@@ -35,6 +35,11 @@ export function openToVisitors(reason: string): OpenAccess {
   return { open: reason, to_visitors: true };
 }
 
+/** For everybody: colleagues, customers, link holders and somebody unauthenticated at the tenant. */
+export function openToEverybody(reason: string): OpenAccess {
+  return { open: reason, to_customers: true, to_visitors: true };
+}
+
 /** Like `open`, and also for a person who previews another role, who may otherwise run no command. */
 export function openToViewers(reason: string): OpenAccess {
   return { open: reason, to_viewers: true };

@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import sanitize, { type IOptions } from "sanitize-html";
 import { AppError } from "@/lib/kernel/base/errors";
+import { proseToHtml } from "@/lib/kernel/prose";
 
 const linkSchemes = ["http:", "https:", "mailto:"];
 /** Characters; some fifty pages. Rendering the worst text of this length takes well under a second. */
@@ -134,6 +135,16 @@ export function renderMarkdown(text: string, queries: string | null = null): str
   return queries === null
     ? sanitiseHtml(html)
     : sanitize(html, { ...rules, transformTags: { ...rules.transformTags, a: linkTo(queries) } });
+}
+
+/**
+ * Renders a text that people sign as safe HTML, with the words that its PDF has: HTML stays text.
+ * @param isOwn whether an image's address is that of a file of the document.
+ * @throws AppError `too_large` above 100,000 characters.
+ */
+export function renderProse(text: string, isOwn: (source: string) => boolean): string {
+  assertMarkdownLength(text);
+  return sanitiseHtml(proseToHtml(text, isOwn));
 }
 
 /** @throws AppError `too_large`. */

@@ -31,6 +31,7 @@ function Corrected({ parts: { view, formatted, labels } }: { parts: DocumentPart
   return (
     <View style={{ borderWidth: 1, borderColor: ink.line, borderStyle: "solid", borderRadius: 3, padding: 8, marginBottom: 20 }}>
       <Phrase style={type.heading}>{text}</Phrase>
+      {view.preceding.reason === null ? null : <Phrase style={type.body}>{view.preceding.reason}</Phrase>}
     </View>
   );
 }

@@ -1,39 +1,15 @@
-import { Image, Link, Text, View } from "@react-pdf/renderer";
-import MarkdownIt from "markdown-it";
+import { Image, View } from "@react-pdf/renderer";
 import { Fragment, useContext, type ReactNode } from "react";
 import { documentImages } from "@/lib/commerce/file-references";
+import { parseProse, wordsOf, type ProseNode, type ProseToken } from "@/lib/kernel/prose";
 import { hairline, ink, type, type Style } from "./look";
 import { Phrase, Row, TypesettingContext } from "./phrase";
 import { fitPicture, type Picture, type Pictures } from "./picture";
-import { breakWord, directionOfText } from "./readable-text";
+import { Line, type Align } from "./prose-line";
+import { directionOfText } from "./readable-text";
 
-/** CommonMark with tables and strikethrough, as on screen; HTML stays text. */
-const reader = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
-reader.linkify.set({ fuzzyLink: false });
-
-type Token = ReturnType<typeof reader.parse>[number];
-
-/** A block of Markdown with what it contains. */
-interface Block {
-  token: Token;
-  children: Block[];
-}
-
-/** The tokens between each opening token and its closing one, as a tree. */
-function nest(tokens: readonly Token[]): Block[] {
-  const root: Block[] = [];
-  const open: Block[][] = [root];
-  for (const token of tokens) {
-    if (token.nesting === -1) {
-      open.pop();
-      continue;
-    }
-    const block = { token, children: [] };
-    open.at(-1)?.push(block);
-    if (token.nesting === 1) open.push(block.children);
-  }
-  return root;
-}
+type Token = ProseToken;
+type Block = ProseNode;
 
 interface Frame {
   accent: string;
@@ -44,7 +20,15 @@ interface Frame {
 
 /** Markdown on paper: headings, paragraphs, lists, quotations, code, tables, links, pictures (else their description). */
 export function Prose({ text, ...frame }: Frame & { text: string }) {
-  return <Blocks blocks={nest(reader.parse(text, {}))} {...frame} />;
+  const typesetting = useContext(TypesettingContext);
+  const blocks = parseProse(text);
+  // As the page does, an Arabic text in an English document runs from right to left, with its lists and tables.
+  const direction = directionOfText(blocks.map(wordsOf).join(" "), typesetting.direction);
+  return (
+    <TypesettingContext value={{ ...typesetting, direction }}>
+      <Blocks blocks={blocks} {...frame} />
+    </TypesettingContext>
+  );
 }
 
 function Blocks({ blocks, ...frame }: Frame & { blocks: readonly Block[] }) {
@@ -95,7 +79,7 @@ function drawBlock({ token, children }: Block, frame: Frame): ReactNode {
     case "code_block":
       return (
         <View style={{ ...gap, backgroundColor: "#f4f5f7", padding: 6 }}>
-          <Phrase style={{ ...type.body, fontSize: 8 }}>{token.content.replace(/\n$/, "")}</Phrase>
+          <Phrase style={{ ...type.body, fontSize: 8 }}>{keepIndent(token.content.replace(/\n$/, ""))}</Phrase>
         </View>
       );
     case "hr":
@@ -106,6 +90,9 @@ function drawBlock({ token, children }: Block, frame: Frame): ReactNode {
       return <Blocks blocks={children} {...frame} />;
   }
 }
+
+/** The renderer drops spaces at the start of a line, which structure code. */
+const keepIndent = (code: string) => code.replaceAll("\t", "    ").replace(/^ +/gm, (spaces) => "\u00a0".repeat(spaces.length));
 
 function Items({ items, first, ordered, width, ...frame }: Frame & { items: readonly Block[]; first: number; ordered: boolean }) {
   return (
@@ -133,10 +120,16 @@ function Table({ sections, width, ...frame }: Frame & { sections: readonly Block
   return (
     <View style={gap}>
       {rows.map(({ head, cells }, index) => (
-        <Row key={index} style={hairline} wrap={false}>
-          {cells.map(({ children }, place) => (
+        <Row key={index} style={hairline} wrap={cells.some((one) => isLong(one, cell.width))}>
+          {cells.map(({ token, children }, place) => (
             <View key={place} style={cell}>
-              <Runs token={children[0]?.token} style={head ? type.heading : type.body} {...frame} width={width / columns - 8} />
+              <Runs
+                token={children[0]?.token}
+                style={head ? type.heading : type.body}
+                align={alignOf(token)}
+                {...frame}
+                width={width / columns - 8}
+              />
             </View>
           ))}
         </Row>
@@ -145,13 +138,29 @@ function Table({ sections, width, ...frame }: Frame & { sections: readonly Block
   );
 }
 
+/** Letters of the body are some 4.5 points wide. */
+const letterWidth = 4.5;
+const mostWholeLines = 15;
+
+/** Whether a cell may take much of a page: its row then breaks over pages rather than leave the page. */
+const isLong = (cell: Block, width: number): boolean => (wordsOf(cell).length * letterWidth) / width > mostWholeLines || hasPicture(cell);
+const hasPicture = ({ token, children }: Block): boolean =>
+  (token.children ?? []).some(({ type: name }) => name === "image") || children.some(hasPicture);
+
+/** The alignment that the text gives a column. */
+function alignOf(token: Token): Align | undefined {
+  const [, align] = /text-align:\s*(left|center|right)/.exec(String(token.attrGet("style") ?? "")) ?? [];
+  return align as Align | undefined;
+}
+
 interface RunsProps extends Frame {
   token: Token | undefined;
   style: Style;
+  align?: Align | undefined;
 }
 
 /** A line of text; each picture in it stands on a line of its own. */
-function Runs({ token, style, ...frame }: RunsProps) {
+function Runs({ token, style, align, ...frame }: RunsProps) {
   const parts = token?.children ?? [];
   const lines: { picture: Picture | null; parts: Token[] }[] = [];
   for (const part of parts) {
@@ -161,14 +170,14 @@ function Runs({ token, style, ...frame }: RunsProps) {
     else if (last === undefined || last.picture !== null) lines.push({ picture: null, parts: [part] });
     else last.parts.push(part);
   }
-  if (lines.every(({ picture }) => picture === null)) return <Line parts={parts} style={style} accent={frame.accent} />;
+  if (lines.every(({ picture }) => picture === null)) return <Line parts={parts} style={style} align={align} accent={frame.accent} />;
   return (
     <>
       {lines.map(({ picture, parts: line }, index) =>
         picture !== null ? (
           <PictureBlock key={index} picture={picture} width={frame.width} />
         ) : line.every(({ type: name }) => name === "softbreak" || name === "hardbreak") ? null : (
-          <Line key={index} parts={line} style={style} accent={frame.accent} />
+          <Line key={index} parts={line} style={style} align={align} accent={frame.accent} />
         ),
       )}
     </>
@@ -188,58 +197,5 @@ function PictureBlock({ picture, width }: { picture: Picture; width: number }) {
     <View wrap={false} style={{ alignItems: direction === "rtl" ? "flex-end" : "flex-start", marginVertical: 4 }}>
       <Image src={picture.src} style={{ ...fitPicture(picture, width), objectFit: "contain" }} />
     </View>
-  );
-}
-
-/** Text in which parts are strong, struck through or links. */
-function Line({ parts, style, accent }: { parts: readonly Token[]; style: Style; accent: string }) {
-  const { direction, readable } = useContext(TypesettingContext);
-  const plain = parts.map(({ content }) => content).join("");
-  const side = direction === "rtl" ? "right" : "left";
-  // The renderer orders a line by the direction of its runs, which do not inherit it.
-  const base = { direction: directionOfText(plain, direction) };
-  const runs: ReactNode[] = [];
-  const open: Style[] = [];
-  let address: string | null = null;
-  for (const [index, part] of parts.entries()) {
-    if (part.type === "link_open") address = String(part.attrGet("href") ?? "");
-    else if (part.type === "link_close") address = null;
-    else if (part.nesting === 1) open.push(styleOf(part.type));
-    else if (part.nesting === -1) open.pop();
-    else runs.push(drawRun(part, index, Object.assign({}, base, ...open) as Style, address, { accent, readable }));
-  }
-  return (
-    <Text style={{ ...style, textAlign: side, ...base }} hyphenationCallback={breakWord}>
-      {runs.length === 0 ? " " : runs}
-    </Text>
-  );
-}
-
-/** The faces on paper have no italics: emphasis is set in the strong weight too. */
-function styleOf(name: string): Style {
-  if (name === "strong_open" || name === "em_open") return { fontWeight: 600 };
-  return name === "s_open" ? { textDecoration: "line-through" } : {};
-}
-
-function drawRun(
-  part: Token,
-  index: number,
-  style: Style,
-  address: string | null,
-  { accent, readable }: { accent: string; readable: (text: string) => string },
-): ReactNode {
-  if (part.type === "hardbreak") return "\n";
-  if (part.type === "softbreak") return " ";
-  const text = readable(part.content);
-  if (address !== null && /^(https?|mailto):/i.test(address))
-    return (
-      <Link key={index} src={address} style={{ ...style, color: accent, textDecoration: "none" }}>
-        {text}
-      </Link>
-    );
-  return (
-    <Text key={index} style={style}>
-      {text}
-    </Text>
   );
 }

@@ -78,6 +78,6 @@ async function changeCustomer(opened: OpenCompany, id: string, later: CustomerCh
     case "longer_terms":
       return void (await updateCustomer(ctx, { id, payment_terms_days: 45 }));
     case "delete":
-      return void (await deleteCustomer(ctx, { id }));
+      return void (await deleteCustomer(ctx, { id, confirm: true }));
   }
 }

@@ -9,6 +9,7 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { isZero } from "@/lib/commerce/is-zero";
 
 /** The customer, the invoice, and where the credit went, beside the document. */
 export function CreditNoteFacts({ note, customer }: { note: CreditNoteRecord; customer: string }) {
@@ -41,6 +42,7 @@ export function CreditNoteFacts({ note, customer }: { note: CreditNoteRecord; cu
           { label: t("fields.amount_deducted"), value: amount(note.amount_deducted) },
           { label: t("fields.amount_applied"), value: amount(note.amount_applied) },
           { label: t("fields.amount_refunded"), value: amount(note.amount_refunded) },
+          ...(isZero(note.amount_refunding) ? [] : [{ label: t("fields.amount_refunding"), value: amount(note.amount_refunding) }]),
           { label: t("fields.amount_left"), value: amount(note.amount_left) },
           { label: t("fields.sent_at"), value: note.sent_at === null ? null : <DateText value={note.sent_at} time /> },
           { label: t("fields.reference"), value: note.reference },

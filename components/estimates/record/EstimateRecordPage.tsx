@@ -204,8 +204,8 @@ export function EstimateRecordPage({ estimate: initial, document: drawn, custome
             resource={estimates}
             id={id}
             labels={told}
-            write={(field, value) =>
-              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value)
+            write={(field, value, then) =>
+              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value, then)
             }
             kinds={["change", "event", "mail", "note"]}
             notes

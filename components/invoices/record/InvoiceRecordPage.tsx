@@ -202,8 +202,8 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             resource={invoices}
             id={invoice.id}
             labels={told}
-            write={(field, value) =>
-              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value)
+            write={(field, value, then) =>
+              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value, then)
             }
             kinds={["change", "event", "mail", "payment", "note"]}
             notes

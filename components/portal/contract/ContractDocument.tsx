@@ -75,6 +75,7 @@ export function ContractDocument({
         noun="contract"
         declined={signing === "declined"}
         signature={signature}
+        signatures={contract.signatures}
         proof_href={proof_href}
         archive_href={archive_href}
       />

@@ -27,6 +27,7 @@ export function CreditNoteDocument({ view, pdf_href }: { view: DocumentView; pdf
           {view.preceding === null ? null : (
             <p>{t("credit_note.corrects", { number: isolate(view.preceding.number), day: isolate(shown.preceding_date ?? "") })}</p>
           )}
+          {view.preceding?.reason ? <p>{view.preceding.reason}</p> : null}
           <p className="text-muted">{t("credit_note.nothing_due")}</p>
         </div>
         <p>

@@ -89,6 +89,7 @@ export function ProposalDocument({
         noun="proposal"
         declined={status === "declined"}
         signature={proposal.signature}
+        signatures={proposal.signatures}
         proof_href={proof_href}
         archive_href={archive_href}
       />

@@ -8,6 +8,8 @@ interface SignedNoteProps {
   noun: "proposal" | "contract";
   declined: boolean;
   signature: SignatureEvidence | null;
+  /** Those of all signers, in their order. */
+  signatures: readonly SignatureEvidence[];
   /** Where the evidence is downloaded; null for the holder of a link. */
   proof_href: string | null;
   /** Where all signed files are downloaded together; null for the holder of a link. */
@@ -15,17 +17,18 @@ interface SignedNoteProps {
 }
 
 /** What the customer answered. */
-export function SignedNote({ noun, declined, signature, proof_href, archive_href }: SignedNoteProps) {
+export function SignedNote({ noun, declined, signature, signatures, proof_href, archive_href }: SignedNoteProps) {
   const t = useTranslations(`portal.${noun}`);
   const isolate = useIsolate();
   const locale = useLocale();
   if (declined) return <Alert tone="neutral">{t("declined")}</Alert>;
   if (signature === null) return null;
+  const names = new Intl.ListFormat(locale).format(signatures.map(({ signer_name }) => isolate(signer_name)));
   const day = isolate(formatDay(signature.signed_at.toISOString().slice(0, 10), locale));
   return (
     <Alert tone="good">
       <p>
-        {t("signed_on", { day })} {t("signed_by", { name: isolate(signature.signer_name) })}
+        {t("signed_on", { day })} {t("signed_by", { name: names })}
       </p>
       {signature.bundle_sha256 === null ? null : (
         <p className="text-sm text-muted">

@@ -215,8 +215,8 @@ export function ProposalRecordPage({ proposal: initial, document: drawn, custome
             resource={proposals}
             id={id}
             labels={told}
-            write={(field, value) =>
-              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value)
+            write={(field, value, then) =>
+              field === "status" && typeof value === "string" ? t(`status.${value}` as "status.draft") : writeField(field, value, then)
             }
             kinds={["change", "event", "mail", "note"]}
             notes

@@ -174,11 +174,11 @@ export function RecurringRecordPage({ recurring_invoice: initial, document: draw
             resource={recurringInvoices}
             id={id}
             labels={told}
-            write={(field, value) => {
+            write={(field, value, then) => {
               if (field === "status" && typeof value === "string") return t(`status.${value}` as "status.draft");
               if (field === "cadence" && typeof value === "string") return t(`cadence.${value}` as "cadence.daily");
               if (field === "catch_up" && typeof value === "string") return t(`catch_up.${value}` as "catch_up.latest");
-              return writeField(field, value);
+              return writeField(field, value, then);
             }}
             kinds={["change", "event", "note"]}
             notes

@@ -25,7 +25,7 @@ interface FieldDialogProps {
   onClose: () => void;
 }
 
-const ownProblems = ["bound", "below_min", "pattern", "twice", "missing"] as const;
+const ownProblems = ["bound", "below_min", "pattern", "twice", "missing", "relabels"] as const;
 
 /** Defines a custom field, or changes one. A stored field keeps its key and its type. */
 export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
@@ -41,6 +41,8 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(field, { currency, timezone }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  // Said once: saving again means it.
+  const [confirmed, setConfirmed] = useState(false);
 
   async function send(): Promise<void> {
     const wire = toWire(draft, timezone);
@@ -50,7 +52,11 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
     } else {
       const changed = changedOf(wire, field);
       if (Object.keys(changed).length > 0)
-        await api.call(customFields.update, { entity, id: field.id, ...changed }, { version: field.version });
+        await api.call(
+          customFields.update,
+          { entity, id: field.id, ...changed, ...(confirmed ? { confirm: true } : {}) },
+          { version: field.version },
+        );
     }
     await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, customFieldList) });
   }
@@ -63,6 +69,7 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
       onClose();
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
+      if (errors.some(({ code }) => code === "relabels")) setConfirmed(true);
       const text = (code: string) => {
         const own = ownProblems.find((each) => each === code);
         return own ? t(`problems.${own}`) : fieldProblem(code);
@@ -73,6 +80,10 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
       setBusy(false);
     }
   }
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    setConfirmed(false);
+  };
   const labelOf = (path: string) => (path in draft ? t(`fields.${path as keyof typeof draft}`) : path);
   return (
     <Dialog
@@ -93,7 +104,7 @@ export function FieldDialog({ entity, field, onClose }: FieldDialogProps) {
           title={common("there_is_a_problem")}
           errors={Object.entries(problems).map(([path, message]) => ({ path, message: lineOf(labelOf(path), message) }))}
         />
-        <FieldControls draft={draft} stored={field !== null} problems={problems} onChange={setDraft} />
+        <FieldControls draft={draft} stored={field !== null} problems={problems} onChange={change} />
       </form>
     </Dialog>
   );

@@ -43,6 +43,16 @@ const Refund = z.object({
   metadata: Metadata,
   failure_reason: z.string().nullish(),
 });
+const Dispute = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  payment_intent: Reference,
+  metadata: Metadata,
+  balance_transactions: z.array(z.object({ fee: z.int(), currency: z.string() })).nullish(),
+});
 const SetupIntent = z.object({ id: z.string(), customer: Reference, payment_method: Reference, metadata: Metadata });
 const Named = z.object({ id: z.string() });
 /** A subscription, or an invoice; a preview of one has no id. */
@@ -93,6 +103,9 @@ export function readStripeEvent(delivery: unknown, mode: "test" | "live"): Gatew
     case "refund.updated":
     case "refund.failed":
       return [readRefund(event.data.object, head)];
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      return [readDispute(event.type === "charge.dispute.created", event.data.object, head)];
     case "setup_intent.succeeded":
       return readSetup(event.data.object, head);
     case "customer.updated":
@@ -163,6 +176,23 @@ function readRefund(object: unknown, head: EventHead): GatewayEvent {
     attempt_id: attemptOf(refund.metadata),
     amount: fromStripeAmount(refund.amount, refund.currency),
     failure: refund.failure_reason ?? null,
+  };
+}
+
+/** An inquiry that is closed (`warning_closed`) took no money, as a won dispute. The fee is charged when the money is taken. */
+function readDispute(opened: boolean, object: unknown, head: EventHead): GatewayEvent {
+  const dispute = readObject(Dispute, object);
+  const charged = dispute.balance_transactions ?? [];
+  const fee = charged.reduce((sum, transaction) => sum + transaction.fee, 0);
+  return {
+    ...head,
+    kind: opened ? "dispute.opened" : dispute.status === "lost" ? "dispute.lost" : "dispute.won",
+    dispute_ref: dispute.id,
+    payment_ref: idOf(dispute.payment_intent),
+    attempt_id: attemptOf(dispute.metadata),
+    amount: fromStripeAmount(dispute.amount, dispute.currency),
+    fee: fee > 0 && charged[0] ? fromStripeAmount(fee, charged[0].currency) : null,
+    reason: dispute.reason,
   };
 }
 

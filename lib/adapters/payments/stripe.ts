@@ -36,6 +36,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     startCharge: (request, config) =>
       withKnownCustomer(request, (known, key) => callStripe(() => startCharge(connect(config), known, key))),
     fetchPayment: (chargeRef, config) => callStripe(() => fetchPayment(connect(config), chargeRef)),
+    closePage: (chargeRef, config) => callStripe(() => closePage(connect(config), chargeRef)),
     refund: (request, config) => callStripe(() => refund(connect(config), request)),
     fetchRefund: (refundRef, config) => callStripe(async () => refundState(await connect(config).refunds.retrieve(refundRef))),
     verifyWebhook: async (raw, headers, _url, config) => {
@@ -110,6 +111,13 @@ function pageOf(session: Stripe.Checkout.Session): string {
 async function fetchPayment(stripe: Stripe, chargeRef: string): Promise<PaymentState> {
   if (chargeRef.startsWith("pi_")) return intentState(await stripe.paymentIntents.retrieve(chargeRef));
   return sessionState(await stripe.checkout.sessions.retrieve(chargeRef, { expand: ["payment_intent"] }));
+}
+
+/** Stripe rejects closing a page that is paid, being paid or closed; its status says which. */
+async function closePage(stripe: Stripe, chargeRef: string): Promise<PaymentState> {
+  const { status } = await stripe.checkout.sessions.retrieve(chargeRef);
+  if (status === "open") await stripe.checkout.sessions.expire(chargeRef);
+  return fetchPayment(stripe, chargeRef);
 }
 
 async function refund(stripe: Stripe, { attempt_id, payment_ref, amount }: RefundRequest): Promise<RefundState> {

@@ -3,7 +3,7 @@ import { findFile, readWhole } from "@/lib/domains/files";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
-import { internal, openToVisitors, query } from "@/lib/kernel/operation";
+import { internal, openToEverybody, query } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
@@ -63,7 +63,7 @@ export const getBranding = query({
 export const showBranding = query({
   id: "branding.show",
   summary: "Get a company's branding, for its sign-in page and portal",
-  access: openToVisitors("Every page that a company shows to visitors shows its branding."),
+  access: openToEverybody("Every page that a company shows to visitors and customers shows its branding."),
   input: z.strictObject({}),
   output: PublicBranding,
   example: {},

@@ -3,7 +3,15 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { dayText, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import type { Ctx } from "@/lib/kernel/context";
+import { documentLabels } from "@/lib/kernel/document-labels";
+import { CreditReason } from "./schema";
 import { asDocument, storedTotals, type CreditNoteWithLines } from "./resource";
+
+/** Why it was issued, which some tax offices want to read; nothing where nobody said. */
+function reasonOf({ reason, language }: CreditNoteWithLines): string | null {
+  const why = CreditReason.parse(reason);
+  return why === "other" ? null : documentLabels(language).credit_reasons[why];
+}
 
 /** The credit note as a document, for screen, PDF and email. */
 export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promise<DocumentView> {
@@ -19,7 +27,7 @@ export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
     dates: { issue_date: fromDayColumn(row.issue_day), due_date: null, supply_date: null, expiry_date: null },
     payment_link: null,
     amount_paid: 0n,
-    preceding: invoice && { number: invoice.number ?? "", issue_date: dayText(invoice.issue_day) },
+    preceding: invoice && { number: invoice.number ?? "", issue_date: dayText(invoice.issue_day), reason: reasonOf(row) },
     totals: storedTotals(row),
   });
 }

@@ -5,7 +5,7 @@ export { createCreditNoteLink, listCreditNoteLinks, revokeCreditNoteLink } from 
 export { mailCreditNote, storeCreditNotePdf } from "./commands/mail";
 export { refundCreditNote } from "./commands/refund";
 export { previewCreditNoteMail, sendCreditNote } from "./commands/send";
-export { creditNoteEvents, creditNoteSent } from "./events";
+export { creditNoteCreated, creditNoteEvents, creditNoteSent } from "./events";
 export { findCreditNote, getCreditNote, getCreditNoteDocument, getCreditNotePdf, listCreditNotes } from "./queries";
 export { getCreditable } from "./queries/creditable";
 export { creditNoteRecord } from "./record";

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
-import { toWire } from "@/lib/commerce/money";
+import { isZero } from "@/lib/commerce/is-zero";
+import { fromWire, toWire } from "@/lib/commerce/money";
 import { readInvoiceNumbers } from "@/lib/domains/invoices";
+import { heldCredit, pendingRefund } from "@/lib/domains/payments";
 import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -11,9 +13,11 @@ import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { renderCreditNotePdf, viewCreditNote } from "./document";
 import { readRefundOptions } from "./queries/refund-options";
-import { toCreditNote, type CreditNoteWithLines } from "./resource";
+import { leftOfNote, toCreditNote, type CreditNoteWithLines } from "./resource";
 import { creditNoteRows, listedRows } from "./rows";
-import { CreditNoteDetail, CreditNoteId, CreditNoteList, CreditNotePage } from "./schema";
+import { CreditNoteDetail, CreditNoteId, CreditNoteList, type CreditNoteListed, CreditNotePage } from "./schema";
+
+type Listed = z.output<typeof CreditNoteListed>;
 
 /** One credit note with its lines. @throws AppError `not_found`. */
 export function findCreditNote(ctx: Ctx, id: string): Promise<CreditNoteWithLines> {
@@ -54,9 +58,26 @@ export const listCreditNotes = query({
   example: { open: "true", limit: "50" },
   async run(ctx, input) {
     const where = await filterOf(ctx, input);
-    return listPage(ctx, listedRows, input, { where, sort: "-created_at", sorts: creditNoteSorts });
+    const page = await listPage(ctx, listedRows, input, { where, sort: "-created_at", sorts: creditNoteSorts });
+    return { ...page, data: await withoutHeld(ctx, page.data) };
   },
 });
+
+/** The notes with the credit that is left besides refunds in progress. */
+async function withoutHeld(ctx: Ctx, notes: Listed[]): Promise<Listed[]> {
+  const customers = notes.filter(({ amount_left }) => !isZero(amount_left)).map(({ customer_id }) => customer_id);
+  const refunding = await ctx.db.paymentAttempt.findMany({
+    where: { tenant_id: ctx.tenant.id, ...pendingRefund, payment: { tenant_id: ctx.tenant.id, customer_id: { in: customers } } },
+    select: { customer_id: true, currency: true },
+    distinct: ["customer_id", "currency"],
+  });
+  const held = new Map<string, bigint>();
+  for (const of of refunding) for (const [id, amount] of (await heldCredit(ctx, of)).notes) held.set(id, amount);
+  return notes.map((note) => {
+    const left = fromWire(note.amount_left, note.currency) - (held.get(note.id) ?? 0n);
+    return { ...note, amount_left: toWire(left, note.currency) };
+  });
+}
 
 const creditNoteSorts = { issue_date: { column: "issue_day", kind: "instant" }, total: "bigint" } as const;
 
@@ -82,8 +103,11 @@ export async function showCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
   const applied = new Map<string, bigint>();
   for (const { invoice_id, amount } of entries) if (invoice_id !== null) applied.set(invoice_id, (applied.get(invoice_id) ?? 0n) - amount);
   const numbers = await readInvoiceNumbers(ctx, [row.invoice_id, ...applied.keys()]);
+  const held = (await heldCredit(ctx, row)).notes.get(row.id) ?? 0n;
   return {
     ...toCreditNote(row),
+    amount_left: money(leftOfNote(row) - held),
+    amount_refunding: money(held),
     invoice_number: numbers.get(row.invoice_id) ?? "",
     applications: [...applied].flatMap(([invoice_id, amount]) =>
       amount > 0n ? [{ invoice_id, number: numbers.get(invoice_id) ?? "", amount: money(amount) }] : [],

@@ -14,7 +14,7 @@ import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const CreditNoteId = idOf("credit_note");
 
-/** Why the company credits; for its reports, not for the tax office. */
+/** Why the company credits; printed on the credit note, except `other`. */
 export const CreditReason = z.enum(["return", "wrong_price", "wrong_details", "duplicate", "cancelled", "goodwill", "other"]);
 export type CreditReason = z.infer<typeof CreditReason>;
 
@@ -101,6 +101,8 @@ export const RefundOption = z.object({
 export type RefundOption = z.output<typeof RefundOption>;
 
 export const CreditNoteDetail = CreditNote.extend({
+  /** Of refunds in progress: no longer in `amount_left`. */
+  amount_refunding: MoneyText,
   invoice_number: z.string(),
   applications: z.array(z.object({ invoice_id: idOf("invoice"), number: z.string(), amount: MoneyText })),
   refunds: z.array(z.object({ id: idOf("refund"), payment_id: PaymentId, date: Day, amount: MoneyText })),

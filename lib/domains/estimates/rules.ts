@@ -1,6 +1,8 @@
-import type { LineChoice } from "@/lib/commerce/lines";
+import type { BillingDocument, LineChoice } from "@/lib/commerce/lines";
+import { lowestChoice } from "@/lib/commerce/lowest-choice";
 import { offerRules } from "@/lib/commerce/offer";
-import { invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
+import { calculate } from "@/lib/commerce/totals";
+import { AppError, invalidField, type FieldProblem } from "@/lib/kernel/base/errors";
 import { illegalMove, type StatusWords } from "@/lib/kernel/base/moves";
 import type { EstimateStatus } from "./schema";
 
@@ -52,6 +54,26 @@ export const { assertNeverSent, assertCustomerStays, assertCurrent, assertAnswer
 export function obstaclesTo(estimate: Parameters<typeof offer.obstaclesTo>[0] & { lines: readonly unknown[] }): FieldProblem[] {
   const empty = { path: "lines", code: "empty", message: "An estimate needs at least one line." } as const;
   return [...(estimate.lines.length === 0 ? [empty] : []), ...offer.obstaclesTo(estimate)];
+}
+
+/**
+ * Why some choice of the lines could not be accepted, judged by the lowest one; empty when all can. Before sending this keeps an offer from
+ * being one that its customer cannot answer.
+ */
+export function choiceObstacles(document: BillingDocument): FieldProblem[] {
+  const choices = document.lines.flatMap(({ choice }) => choice ?? []);
+  if (choices.length === 0) return [];
+  const blocked = (path: string, code: string, message: string) => [{ path, code, message }];
+  if (choices.length === document.lines.length && choices.every(({ kind }) => kind === "optional"))
+    return blocked("lines", "all_optional", "All lines are optional, so the customer could choose none. Make one of them fixed.");
+  try {
+    if (calculate(lowestChoice(document)).total >= 0n) return [];
+    return blocked("lines", "negative_choice", "The customer could choose lines that come to less than zero.");
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    const message = "The discount is more than the lowest sum that the customer could choose. Lower it, or make it a percentage.";
+    return blocked("discount.value", "exceeds_choice", message);
+  }
 }
 
 interface Choosable {

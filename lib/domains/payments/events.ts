@@ -19,6 +19,7 @@ const sample: z.input<typeof Payment> = {
   allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
   refunds: [],
   reversal: null,
+  dispute: null,
   version: 1,
   created_at: "2026-03-10T08:00:00.000Z",
   updated_at: "2026-03-10T08:00:00.000Z",
@@ -30,6 +31,12 @@ export const paymentReceived = define("received");
 export const paymentRefunded = define("refunded");
 /** It did not arrive: its invoices are due again. */
 export const paymentReversed = define("reversed");
+/** The payer's bank asks for the money back; it has not decided yet. */
+export const paymentDisputed = define("disputed");
+/** The bank left the money with the company. */
+export const paymentDisputeWon = define("dispute_won");
+/** The bank took the money back: the invoices of the payment are due again. */
+export const paymentChargedBack = define("charged_back");
 
 const attempt: z.input<typeof PaymentAttempt> = {
   id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -103,6 +110,9 @@ export const paymentEvents = [
   paymentReceived,
   paymentRefunded,
   paymentReversed,
+  paymentDisputed,
+  paymentDisputeWon,
+  paymentChargedBack,
   paymentFailed,
   paymentFlagged,
   refundPending,

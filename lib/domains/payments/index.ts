@@ -5,7 +5,8 @@ export { checkPaymentAttempt } from "./commands/check-attempt";
 export { forgetCustomerRef, forgetMethod } from "./commands/forget-methods";
 export { mailReceivedPayment } from "./commands/mail";
 export { recordInvoicePayment, recordPayment } from "./commands/record";
-export { refundPayment, unrefunded } from "./commands/refund";
+export { heldCredit, pendingRefund, unrefunded } from "./queries/plan-refund";
+export { refundPayment } from "./commands/refund";
 export { gatewayRefund, refundGatewayPayment } from "./commands/refund-gateway";
 export { reversePayment } from "./commands/reverse";
 export { resolvePaymentAttempt } from "./commands/resolve-attempt";
@@ -13,6 +14,8 @@ export { beginSave, removeSavedMethod, storeSavedMethod } from "./commands/save-
 export { startCharge } from "./commands/start-charge";
 export { startJointCharge } from "./commands/start-joint-charge";
 export {
+  paymentChargedBack,
+  paymentDisputed,
   paymentEvents,
   paymentFailed,
   paymentFlagged,
@@ -31,6 +34,7 @@ export {
   listSavedMethods,
   readInvoicePayments,
 } from "./queries";
+export { listOutdatedPages } from "./queries/open-pages";
 export { isPaidByPayment } from "./queries/cause";
 export { getInvoiceCredit } from "./queries/credit";
 export { listPayments } from "./queries/list";

@@ -33,10 +33,10 @@ export async function readInvoicePayments(ctx: Ctx, invoiceId: string): Promise<
   });
 }
 
-/** The payment in the form for this caller: only staff and API keys see notes. */
+/** The payment in the form for this caller: only staff and API keys see notes and disputes. */
 export function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   const payment = toPayment(row);
-  return isOutside(ctx) ? { ...payment, notes: "" } : payment;
+  return isOutside(ctx) ? { ...payment, notes: "", dispute: null } : payment;
 }
 
 export const getPayment = query({

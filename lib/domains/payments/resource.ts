@@ -19,13 +19,14 @@ import {
   PaymentAttempt as PublicAttempt,
   PaymentMethod,
   type SavedMethod,
+  StoredDispute,
 } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface PaymentParts {
   allocations: Pick<PaymentAllocation, "invoice_id" | "amount">[];
   refunds: Pick<RefundRow, "id" | "amount" | "reduced" | "day" | "reason" | "created_at">[];
-  reversal: Pick<PaymentReversal, "day" | "reason" | "created_at"> | null;
+  reversal: Pick<PaymentReversal, "amount" | "day" | "reason" | "created_at"> | null;
 }
 
 export type PaymentWithParts = PaymentRow & PaymentParts;
@@ -57,10 +58,31 @@ export function toPayment(row: PaymentWithParts): Payment {
       reason: refund.reason,
       created_at: refund.created_at,
     })),
-    reversal: reversal && { date: fromDayColumn(reversal.day), reason: reversal.reason, created_at: reversal.created_at },
+    reversal: reversal && {
+      amount: toWire(reversal.amount ?? row.amount, currency),
+      date: fromDayColumn(reversal.day),
+      reason: reversal.reason,
+      created_at: reversal.created_at,
+    },
+    dispute: toDispute(row, currency),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+function toDispute({ dispute }: PaymentRow, currency: Currency): Payment["dispute"] {
+  const stored = StoredDispute.nullable().parse(dispute);
+  if (stored === null) return null;
+  const { status, reason, amount, fee, opened_at, closed_at } = stored;
+  const feeCurrency = fee && Currency.parse(fee.currency);
+  return {
+    status,
+    reason,
+    amount: toWire(BigInt(amount), currency),
+    fee: fee && feeCurrency && { amount: toWire(BigInt(fee.amount), feeCurrency), currency: feeCurrency },
+    opened_at: new Date(opened_at),
+    closed_at: closed_at === null ? null : new Date(closed_at),
   };
 }
 

@@ -7,8 +7,10 @@ import { confirmOf } from "@/lib/kernel/base/confirm";
 import { idOf, idOrNone } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf, pageWithSums, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { Dispute } from "./schema/disputes";
 import { SavedMethodId } from "./schema/saved-methods";
 
+export { StoredDispute } from "./schema/disputes";
 export { SavedMethod, SavedMethodId, SavedMethodPage } from "./schema/saved-methods";
 
 export const PaymentId = idOf("payment");
@@ -63,8 +65,8 @@ export const Refund = z.object({
   created_at: Timestamp,
 });
 
-/** The payment did not arrive: its invoices are due again, and its credit is gone. */
-export const Reversal = z.object({ date: Day, reason: z.string(), created_at: Timestamp });
+/** The payment did not arrive, or its bank took it back: its invoices are due again, and its credit is gone. */
+export const Reversal = z.object({ amount: MoneyText, date: Day, reason: z.string(), created_at: Timestamp });
 
 export const Payment = z.object({
   id: PaymentId,
@@ -87,6 +89,7 @@ export const Payment = z.object({
   allocations: z.array(Allocation),
   refunds: z.array(Refund),
   reversal: Reversal.nullable(),
+  dispute: Dispute.nullable(),
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -126,10 +129,14 @@ const refundFields = z.strictObject({
 
 export const RefundCreate = refundFields.extend({ date: Day.optional() });
 
-/** A recorded payment that did not arrive. */
+/** A payment that did not arrive, or that was taken back. What refunds have left of it is reversed. */
 export const PaymentReverse = z.strictObject({
   id: PaymentId,
   reason: lineOf(500),
+  /** The payer's bank took the money back, which is the only way to reverse a payment that a gateway received. */
+  chargeback: z.boolean().optional(),
+  /** What the chargeback costs the company, in the payment's currency. */
+  fee: PositiveMoneyText.optional(),
   /** Default: today; not before the payment. */
   date: Day.optional(),
   /** Also take back credit of this payment that was applied to other invoices, the latest first. */

@@ -164,6 +164,10 @@ export const PortalCustomField = CustomField.pick({ key: true, label: true, type
 });
 export type PortalCustomField = z.output<typeof PortalCustomField>;
 
+/** The kinds of records that the portal shows and that have custom fields. */
+export const PortalRecordNoun = z.enum(["contract", "estimate", "invoice", "project", "ticket"]);
+export const PortalRecordFields = z.object({ data: z.array(PortalCustomField) });
+
 /** The customer's data that its contacts may see; notes, tags, terms and owner are internal. */
 export const PortalDetails = z.object({
   customer: Customer.pick({ id: true, name: true, email: true, phone: true, website: true, tax_id: true, country: true }),

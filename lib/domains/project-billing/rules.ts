@@ -7,6 +7,35 @@ export function shareOf(fee: bigint, percent: string): bigint {
   return roundHalfUp(new Decimal(fee.toString()).times(percent).div(100));
 }
 
+/** Whether a milestone is a part of the fee. */
+export const isPriced = ({ amount, percent }: { amount: string | null; percent: string | null }): boolean =>
+  amount !== null || percent !== null;
+
+interface FeeState {
+  fee: bigint;
+  /** The parts that are on invoices. */
+  billed: readonly bigint[];
+  /** Whether priced milestones are left besides the parts that are asked for. */
+  isMore: boolean;
+}
+
+/**
+ * The parts of a fee in minor units, so that they add up to it: rounding can make one differ by a unit from what is left, and the part that
+ * would exceed the fee by that, or leave only that, takes what is left.
+ */
+export function feeParts(own: readonly bigint[], { fee, billed, isMore }: FeeState): bigint[] {
+  const roundings = BigInt(billed.length + own.length);
+  let left = fee - billed.reduce((sum, part) => sum + part, 0n);
+  return own.map((part, place) => {
+    const isLast = !isMore && place === own.length - 1;
+    const over = part - left;
+    const isRest = left > 0n && part > roundings && (over > 0n ? over <= roundings : isLast && -over <= roundings);
+    const taken = isRest ? left : part;
+    left -= taken;
+    return taken;
+  });
+}
+
 /** What time is worth at a rate per hour, in minor units. */
 export function valueOf(seconds: number, rate: bigint): bigint {
   return roundHalfUp(new Decimal(rate.toString()).times(seconds).div(3600));

@@ -26,6 +26,27 @@ export function assertMayHaveSteps(parent: { parent_id: string | null }): void {
   throw invalidField("parent_id", "sub_task", "This task is a sub-task itself. Choose the task above it.");
 }
 
+const notWhereParent = (name: string) =>
+  invalidField(name, "of_parent", "A sub-task belongs where the task above it does. Move that task instead.");
+
+/** @throws AppError `invalid` for a sub-task that would leave the place of the task above it. */
+export function assertWhereParent(place: TaskPlace, parent: TaskPlace): void {
+  const differing = places.find((name) => place[name] !== parent[name]);
+  if (differing !== undefined) throw notWhereParent(differing);
+}
+
+/**
+ * The place of a sub-task, which is that of the task above it.
+ * @throws AppError `invalid` where another one is sent.
+ */
+export function placeOfStep(sent: Partial<TaskPlace>, parent: TaskPlace): TaskPlace {
+  for (const name of places) if (sent[name] !== undefined && sent[name] !== null && sent[name] !== parent[name]) throw notWhereParent(name);
+  const { customer_id, contract_id, ticket_id, project_id } = parent;
+  return { customer_id, contract_id, ticket_id, project_id };
+}
+
+export const isSamePlace = (one: TaskPlace, other: TaskPlace): boolean => places.every((name) => one[name] === other[name]);
+
 /** @throws AppError `conflict` for a task that still has sub-tasks. */
 export function assertWithoutSteps(count: number): void {
   if (count > 0) throw new AppError("conflict", "The task has sub-tasks. Delete them first, or mark the task as done.");

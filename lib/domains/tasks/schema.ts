@@ -29,7 +29,7 @@ const taskFields = z.strictObject({
   checklist: Checklist,
   /** The task that it is a step of. */
   parent_id: TaskId.nullable(),
-  /** What the task is for: one of the four, or none. */
+  /** What the task is for: one of the four, or none. A sub-task is for what the task above it is for. */
   customer_id: idOf("customer").nullable(),
   contract_id: idOf("contract").nullable(),
   ticket_id: idOf("ticket").nullable(),

@@ -1,6 +1,6 @@
 export { billDueTime, billProjectTime, listProjectsToBill } from "./commands/bill";
 export { askAboutTimer, listForgottenTimers } from "./commands/ask";
-export { startTimer, stopTimer } from "./commands/timer";
+export { startTimer, stopTimer, stopTimerOfLeft } from "./commands/timer";
 export { correctTimeEntry } from "./commands/correct";
 export { timeImport } from "./commands/import";
 export { writeWeek } from "./commands/week";

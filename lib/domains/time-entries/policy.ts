@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
 
 /** Staff, programs and the system see the tenant's time; contacts, link holders and visitors see none. */
@@ -9,4 +9,21 @@ export const visible = ofCompany;
 export function workerOf({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;
   throw new AppError("forbidden", "Time belongs to a colleague; a key cannot record any.");
+}
+
+/**
+ * The colleague whose time is recorded or stopped: oneself, or another for those who approve time.
+ * @throws AppError `forbidden`.
+ */
+export function workerFor(ctx: Ctx, staff_id: string | undefined): string {
+  if (staff_id === undefined) return workerOf(ctx);
+  assertMayWorkFor(ctx, staff_id);
+  return staff_id;
+}
+
+/** @throws AppError `forbidden` for the time of a colleague, except for those who approve it: the audit names who did it. */
+export function assertMayWorkFor(ctx: Ctx, staff_id: string): void {
+  const { principal } = ctx;
+  if ((principal.kind === "staff" && principal.staff_id === staff_id) || can(ctx, "time_entries.approve")) return;
+  throw new AppError("forbidden", "This is a colleague's time; only they and those who approve time can change it.");
 }

@@ -51,7 +51,7 @@ export const listProjectTime = query({
   output: ProjectTimePage,
   example: { id: "prj_01jd0p2q3r4s5t6v7w8x9y0z1a", billable: "true" },
   async run(ctx, { id, billable, ...input }) {
-    await findProject(ctx, id);
+    const project = await findProject(ctx, id);
     const ofProject = { task: { project_id: id } };
     const where = { ...ofProject, ...(billable === undefined ? {} : { billable }) };
     const page = await listPage(ctx, timeEntryRows, input, { where, sort: "-created_at", sorts: { day: "instant" } });
@@ -65,7 +65,11 @@ export const listProjectTime = query({
       where: { AND: [visible(ctx), ofProject, { billable: true, billed: null }] },
       _sum: { seconds: true },
     });
-    const sums = { billable_seconds: secondsOf(true), not_billable_seconds: secondsOf(false), unbilled_seconds: unbilled.seconds ?? 0 };
+    const sums = {
+      billable_seconds: secondsOf(true),
+      not_billable_seconds: secondsOf(false),
+      unbilled_seconds: project.billing === "hourly" ? (unbilled.seconds ?? 0) : 0,
+    };
     return { ...page, data: await withLocks(ctx, page.data), ...sums };
   },
 });

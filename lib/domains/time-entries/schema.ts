@@ -12,6 +12,9 @@ export const TimeEntryId = idOf("time_entry");
 /** More than a day by hand is a mistake. */
 const duration = z.int().min(1).max(86_400);
 
+/** The colleague whose time it is; another than oneself only for those who approve time. */
+const Worker = idOf("staff").optional();
+
 const entryFields = z.strictObject({
   /** In the company's time zone. */
   day: Day,
@@ -42,11 +45,11 @@ export const TimeEntry = z.object({
 });
 export type TimeEntry = z.output<typeof TimeEntry>;
 
-/** For oneself. Default: today, billable. */
+/** Default: for oneself, today, and billable unless the project is not. */
 export const TimeEntryCreate = entryFields
   .partial()
   .required({ duration_seconds: true })
-  .extend({ task_id: idOf("task") });
+  .extend({ task_id: idOf("task"), staff_id: Worker });
 export const TimeEntryUpdate = entryFields.partial();
 
 /** A row of a file: customer, project, task and colleague by their names. */
@@ -76,6 +79,7 @@ export const TimeEntryCorrect = z.strictObject({
 
 export const TimerStart = z.strictObject({ id: idOf("task"), note: textOf(1000).optional(), billable: z.boolean().optional() });
 export const TimerStop = TimerStart.extend({
+  staff_id: Worker,
   /** When the work ended, for a timer that was forgotten; default: now. */
   stopped_at: Timestamp.optional(),
 });
@@ -127,7 +131,7 @@ export const ProjectTimeList = listQuery(["created_at", "updated_at", "day"]).ex
 export const ProjectTimePage = TimeEntryPage.extend({
   /** Of the whole project, whatever page and filter. */
   billable_seconds: z.int(),
-  /** Of the billable time, what is on no invoice yet. */
+  /** Of the billable time, what is on no invoice yet; none where the project is not billed by the hour. */
   unbilled_seconds: z.int(),
   not_billable_seconds: z.int(),
 });

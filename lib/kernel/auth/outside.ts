@@ -116,12 +116,15 @@ const documents = Prisma.raw(
     .join(" union all "),
 );
 
+/** Of a deleted customer, what was billed stays to be read and paid; nothing that is offered can be answered any more. */
 function findLink(runtime: Runtime, tenant: TenantInfo, linkId: string): Promise<LinkRow | null> {
   return runInTenant(tenant.id, async () => {
     const [row] = await runtime.tenants.client.$queryRaw<LinkRow[]>`
       select d.noun, d.id, d.customer_id, d.language
       from public.document_links l join (${documents}) d on d.tenant_id = l.tenant_id and d.id = l.record_id
-      where l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null`;
+      join public.customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id
+      where l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null
+        and (c.deleted_at is null or d.noun in ('invoice', 'credit_note'))`;
     return row ?? null;
   });
 }

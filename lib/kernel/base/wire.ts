@@ -27,6 +27,10 @@ const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** A text as one line, without characters that nobody sees and that could make it read as another. */
 export const toLine = (text: string): string => text.replace(breaks, " ").replace(controls, "");
 
+/** What shows nothing: spaces, formats such as the zero-width joiner, fillers of Hangul, the blank of Braille and variation selectors. */
+const blanks = /[\s\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f]/gu;
+const isSeen = (text: string): boolean => text.replace(blanks, "") !== "";
+
 /** One line of text with 1 to `max` characters, without control characters, trimmed and in Unicode NFC. */
 export function lineOf(max: number) {
   return z
@@ -36,7 +40,8 @@ export function lineOf(max: number) {
     .trim()
     .min(1, "Must not be empty")
     .max(max)
-    .regex(oneLine, "Must not contain control characters");
+    .regex(oneLine, "Must not contain control characters")
+    .refine((text) => text === "" || isSeen(text), "Must not be empty");
 }
 
 /** Multi-line text with up to `max` characters; may be empty. */

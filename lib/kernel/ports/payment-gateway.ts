@@ -132,6 +132,9 @@ export interface CustomerReport {
   customer_ref: string;
 }
 
+/** The payer's bank asks for the money back: not decided yet, refused, or taken back. */
+export type DisputeOutcome = "opened" | "won" | "lost";
+
 /** A provider's report in the common format; `event_id` is the provider's and the same on every redelivery. */
 export type GatewayEvent = PaymentReport | SubscriptionReport | CustomerReport;
 
@@ -149,6 +152,15 @@ export type PaymentReport = { event_id: string; occurred_at: Date; attempt_id: s
     }
   | { kind: `refund.${RefundStatus}`; refund_ref: string; payment_ref: string | null; amount: GatewayAmount; failure: string | null }
   | { kind: "method.saved"; customer_ref: string | null; method_ref: string }
+  | {
+      kind: `dispute.${DisputeOutcome}`;
+      dispute_ref: string;
+      payment_ref: string | null;
+      amount: GatewayAmount;
+      /** What the provider charges the company for it, in the currency of the company's account; null if the report does not say. */
+      fee: GatewayAmount | null;
+      reason: string;
+    }
 );
 
 /**
@@ -166,6 +178,8 @@ export interface Gateway {
   takes(amount: GatewayAmount): boolean;
   startCharge(request: ChargeRequest, config: GatewayConfig): Promise<StartedCharge>;
   fetchPayment(chargeRef: string, config: GatewayConfig): Promise<PaymentState>;
+  /** Closes a page that nobody has paid yet, and returns its status; absent where a provider cannot. */
+  closePage?(chargeRef: string, config: GatewayConfig): Promise<PaymentState>;
   refund(request: RefundRequest, config: GatewayConfig): Promise<RefundState>;
   fetchRefund(refundRef: string, config: GatewayConfig): Promise<RefundState>;
   /**

@@ -63,3 +63,12 @@ test.each([
 ])("%s edits fields: %s", (operation, edits) => {
   expect(isEdit(operation)).toBe(edits);
 });
+
+test("an amount is in the currency of its day: before a change of currency, in the former one", () => {
+  const rows = groupEdits([
+    edit({ total: ["8.00", "9.00"] }),
+    edit({ currency: ["GBP", "EUR"], total: ["7.00", "8.00"] }, sam),
+    edit({ total: ["6.00", "7.00"] }),
+  ]);
+  expect(rows.map(({ currencies }) => currencies)).toEqual([undefined, ["GBP", "EUR"], ["GBP", "GBP"]]);
+});

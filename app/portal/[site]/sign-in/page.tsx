@@ -43,7 +43,7 @@ export default async function PortalSignInPage({ params, searchParams }: SignInP
         <h1 className="text-xl font-semibold">{t("title")}</h1>
         <p className="text-muted">{t("lead", { company })}</p>
       </div>
-      <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      <ProblemNote problem={problem === "invalid" ? "invalid_email" : typeof problem === "string" ? problem : undefined} />
       <form method="post" action="/api/public/portal/sign-in" className="grid gap-4">
         <InputField
           name="email"

@@ -5,6 +5,7 @@ import { endArticlePlan } from "@/lib/domains/knowledge-base";
 import { stopRecurringInvoice } from "@/lib/domains/recurring-invoices";
 import { endMembership } from "@/lib/domains/staff";
 import { Staff, StaffId } from "@/lib/domains/staff/schema";
+import { stopTimerOfLeft } from "@/lib/domains/time-entries";
 import { pauseWebhook } from "@/lib/domains/webhooks";
 import { companyAccess, type CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -26,7 +27,7 @@ const ends: Record<AccessNoun, (ctx: CommandCtx, id: string, name: string) => Pr
 /** Ends the person's access to this company at once, and with it what works in their name. Reactivating them brings none of that back. */
 export const deactivateStaff = command({
   id: "staff.deactivate",
-  summary: "Deactivate a colleague; their access ends at once, and with it their API keys, webhooks and schedules",
+  summary: "Deactivate a colleague; their access ends at once, and with it their API keys, webhooks, schedules and running timer",
   permission: "staff.write",
   input: z.strictObject({ id: StaffId }),
   output: Staff,
@@ -34,6 +35,7 @@ export const deactivateStaff = command({
   async run(ctx, { id }) {
     const owned = await findAccess(ctx, id);
     const after = await endMembership(ctx, { id });
+    await stopTimerOfLeft(asCompany(ctx), { staff_id: id });
     for (const { noun, id: each } of owned) await ends[noun](asCompany(ctx), each, after.name);
     return after;
   },

@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
 import { findInvoice } from "@/lib/domains/invoices";
 import { appliedSources } from "@/lib/domains/ledger";
-import { moveCredit } from "@/lib/domains/payments";
+import { heldCredit, moveCredit } from "@/lib/domains/payments";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
@@ -39,8 +39,8 @@ export const applyCreditNote = command({
   example: { id: "crn_01jd0p2q3r4s5t6v7w8x9y0z1a", invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1b" },
   async run(ctx, { id, invoice_id, amount: amountText }) {
     const { note, invoice, currency, customer_id } = await lockBoth(ctx, id, invoice_id);
-    const left = leftOfNote(note);
-    if (left <= 0n) throw new AppError("conflict", "No credit is left of this credit note.");
+    const left = leftOfNote(note) - ((await heldCredit(ctx, note)).notes.get(id) ?? 0n);
+    if (left <= 0n) throw new AppError("conflict", "No credit is left of this credit note, or it is being refunded.");
     if (invoice.status === "draft") throw new AppError("conflict", "Credit is not applied to a draft; finalize it first.");
     if (invoice.balance <= 0n) throw new AppError("conflict", "Nothing is due on this invoice.");
     const most = left < invoice.balance ? left : invoice.balance;

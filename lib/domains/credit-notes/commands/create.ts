@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { Currency } from "@/lib/commerce/currencies";
+import { Currency, exponentOf } from "@/lib/commerce/currencies";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { Decimal } from "@/lib/commerce/decimal";
+import { Decimal, roundHalfUp } from "@/lib/commerce/decimal";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
@@ -132,13 +132,15 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   return auditCreation(ctx, creditNoteRows, await findCreditNote(ctx, id), creditNoteCreated);
 }
 
-/** A credited quantity keeps its unit, at the price that gives the line's amount after all discounts. */
+/** A credited quantity keeps its unit, and the invoice's price where that gives the amount; after discounts, the price that does. */
 function lineColumns(ctx: CommandCtx, credit_note_id: string, invoice: InvoiceRow, credits: readonly LineCredit[]) {
   const currency = Currency.parse(invoice.currency);
   return credits.map(({ line, counted, net, taxes, tax, total }, position) => {
     const source = invoice.lines.find(({ id }) => id === line.id);
     const quantity = counted ?? "1";
-    const amount = new Decimal(toWire(invoice.prices_mode === "inclusive" ? total : net, currency));
+    const minor = invoice.prices_mode === "inclusive" ? total : net;
+    const price = source?.unit_price.toFixed();
+    const derived = new Decimal(toWire(minor, currency)).dividedBy(quantity).toDecimalPlaces(6).toFixed();
     return {
       id: newId(ctx.clock.now()),
       tenant_id: ctx.tenant.id,
@@ -149,7 +151,7 @@ function lineColumns(ctx: CommandCtx, credit_note_id: string, invoice: InvoiceRo
       description: source?.description ?? "",
       quantity,
       unit: counted === null ? null : (source?.unit ?? null),
-      unit_price: amount.dividedBy(quantity).toDecimalPlaces(6).toFixed(),
+      unit_price: counted !== null && gives(price, counted, minor, currency) ? (price ?? "0") : derived,
       counted: counted !== null,
       taxes: taxes.map((one) => ({ ...one, base: String(one.base), amount: String(one.amount) })),
       net,
@@ -157,4 +159,11 @@ function lineColumns(ctx: CommandCtx, credit_note_id: string, invoice: InvoiceRo
       total,
     };
   });
+}
+
+/** Whether a quantity at this price is the amount, in minor units, after rounding to the currency. */
+function gives(price: string | undefined, quantity: string, minor: bigint, currency: Currency): boolean {
+  if (price === undefined) return false;
+  const units = new Decimal(10).pow(exponentOf(currency));
+  return roundHalfUp(new Decimal(price).times(quantity).times(units)) === minor;
 }

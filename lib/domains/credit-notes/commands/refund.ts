@@ -1,14 +1,13 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire, toWire } from "@/lib/commerce/money";
-import { gatewayRefund } from "@/lib/domains/payments";
+import { gatewayRefund, heldCredit } from "@/lib/domains/payments";
 import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import { lockRows } from "@/lib/kernel/lock";
 import { findCreditNote } from "../queries";
 import { readRefundOptions } from "../queries/refund-options";
-import { leftOfNote, type CreditNoteWithLines } from "../resource";
+import { leftOfNote } from "../resource";
 import { CreditNoteRefund, type RefundOption } from "../schema";
 
 /** The payment that a refund goes through. @throws AppError `conflict` that says why none can return the credit. */
@@ -32,20 +31,6 @@ function choosePayment(options: readonly RefundOption[], payment_id: string | un
   );
 }
 
-/** What is left of the note without refunds in progress. */
-async function leftToRefund(ctx: CommandCtx, note: CreditNoteWithLines): Promise<bigint> {
-  const { _sum } = await ctx.db.paymentAttempt.aggregate({
-    where: {
-      tenant_id: ctx.tenant.id,
-      credit_note_id: note.id,
-      refund_id: null,
-      OR: [{ status: { in: ["started", "open", "processing"] } }, { attention: { not: null } }],
-    },
-    _sum: { amount: true },
-  });
-  return leftOfNote(note) - (_sum.amount ?? 0n);
-}
-
 /** Refunds through the gateway that received the invoice's payment. The note's credit is used once the gateway reports the refund. */
 export const refundCreditNote = exchange({
   id: "credit_notes.refund",
@@ -60,7 +45,7 @@ export const refundCreditNote = exchange({
     await lockRows(ctx, "customers", [customer_id]);
     const note = await findCreditNote(ctx, id);
     const currency = Currency.parse(note.currency);
-    const left = await leftToRefund(ctx, note);
+    const left = leftOfNote(note) - ((await heldCredit(ctx, note)).notes.get(id) ?? 0n);
     if (left <= 0n) throw new AppError("conflict", "No credit is left of this credit note, or its refunds are in progress.");
     const option = choosePayment(await readRefundOptions(ctx, note), payment_id);
     const most = fromWire(option.amount, currency) < left ? fromWire(option.amount, currency) : left;

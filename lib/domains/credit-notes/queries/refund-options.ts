@@ -1,7 +1,7 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { findGatewayAbilities } from "@/lib/domains/payment-gateways";
-import { readInvoicePayments, unrefunded } from "@/lib/domains/payments";
+import { heldCredit, readInvoicePayments, unrefunded } from "@/lib/domains/payments";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import type { Ctx } from "@/lib/kernel/context";
@@ -11,14 +11,14 @@ import type { RefundOption } from "../schema";
 
 /** The payments of the credited invoice that can return the credit that is left, the one that can return most first. */
 export async function readRefundOptions(ctx: Ctx, row: CreditNoteRow): Promise<RefundOption[]> {
-  const left = leftOfNote(row);
+  const held = await heldCredit(ctx, row);
+  const left = leftOfNote(row) - (held.notes.get(row.id) ?? 0n);
   if (left <= 0n) return [];
   const currency = Currency.parse(row.currency);
-  const payments = (await readInvoicePayments(ctx, row.invoice_id)).filter(
-    (payment) => payment.reversal === null && unrefunded(payment) > 0n,
-  );
+  const leftOf = (payment: PaymentRow) => unrefunded(payment) - (held.refunding.get(payment.id) ?? 0n);
+  const payments = (await readInvoicePayments(ctx, row.invoice_id)).filter((payment) => payment.reversal === null && leftOf(payment) > 0n);
   const options = payments.map(async (payment) => {
-    const most = unrefunded(payment) < left ? unrefunded(payment) : left;
+    const most = leftOf(payment) < left ? leftOf(payment) : left;
     const refund = await abilityOf(ctx, payment, left);
     const method = PaymentMethod.parse(payment.method);
     return {

@@ -11,7 +11,7 @@ import { visible } from "../policy";
 import { labelNames, type CustomerWithParts } from "../resource";
 import { foldLabel } from "../rules";
 import { BulkAction, BulkResult } from "../schema";
-import { assertNothingCharged, assertNothingDue, deleteCustomer, restoreCustomer } from "./delete";
+import { assertNothingCharged, assertNothingOpen, deleteCustomer, restoreCustomer } from "./delete";
 import { updateCustomer } from "./update";
 
 type Action = z.output<typeof BulkAction>;
@@ -29,7 +29,7 @@ async function applyAction(ctx: CommandCtx, action: Action): Promise<{ changed: 
   if (action.action === "delete") {
     const deleted = affected.map((row) => row.id);
     await assertNothingCharged(ctx, deleted);
-    if (!action.confirm) await assertNothingDue(ctx, deleted);
+    if (!action.confirm) await assertNothingOpen(ctx, deleted);
   }
   for (const row of affected) await applyTo(ctx, action, row);
   return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };

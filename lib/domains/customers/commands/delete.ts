@@ -17,7 +17,7 @@ const example = { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
 /**
  * Soft: sets `deleted_at` and keeps every document.
- * @throws AppError `conflict` at `confirm` for a customer with a balance due, unless confirmed, and for one whose subscription goes on.
+ * @throws AppError `conflict` at `confirm` for a customer with open work, unless confirmed, and for one whose subscription goes on.
  */
 export const deleteCustomer = command({
   id: "customers.delete",
@@ -29,7 +29,7 @@ export const deleteCustomer = command({
   async run(ctx, { id, confirm = false }) {
     const before = await lockCustomer(ctx, id);
     await assertNothingCharged(ctx, [id]);
-    if (!confirm) await assertNothingDue(ctx, [id]);
+    if (!confirm) await assertNothingOpen(ctx, [id]);
     return setDeleted(ctx, before, ctx.clock.now(), customerDeleted);
   },
 });
@@ -49,12 +49,39 @@ export const restoreCustomer = command({
   },
 });
 
-/** @throws AppError `conflict` naming what these customers owe. */
-export async function assertNothingDue(ctx: CommandCtx, ids: string[]): Promise<void> {
-  const owed = [...(await balancesOf(ctx, ids)).values()].flat().filter(({ amount }) => /^[\d.]*[1-9]/.test(amount));
-  if (owed.length === 0) return;
-  const message = `${ids.length === 1 ? "The customer has" : "Some customers have"} a balance due; send \`confirm\` to delete anyway.`;
-  throw new AppError("conflict", message, { errors: [{ path: "confirm", code: "balance_due", message }] });
+const openWork = {
+  balance_due: "a balance due",
+  schedules_running: "active recurring invoices",
+  contracts_running: "active contracts",
+  offers_open: "estimates or proposals that wait for an answer",
+} as const;
+type OpenWork = keyof typeof openWork;
+
+/** What deleting these customers would leave as it is: schedules and contracts go on, and the links of offers are closed. */
+async function findOpenWork(ctx: CommandCtx, ids: string[]): Promise<OpenWork[]> {
+  const owed = [...(await balancesOf(ctx, ids)).values()].flat().some(({ amount }) => /^[\d.]*[1-9]/.test(amount));
+  const of = { tenant_id: ctx.tenant.id, customer_id: { in: ids } };
+  const one = { select: { id: true } };
+  const schedule = await ctx.db.recurringInvoice.findFirst({ where: { ...of, status: "active" }, ...one });
+  const contract = await ctx.db.contract.findFirst({ where: { ...of, status: "active" }, ...one });
+  const sent = { where: { ...of, status: "sent", expired_at: null }, ...one };
+  const offer = (await ctx.db.estimate.findFirst(sent)) ?? (await ctx.db.proposal.findFirst(sent));
+  const found: Record<OpenWork, boolean> = {
+    balance_due: owed,
+    schedules_running: schedule !== null,
+    contracts_running: contract !== null,
+    offers_open: offer !== null,
+  };
+  return (Object.keys(openWork) as OpenWork[]).filter((code) => found[code]);
+}
+
+/** @throws AppError `conflict` naming what these customers owe, and what is still open with them. */
+export async function assertNothingOpen(ctx: CommandCtx, ids: string[]): Promise<void> {
+  const open = await findOpenWork(ctx, ids);
+  if (open.length === 0) return;
+  const listed = open.map((code) => openWork[code]).join(", ");
+  const message = `${ids.length === 1 ? "The customer has" : "Some customers have"} ${listed}; send \`confirm\` to delete anyway.`;
+  throw new AppError("conflict", message, { errors: open.map((code) => ({ path: "confirm", code, message })) });
 }
 
 /** @throws AppError `conflict` for customers who would go on being charged at the card processor. */

@@ -4,7 +4,7 @@ import { linkFile, readWhole } from "@/lib/domains/files";
 import { FileId } from "@/lib/domains/files/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { logOf, type Ctx } from "@/lib/kernel/context";
-import { renderMarkdown } from "@/lib/kernel/sanitise";
+import { renderProse } from "@/lib/kernel/sanitise";
 import type { File as FileRow } from "@/prisma/generated/client";
 
 /** The images that a document of the company shows; the caller may read the text. What no saved text showed is not found. */
@@ -20,7 +20,11 @@ export async function renderTexts(ctx: Ctx, texts: readonly string[]): Promise<s
   const images = await findImages(ctx, texts);
   const addresses = new Map(images.map(({ id }) => [encodeId("file", id), linkFile(ctx, id)]));
   return texts.map((text) =>
-    documentImages.renderWithFiles(text, renderMarkdown, (id) => addresses.get(id) ?? documentImages.filePath(id)),
+    documentImages.renderWithFiles(
+      text,
+      (body) => renderProse(body, documentImages.isPlaced),
+      (id) => addresses.get(id) ?? documentImages.filePath(id),
+    ),
   );
 }
 

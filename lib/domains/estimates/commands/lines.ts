@@ -2,8 +2,10 @@ import type { z } from "zod";
 import { calculate } from "@/lib/commerce/totals";
 import { toBillingDocument, totalsColumns, writeLineFigures, type LineTable } from "@/lib/domains/documents";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { invalidField } from "@/lib/kernel/base/errors";
 import { choose } from "../queries/choose";
 import type { EstimateWithLines } from "../resource";
+import { countedLines } from "../rules";
 import type { EstimateLineInput } from "../schema";
 
 /** The lines' table; `inputs` have what an estimate's line has beyond that of an invoice. */
@@ -24,6 +26,8 @@ export async function storeChoice(ctx: CommandCtx, before: EstimateWithLines, wa
   const { row, selected } = choose(before, wanted);
   if (selected === null) return { columns: {}, selected };
   const totals = calculate(toBillingDocument(row));
+  if (totals.total < 0n || countedLines(row.lines).length === 0)
+    throw invalidField("selected", "not_acceptable", "This choice comes to nothing or less. Choose other lines.");
   const choices = JSON.stringify(row.lines.map(({ id, choice }) => ({ id, choice })));
   await ctx.db.$executeRaw`
     update public.estimate_lines line set choice = case jsonb_typeof(chosen.choice) when 'null' then null else chosen.choice end

@@ -75,10 +75,14 @@ const copyLines = (estimate: Estimate, lines: Estimate["lines"]) => copyDocument
 /** All lines, less the discount of the document, less what other invoices have. */
 function restLines({ row, estimate, made }: Asked, rest: readonly TaxShare[]) {
   if (rest.length === 0) throw new AppError("conflict", "All of this estimate is invoiced.");
+  if (made.some(({ number }) => number === null)) {
+    const message = "Finalize the earlier invoices of this estimate first: the last one takes them off by their numbers.";
+    throw new AppError("conflict", message, { errors: [{ path: "part", code: "drafts_left", message }] });
+  }
   const { invoice_parts: words } = documentLabels(row.language);
   const lines = countedLines(estimate.lines);
   const before = made.flatMap(({ shares, number }) =>
-    writeShares(row, negateShares(shares), words.invoiced.replace("{number}", number ?? words.draft)),
+    writeShares(row, negateShares(shares), words.invoiced.replace("{number}", number ?? "")),
   );
   return [...copyLines(estimate, lines), ...discountLines(row, new Set(lines.map(({ id }) => id))), ...before];
 }

@@ -4,7 +4,7 @@ import { findMissingValues } from "@/lib/domains/custom-fields";
 import { sharedScopes } from "@/lib/domains/custom-fields/schema";
 import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
-import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
+import { asIssued, issueOffer, toBillingDocument, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
@@ -19,7 +19,7 @@ import { findEstimate } from "../queries";
 import { copyWords, describeEstimateMail } from "../queries/mail";
 import { toEstimate, type EstimateWithLines } from "../resource";
 import { estimateRows } from "../rows";
-import { assertAllows, assertStillOpen, obstaclesTo } from "../rules";
+import { assertAllows, assertStillOpen, choiceObstacles, obstaclesTo } from "../rules";
 import { Estimate, EstimateSend, EstimateStatus } from "../schema";
 
 async function readLetter(ctx: Ctx, row: EstimateWithLines, to: string[] | undefined) {
@@ -34,6 +34,7 @@ const issue = (ctx: CommandCtx, draft: EstimateWithLines) =>
     noun: "estimate",
     obstacles: async (sent) => [
       ...obstaclesTo({ ...sent, lines: draft.lines }),
+      ...choiceObstacles(toBillingDocument(draft)),
       ...(await findMissingValues(ctx, "estimate", draft.custom)),
     ],
   });

@@ -1,6 +1,8 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire } from "@/lib/commerce/money";
+import { assertNotFarAhead } from "@/lib/commerce/near-day";
+import { tenantToday } from "@/lib/domains/settings";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { findProject } from "@/lib/domains/projects";
 import { invalidField } from "@/lib/kernel/base/errors";
@@ -40,6 +42,7 @@ export async function contentColumns(ctx: CommandCtx, content: Content, sent: z.
   const amount = content.amount === null ? null : fromWire(content.amount, currency, "amount");
   const tax_amount = content.tax_amount === null ? null : fromWire(content.tax_amount, currency, "tax_amount");
   assertTaxWithin(amount, tax_amount);
+  if (sent.day !== undefined) assertNotFarAhead(sent.day, await tenantToday(ctx));
   const customer_id = await customerOf(ctx, content, sent);
   if (billable && customer_id === null) throw invalidField("customer_id", "required", "A billable expense needs a customer or a project.");
   const columns = { merchant, category, note, reimbursable, billable, project_id, currency };

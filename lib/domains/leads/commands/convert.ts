@@ -14,9 +14,10 @@ import { leadRows } from "../rows";
 import { assertConvertible, carryValues, customerNameOf } from "../rules";
 import { LeadConvert, LeadConverted, type Lead } from "../schema";
 
-/** The addresses of the customer: the lead's as billing address, if it has a street and a country. */
+/** The addresses of the customer: the lead's as billing address, if it has a country; without a street, what is known of the place. */
 function addressesOf({ address, city, region, postal_code, country }: Lead) {
-  return address === null || country === null ? [] : [{ line1: address, city, region, postal_code, country, is_default: true }];
+  const line1 = address ?? city ?? region ?? postal_code;
+  return line1 === null || country === null ? [] : [{ line1, city, region, postal_code, country, is_default: true }];
 }
 
 type Offers = Pick<z.output<typeof LeadConvert>, "estimate" | "proposal">;
@@ -50,13 +51,15 @@ export const convertLead = command({
     if (customer_id !== null && contact_id !== null) return { lead, customer_id, contact_id, estimate_id, proposal_id };
     assertConvertible(before);
     const mapping = await readMapping(ctx, before, asked);
-    const { name, email, phone, website, owner_id, tags } = lead;
+    const { name, email, phone, website, owner_id, tags, notes } = lead;
     const customer = await createCustomer(ctx, {
       name: customer_name ?? customerNameOf(lead),
       email,
       phone,
       website,
       owner_id,
+      // What the visitor wrote, too.
+      notes,
       ...(tags.length === 0 ? {} : { tags }),
       country: Country.nullable().parse(before.country) ?? undefined,
       currency: Currency.parse(before.currency),

@@ -119,6 +119,8 @@ export const kindRules = {
     mail: false,
   },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
+  payment_disputed: { event: "payment.disputed", noun: "payment", permission: "payments.read", inbox: true, mail: true },
+  payment_charged_back: { event: "payment.charged_back", noun: "payment", permission: "payments.read", inbox: true, mail: true },
   autopay_agreed: { event: "customer.autopay_agreed", noun: "customer", permission: "customers.read", inbox: true, mail: false },
   autopay_ended: { event: "customer.autopay_ended", noun: "customer", permission: "customers.read", inbox: true, mail: true },
   autopay_blocked: { event: "customer.autopay_blocked", noun: "customer", permission: "customers.read", inbox: true, mail: true },

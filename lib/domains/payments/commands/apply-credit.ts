@@ -2,7 +2,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
 import { findInvoice, lockInvoice, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { Invoice } from "@/lib/domains/invoices/schema";
-import { appliedCredit, appliedSources, noteCredits, postEntries, unappliedCredit, unreservedCredit } from "@/lib/domains/ledger";
+import { appliedCredit, appliedSources, noteCredits, postEntries, unreservedCredit } from "@/lib/domains/ledger";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -10,6 +10,8 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { drawCredit, type CreditPart } from "../rules";
 import { CreditApply } from "../schema";
+import { freeCredit, heldCredit } from "../queries/plan-refund";
+import { amountUnderWay } from "../queries/under-way";
 
 /** The locked customer and invoice, in this order as everywhere. */
 async function lockCredited(ctx: CommandCtx, id: string) {
@@ -36,8 +38,13 @@ async function sourcesOf(
 ): Promise<CreditPart[]> {
   if (credit_note_id !== undefined) return [{ credit_note_id, amount }];
   if (amount < 0n) return drawCredit(-amount, await appliedSources(ctx, invoice_id)).map((part) => ({ ...part, amount: -part.amount }));
-  const unreserved = await unreservedCredit(ctx, customer_id, currency);
-  return drawCredit(amount, [{ credit_note_id: null, amount: unreserved }, ...(await noteCredits(ctx, customer_id, currency))]);
+  const held = await heldCredit(ctx, { customer_id, currency });
+  const unreserved = (await unreservedCredit(ctx, customer_id, currency)) - held.payments;
+  const notes = (await noteCredits(ctx, customer_id, currency)).map((note) => ({
+    credit_note_id: note.credit_note_id,
+    amount: note.amount - (held.notes.get(note.credit_note_id) ?? 0n),
+  }));
+  return drawCredit(amount, [{ credit_note_id: null, amount: unreserved }, ...notes]);
 }
 
 /** Moves the customer's credit to an invoice, or back, and updates the invoice's status. The caller has locked customer and invoice. */
@@ -72,10 +79,12 @@ export const applyCredit = command({
   async run(ctx, { id, amount: amountText }) {
     const { invoice, customer_id, currency } = await lockCredited(ctx, id);
     if (invoice.status === "draft") throw new AppError("conflict", "Credit cannot be applied to a draft; finalize it first.");
-    const credit = await unappliedCredit(ctx, customer_id, currency);
-    const most = credit < invoice.balance ? credit : invoice.balance;
-    if (most <= 0n)
-      throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
+    if (invoice.balance <= 0n) throw new AppError("conflict", "The invoice is paid.");
+    const credit = await freeCredit(ctx, { customer_id, currency });
+    if (credit <= 0n) throw new AppError("conflict", `The customer has no credit in ${currency}, or it is being refunded.`);
+    const due = invoice.balance - (await amountUnderWay(ctx, id));
+    if (due <= 0n) throw new AppError("conflict", "A payment of this invoice is still in progress.", { retryAfter: 10 });
+    const most = credit < due ? credit : due;
     const amount = amountText === undefined ? most : fromWire(amountText, currency);
     if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or the invoice's balance due.");
     return moveCredit(ctx, { customer_id, currency, invoice_id: id, amount });

@@ -12,6 +12,7 @@ import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
 import { applyAttemptResult } from "./apply-attempt-result";
 import { applyRefundResult } from "./apply-refund-result";
+import { applyDispute, type DisputeReport } from "./disputes";
 
 type RefundEvent = Pick<Extract<PaymentReport, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
 /** The immutable fields of an attempt, which can be read before the lock. */
@@ -51,8 +52,12 @@ export const applyGatewayEvent = command({
   async run(ctx, { gateway, event }) {
     const own = { tenant_id: ctx.tenant.id, gateway, event_id: event.event_id };
     if (await ctx.db.gatewayEvent.findFirst({ where: own, select: { id: true } })) throw repeated();
-    const attempt = await findOf(ctx, gateway, event);
-    const outcome = attempt ? await apply(ctx, attempt, event) : "unknown_attempt";
+    const attempt = isDispute(event) ? null : await findOf(ctx, gateway, event);
+    const outcome = isDispute(event)
+      ? (await applyDispute(ctx, { gateway, report: event })).outcome
+      : attempt
+        ? await apply(ctx, attempt, event)
+        : "unknown_attempt";
     const { kind, occurred_at } = event;
     const row = {
       ...own,
@@ -71,8 +76,13 @@ export const applyGatewayEvent = command({
   },
 });
 
+type AttemptReport = Exclude<PaymentReport, DisputeReport>;
+
+/** A dispute is about a payment, which may have been recorded by hand. */
+const isDispute = (event: PaymentReport): event is DisputeReport => "dispute_ref" in event;
+
 /** The attempt of a report within this tenant: by the provider's id of what was opened, else by our id in its metadata. */
-async function findOf(ctx: CommandCtx, gateway: string, event: PaymentReport): Promise<Named | null> {
+async function findOf(ctx: CommandCtx, gateway: string, event: AttemptReport): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
   const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named }, select: naming });
@@ -131,7 +141,7 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
   return { id, kind: "refund" };
 }
 
-async function apply(ctx: CommandCtx, attempt: Named, event: PaymentReport): Promise<Outcome> {
+async function apply(ctx: CommandCtx, attempt: Named, event: AttemptReport): Promise<Outcome> {
   switch (event.kind) {
     case "payment.received":
     case "payment.failed":

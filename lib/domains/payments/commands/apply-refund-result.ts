@@ -11,7 +11,8 @@ import { toAttempt, type AttemptRow, type PaymentWithParts } from "../resource";
 import { judgeRefund, type RefundReport } from "../rules";
 import { AttemptId, AttemptStatus, type Attention } from "../schema";
 import { asCompany, changeAttempt, lockAttempt } from "./attempt-parts";
-import { planRefund, recordGatewayRefund } from "./refund";
+import { planRefund } from "../queries/plan-refund";
+import { recordGatewayRefund } from "./refund";
 import { AppliedReport } from "./apply-attempt-result";
 
 const Report = z.strictObject({
@@ -75,7 +76,7 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   await lockRows(ctx, "customers", [payment.customer_id]);
   // A refund that was made at the provider does not ask the customer to pay again: nobody has decided that.
   const still_owed = attempt.still_owed ?? false;
-  const planned = { amount: report.amount, still_owed, credit_note_id: attempt.credit_note_id };
+  const planned = { amount: report.amount, still_owed, credit_note_id: attempt.credit_note_id, attempt_id: attempt.id };
   // The money was returned. If its credit has been used since, a person must decide.
   if (!(await canRefund(company, payment, planned))) return flag(ctx, attempt, "not_booked", report.refund_ref);
   const { refund_id } = await recordGatewayRefund(company, {
@@ -84,6 +85,7 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
     reason: attempt.reason,
     still_owed,
     credit_note_id: attempt.credit_note_id,
+    attempt_id: attempt.id,
   });
   const after = await changeAttempt(ctx, attempt, {
     status: "succeeded",

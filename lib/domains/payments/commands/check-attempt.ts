@@ -6,6 +6,7 @@ import { exchange } from "@/lib/kernel/exchange";
 import type { Gateway, GatewayConfig, PaymentState, RefundState, SavedMethod } from "@/lib/kernel/ports/payment-gateway";
 import { findAttempt } from "../queries";
 import { toAttempt, type AttemptRow } from "../resource";
+import { asksTooMuch } from "../queries/open-pages";
 import { AttemptId, AttemptKind, AttemptStatus, PaymentAttempt } from "../schema";
 import { asCompany, changeAttempt, lockAttempt, nextCheckOf } from "./attempt-parts";
 import { refundReportOf, reportOf } from "./reports";
@@ -20,6 +21,8 @@ interface CheckAsk {
   ref: string;
   /** Also fetch the method that the payer agreed to save. */
   wants_method: boolean;
+  /** Close the page, which asks for more than is due. */
+  closes: boolean;
 }
 
 interface Found {
@@ -30,7 +33,7 @@ interface Found {
 
 /**
  * Checks an attempt's status at the provider, and applies it by the same command as a webhook. The payer's return, staff and the sweep call
- * it alike; a return from the provider's page alone proves nothing.
+ * it alike; a return from the provider's page alone proves nothing. A page that asks for more than is due is closed.
  */
 export const checkPaymentAttempt = exchange({
   id: "payment_attempts.check",
@@ -46,7 +49,7 @@ export const checkPaymentAttempt = exchange({
     const wants_method = attempt.save_method && attempt.method_id === null;
     // Without a provider's id the starting exchange is still open, and its own sweep checks it.
     if (ref === null || isKnown(attempt, wants_method)) return { value: toAttempt(attempt) };
-    return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method } };
+    return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method, closes: await asksTooMuch(ctx, attempt) } };
   },
   async call(ctx, ask): Promise<Found> {
     const { gateway, config } = await readyGateway(ctx, ask.gateway);
@@ -76,10 +79,10 @@ function isKnown(attempt: AttemptRow, wantsMethod: boolean): boolean {
   return attempt.status === "failed" && attempt.kind !== "charge" && attempt.attention === null;
 }
 
-async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, wants_method }: CheckAsk): Promise<Found> {
+async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, wants_method, closes }: CheckAsk): Promise<Found> {
   if (kind === "refund") return { refund: await gateway.fetchRefund(ref, config) };
   if (kind === "save") return { ...(await fetchMethod(gateway, config, ref)) };
-  const payment = await gateway.fetchPayment(ref, config);
+  const payment = await (closes && gateway.closePage ? gateway.closePage(ref, config) : gateway.fetchPayment(ref, config));
   return { payment, ...(wants_method && payment.status === "received" ? await fetchMethod(gateway, config, ref) : {}) };
 }
 

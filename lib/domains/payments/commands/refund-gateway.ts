@@ -11,9 +11,9 @@ import type { RefundState } from "@/lib/kernel/ports/payment-gateway";
 import { paymentFlagged, refundFailed } from "../events";
 import { findPayment } from "../queries";
 import { toAttempt } from "../resource";
-import { GatewayRefundStart, PaymentAttempt } from "../schema";
+import { GatewayRefundStart, PaymentAttempt, StoredDispute } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
-import { planRefund, unrefunded } from "./refund";
+import { heldCredit, planRefund, unrefunded } from "../queries/plan-refund";
 import { refundReportOf } from "./reports";
 import { applyRefundResult } from "./apply-refund-result";
 
@@ -38,24 +38,17 @@ async function prepare(
   { id, amount: amountText, reason = null, still_owed, credit_note_id = null }: RefundOrder,
   attemptId: string,
 ): Promise<{ ask: RefundAsk }> {
+  await lockRows(ctx, "customers", [(await findPayment(ctx, id)).customer_id]);
   await lockRows(ctx, "payments", [id]);
   const payment = await findPayment(ctx, id);
   if (payment.gateway === null || payment.gateway_ref === null)
     throw new AppError("conflict", "No gateway received this payment; record its refund instead.");
+  if (StoredDispute.nullable().parse(payment.dispute)?.status === "open")
+    throw new AppError("conflict", "The payer's bank asks for this payment back and has not decided yet; a refund would pay it twice.");
   const { gateway } = await readyGateway(ctx, payment.gateway);
   const currency = Currency.parse(payment.currency);
-  // Refunds in progress are not refunded again.
-  const { _sum } = await ctx.db.paymentAttempt.aggregate({
-    where: {
-      tenant_id: ctx.tenant.id,
-      payment_id: id,
-      kind: "refund",
-      refund_id: null,
-      OR: [{ status: { in: ["started", "open", "processing"] } }, { attention: { not: null } }],
-    },
-    _sum: { amount: true },
-  });
-  const left = unrefunded(payment) - (_sum.amount ?? 0n);
+  const { refunding } = await heldCredit(ctx, payment);
+  const left = unrefunded(payment) - (refunding.get(id) ?? 0n);
   if (left <= 0n) throw new AppError("conflict", "The payment is fully refunded, or its refunds are in progress.");
   const amount = amountText === undefined ? left : fromWire(amountText, currency);
   if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");

@@ -3,9 +3,9 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
 import { syncInvoiceStatus } from "@/lib/domains/invoices";
-import { adjustedAmounts, noteCredits, postEntries, unreservedCredit } from "@/lib/domains/ledger";
+import { postEntries } from "@/lib/domains/ledger";
 import { tenantToday } from "@/lib/domains/settings";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -16,8 +16,8 @@ import { auditChange } from "@/lib/kernel/rows";
 import { paymentRefunded } from "../events";
 import { findPayment, readPayment } from "../queries";
 import { toPayment, type PaymentWithParts } from "../resource";
-import { splitRefund, type Share } from "../rules";
-import { Payment, PaymentId, RefundCreate } from "../schema";
+import { AttemptId, Payment, PaymentId, RefundCreate } from "../schema";
+import { heldCredit, planRefund, unrefunded } from "../queries/plan-refund";
 
 /** Records a refund made outside Atrium. Credit is used first; the caller decides whether the rest makes invoices due again. */
 export const refundPayment = command({
@@ -41,7 +41,8 @@ export const refundPayment = command({
     if (await isGatewayPayment(ctx, before))
       throw new AppError("conflict", "A gateway received this payment; refund it through the gateway.");
     const currency = Currency.parse(before.currency);
-    const amount = amountText === undefined ? unrefunded(before) : fromWire(amountText, currency);
+    const { refunding } = await heldCredit(ctx, before);
+    const amount = amountText === undefined ? unrefunded(before) - (refunding.get(id) ?? 0n) : fromWire(amountText, currency);
     const booked = await bookRefund(ctx, before, { amount, date, reason: reason ?? null, still_owed });
     return toPayment(booked.payment);
   },
@@ -58,6 +59,8 @@ export const recordGatewayRefund = command({
     reason: z.string().nullable(),
     still_owed: z.boolean(),
     credit_note_id: idOf("credit_note").nullable(),
+    /** The attempt that is recorded; later ones do not take from it. */
+    attempt_id: AttemptId,
   }),
   output: z.object({ refund_id: idOf("refund") }),
   example: {
@@ -66,8 +69,9 @@ export const recordGatewayRefund = command({
     reason: "Goods returned",
     still_owed: false,
     credit_note_id: null,
+    attempt_id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
   },
-  async run(ctx, { payment_id, amount, reason, still_owed, credit_note_id }) {
+  async run(ctx, { payment_id, amount, reason, still_owed, credit_note_id, attempt_id }) {
     const { customer_id } = await readPayment(ctx, payment_id);
     await lockRows(ctx, "customers", [customer_id]);
     await lockRows(ctx, "payments", [payment_id]);
@@ -83,78 +87,11 @@ export const recordGatewayRefund = command({
       reason,
       still_owed,
       credit_note_id,
+      attempt_id,
     });
     return { refund_id };
   },
 });
-
-/** The unrefunded part of a payment, in minor units. */
-export function unrefunded(payment: PaymentWithParts): bigint {
-  return payment.amount - sumOf(payment.refunds.map((refund) => refund.amount));
-}
-
-interface PlannedRefund {
-  amount: bigint;
-  /** Whether the customer owes again what it takes from invoices. */
-  still_owed: boolean;
-  /** The credit note whose credit alone is paid out. */
-  credit_note_id?: string | null | undefined;
-}
-
-/** The sources of a refund. @throws AppError `conflict`, `invalid` when it is not possible. */
-export async function planRefund(
-  ctx: Ctx,
-  payment: PaymentWithParts,
-  { amount, still_owed, credit_note_id = null }: PlannedRefund,
-): Promise<ReturnType<typeof splitRefund>> {
-  const left = unrefunded(payment);
-  if (payment.reversal !== null) throw new AppError("conflict", "The payment was reversed: there is nothing to refund.");
-  if (left === 0n) throw new AppError("conflict", "The payment is already refunded in full.");
-  if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");
-  const settled = await stillAllocated(ctx, payment);
-  const currency = Currency.parse(payment.currency);
-  const notes = (await noteCredits(ctx, payment.customer_id, currency)).filter(
-    (note) =>
-      credit_note_id === note.credit_note_id || (credit_note_id === null && settled.some((share) => share.invoice_id === note.invoice_id)),
-  );
-  if (credit_note_id !== null) {
-    if (amount > sumOf(notes.map((note) => note.amount)))
-      throw invalidField("amount", "exceeds_credit", "More than the credit that is left of the credit note.");
-    return splitRefund(amount, 0n, [], notes);
-  }
-  const unused = await unreservedCredit(ctx, payment.customer_id, currency);
-  const ownCredit = left - sumOf(settled.map((share) => share.amount)) + (await paidOutOfNotes(ctx, payment));
-  const parts = splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled, notes);
-  if (!still_owed) await assertReducible(ctx, parts.reopened);
-  return parts;
-}
-
-/** What refunds of this payment paid out of the credit of credit notes. */
-async function paidOutOfNotes(ctx: Ctx, payment: PaymentWithParts): Promise<bigint> {
-  const { _sum } = await ctx.db.ledgerEntry.aggregate({
-    where: { tenant_id: ctx.tenant.id, payment_id: payment.id, kind: "refund", credit_note_id: { not: null } },
-    _sum: { amount: true },
-  });
-  return _sum.amount ?? 0n;
-}
-
-/** @throws AppError `conflict` when credit notes and reductions would take more off an invoice than its total. */
-async function assertReducible(ctx: Ctx, shares: readonly Share[]): Promise<void> {
-  const ids = shares.map(({ invoice_id }) => invoice_id);
-  const adjusted = await adjustedAmounts(ctx, ids);
-  const invoices = await ctx.db.invoice.findMany({
-    where: { tenant_id: ctx.tenant.id, id: { in: ids } },
-    select: { id: true, number: true, total: true, credited: true },
-  });
-  const over = invoices.find(({ id, total, credited }) => {
-    const part = shares.find(({ invoice_id }) => invoice_id === id)?.amount ?? 0n;
-    return part > total - credited - (adjusted.get(id) ?? 0n);
-  });
-  if (over)
-    throw new AppError("conflict", `${over.number ?? "The invoice"} was credited, and the credit is used; it can only be owed again.`, {
-      errors: [{ path: "still_owed", code: "credited", message: "A credit note has already taken this off the invoice." }],
-    });
-}
 
 interface NewRefund {
   amount: bigint;
@@ -162,16 +99,17 @@ interface NewRefund {
   reason: string | null;
   still_owed: boolean;
   credit_note_id?: string | null | undefined;
+  attempt_id?: string;
 }
 
 /** Stores the refund, posts it, and reopens or reduces invoices. The caller has locked customer, payment and invoices. */
 async function bookRefund(
   ctx: CommandCtx,
   before: PaymentWithParts,
-  { amount, date, reason, still_owed, credit_note_id }: NewRefund,
+  { amount, date, reason, still_owed, credit_note_id, attempt_id }: NewRefund,
 ): Promise<{ payment: PaymentWithParts; refund_id: string }> {
   const { id } = before;
-  const parts = await planRefund(ctx, before, { amount, still_owed, credit_note_id });
+  const parts = await planRefund(ctx, before, { amount, still_owed, credit_note_id, attempt_id });
   const now = ctx.clock.now();
   const today = await tenantToday(ctx);
   const day = date ?? today;
@@ -208,15 +146,4 @@ export async function isGatewayPayment(ctx: Ctx, { id, gateway }: PaymentWithPar
   if (gateway === null) return false;
   const where = { tenant_id: ctx.tenant.id, payment_id: id, kind: { not: "refund" } };
   return (await ctx.db.paymentAttempt.findFirst({ where, select: { id: true } })) !== null;
-}
-
-/** What this payment still pays of each invoice: its allocations less earlier refunds that reopened them. */
-export async function stillAllocated(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
-  const sums = await ctx.db.ledgerEntry.groupBy({
-    by: ["invoice_id"],
-    where: { tenant_id: ctx.tenant.id, payment_id: payment.id, invoice_id: { not: null } },
-    _sum: { amount: true },
-  });
-  const allocatedOf = new Map(sums.map((row) => [row.invoice_id, -(row._sum.amount ?? 0n)]));
-  return payment.allocations.map(({ invoice_id }) => ({ invoice_id, amount: allocatedOf.get(invoice_id) ?? 0n }));
 }

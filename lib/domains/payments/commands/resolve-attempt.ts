@@ -20,6 +20,8 @@ export const resolvePaymentAttempt = command({
     const attempt = await lockAttempt(ctx, id);
     await assertFresh(ctx, attempt);
     if (attempt.attention === null) throw new AppError("conflict", "This attempt does not need attention.");
-    return toAttempt(await changeAttempt(ctx, attempt, { attention: null, ask_at: null }));
+    // A refund that was handled by hand holds no credit any more.
+    const ended = attempt.kind === "refund" && attempt.refund_id === null ? { status: "failed" as const } : {};
+    return toAttempt(await changeAttempt(ctx, attempt, { ...ended, attention: null, ask_at: null }));
   },
 });

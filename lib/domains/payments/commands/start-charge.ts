@@ -14,6 +14,7 @@ import { toAttempt } from "../resource";
 import { ChargeStart, PaymentAttempt } from "../schema";
 import { asCompany, insertAttempt } from "./attempt-parts";
 import { assertKeeps, findOpenPage, openPage, storePage, type ChargeAsk } from "./charge-page";
+import { amountUnderWay } from "../queries/under-way";
 
 /**
  * Opens the provider's page for an invoice's balance due. A repeated request gets the page that is already open, because two pages could
@@ -64,8 +65,10 @@ export async function amountDue(ctx: CommandCtx, id: string, amountText: string 
   if (invoice.status === "draft") throw new AppError("conflict", "A draft cannot be paid; finalize it first.");
   if (invoice.balance <= 0n) throw new AppError("conflict", "The invoice is paid.");
   const currency = Currency.parse(invoice.currency);
-  const amount = amountText === undefined ? invoice.balance : fromWire(amountText, currency);
-  if (amount > invoice.balance) throw invalidField("amount", "exceeds_due", "More than the invoice's balance due.");
+  const due = invoice.balance - (await amountUnderWay(ctx, id));
+  if (due <= 0n) throw new AppError("conflict", "A payment of this invoice is still in progress.", { retryAfter: 10 });
+  const amount = amountText === undefined ? due : fromWire(amountText, currency);
+  if (amount > due) throw invalidField("amount", "exceeds_due", "More than the invoice's balance due.");
   return { invoice, amount, currency };
 }
 

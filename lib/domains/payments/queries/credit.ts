@@ -1,8 +1,9 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { findInvoice } from "@/lib/domains/invoices";
-import { appliedCredit, unappliedCredit } from "@/lib/domains/ledger";
+import { appliedCredit } from "@/lib/domains/ledger";
 import { query } from "@/lib/kernel/operation";
+import { freeCredit } from "./plan-refund";
 import { CreditApply, InvoiceCredit } from "../schema";
 
 export const getInvoiceCredit = query({
@@ -16,6 +17,6 @@ export const getInvoiceCredit = query({
     const { customer_id, currency: code } = await findInvoice(ctx, id);
     const currency = Currency.parse(code);
     const applied = (await appliedCredit(ctx, customer_id, currency)).find(({ invoice_id }) => invoice_id === id)?.amount ?? 0n;
-    return { currency, applied: toWire(applied, currency), available: toWire(await unappliedCredit(ctx, customer_id, currency), currency) };
+    return { currency, applied: toWire(applied, currency), available: toWire(await freeCredit(ctx, { customer_id, currency }), currency) };
   },
 });

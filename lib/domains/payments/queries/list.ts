@@ -58,7 +58,7 @@ async function readParts(ctx: Ctx, payments: readonly { id: string }[]): Promise
       where tenant_id = ${tenant}::uuid and id = any(${ids}::uuid[]) and invoice_id is not null
       union all select payment_id, 'refund', id, amount, null::uuid, reduced, day, reason, created_at from public.refunds
       where tenant_id = ${tenant}::uuid and payment_id = any(${ids}::uuid[])
-      union all select payment_id, 'reversal', id, 0::bigint, null::uuid, 0::bigint, day, reason, created_at from public.payment_reversals
+      union all select payment_id, 'reversal', id, amount, null::uuid, 0::bigint, day, reason, created_at from public.payment_reversals
       where tenant_id = ${tenant}::uuid and payment_id = any(${ids}::uuid[])) parts
     left join public.invoices invoice on invoice.tenant_id = ${tenant}::uuid and invoice.id = parts.invoice_id
     order by parts.id`;
@@ -79,18 +79,22 @@ async function readParts(ctx: Ctx, payments: readonly { id: string }[]): Promise
 
 /** The sums of the payments that the filter finds, by currency. A reversed payment brought no money and counts as none. */
 async function sumPayments(ctx: Ctx, where: Prisma.PaymentWhereInput): Promise<z.output<typeof PaymentSums>[]> {
-  const arrived: Prisma.PaymentWhereInput = { AND: [where, { reversal: null }] };
+  const arrived: Prisma.PaymentWhereInput = { AND: [where, { OR: [{ reversal: null }, { reversal: { amount: { not: null } } }] }] };
   const sums = await ctx.db.payment.groupBy({ by: ["currency"], where: arrived, _sum: { amount: true }, orderBy: { currency: "asc" } });
   const refundedIn = async (currency: string) => {
     const payment = { AND: [arrived, { currency }] };
     return (await ctx.db.refund.aggregate({ where: { payment }, _sum: { amount: true } }))._sum.amount ?? 0n;
+  };
+  const reversedIn = async (currency: string) => {
+    const payment = { AND: [arrived, { currency }] };
+    return (await ctx.db.paymentReversal.aggregate({ where: { payment }, _sum: { amount: true } }))._sum.amount ?? 0n;
   };
   return Promise.all(
     sums.map(async ({ currency: code, _sum }) => {
       const currency = Currency.parse(code);
       return {
         currency,
-        amount: toWire(_sum.amount ?? 0n, currency),
+        amount: toWire((_sum.amount ?? 0n) - (await reversedIn(code)), currency),
         amount_refunded: toWire(await refundedIn(code), currency),
       };
     }),

@@ -13,7 +13,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import type { Project as ProjectRow } from "@/prisma/generated/client";
 import { readReady } from "../queries/ready";
-import { assertWithinFee, shareOf } from "../rules";
+import { assertWithinFee, feeParts, isPriced, shareOf } from "../rules";
 import { FeeBilling } from "../schema";
 
 interface FeePart {
@@ -70,6 +70,11 @@ export const billProjectFee = command({
         throw new AppError("conflict", "The milestone is on an invoice. Delete the draft first, or correct the invoice.");
     if (percent !== undefined)
       parts.push({ milestone_key: null, description: `${project.name}: ${percent} %`.slice(0, 500), amount: shareOf(fee, percent) });
+    const keysBilled = [...billed, ...parts].map(({ milestone_key }) => milestone_key);
+    const isMore = percent === undefined && milestonesOf(project).some(({ key, ...each }) => isPriced(each) && !keysBilled.includes(key));
+    const asked = parts.map(({ amount }) => amount);
+    const amounts = feeParts(asked, { fee, billed: billed.map(({ amount }) => amount), isMore });
+    parts.forEach((part, place) => (part.amount = amounts[place] ?? 0n));
     if (parts.every(({ amount }) => amount === 0n)) throw new AppError("conflict", "There is nothing of the fee to invoice.");
     assertWithinFee(fee, sumOf(billed.map(({ amount }) => amount)), sumOf(parts.map(({ amount }) => amount)));
     const invoice = await draftWith(ctx, project, parts, invoice_id);

@@ -10,7 +10,7 @@ import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import type { Prisma, Project as ProjectRow } from "@/prisma/generated/client";
-import { forecastDays, percentOf, runsOutOn, shareOf, valueOf } from "../rules";
+import { forecastDays, isPriced, percentOf, runsOutOn, shareOf, valueOf } from "../rules";
 import { ProjectFinances } from "../schema";
 import { rateOfWork, readCosts, readWork, type PricedProject, type Work } from "./work";
 
@@ -78,9 +78,10 @@ export const getProjectFinances = query({
     const { fixed_fee: fee } = project;
     const invoiced = sumOf(billed.map(({ amount }) => amount));
     const milestones = milestonesOf(project).flatMap(({ key, title, due_on, done, amount, percent }) => {
-      if (fee === null || (amount === null && percent === null)) return [];
-      const own = amount === null ? shareOf(fee, percent ?? "0") : fromWire(amount, currency);
-      const invoice_id = billed.find(({ milestone_key }) => milestone_key === key)?.invoice_id ?? null;
+      if (fee === null || !isPriced({ amount, percent })) return [];
+      const onInvoice = billed.find(({ milestone_key }) => milestone_key === key);
+      const own = onInvoice?.amount ?? (amount === null ? shareOf(fee, percent ?? "0") : fromWire(amount, currency));
+      const invoice_id = onInvoice?.invoice_id ?? null;
       return [{ key, title, due_on, done, amount: toWire(own, currency), invoice_id }];
     });
     return {

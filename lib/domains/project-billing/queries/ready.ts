@@ -7,7 +7,7 @@ import { tenantToday } from "@/lib/domains/settings";
 import { readUnbilled, unbilledTime, worthOf } from "@/lib/domains/time-entries";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { shareOf } from "../rules";
+import { feeParts, isPriced, shareOf } from "../rules";
 import { ReadyList, type ReadyProject } from "../schema";
 
 const mostProjects = 500;
@@ -39,7 +39,7 @@ export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> 
         { billing: "hourly", tasks: { some: { time_entries: { some: unbilledTime(ctx, {}, today) } } } },
       ],
     },
-    include: { customer: { select: { id: true, name: true } }, billed_fees: { select: { milestone_key: true } } },
+    include: { customer: { select: { id: true, name: true } }, billed_fees: { select: { milestone_key: true, amount: true } } },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: mostProjects,
   });
@@ -50,11 +50,21 @@ export async function readReady(ctx: Ctx, id?: string): Promise<ReadyProject[]> 
     const lines = unbilled.get(project.id) ?? [];
     const time = worthOf(lines, currency);
     const { fixed_fee: fee } = project;
-    const priced = milestonesOf(project).flatMap(({ key, title, due_on, done, amount, percent }) => {
-      if (fee === null || !done || (amount === null && percent === null)) return [];
+    const reached = milestonesOf(project).flatMap(({ key, title, due_on, done, amount, percent }) => {
+      if (fee === null || !done || !isPriced({ amount, percent })) return [];
       if (project.billed_fees.some(({ milestone_key }) => milestone_key === key)) return [];
-      return [{ key, title, due_on, minor: amount === null ? shareOf(fee, percent ?? "0") : fromWire(amount, currency) }];
+      return [{ key, title, due_on, own: amount === null ? shareOf(fee, percent ?? "0") : fromWire(amount, currency) }];
     });
+    const keysBilled = [...project.billed_fees.map(({ milestone_key }) => milestone_key), ...reached.map(({ key }) => key)];
+    const amounts = feeParts(
+      reached.map(({ own }) => own),
+      {
+        fee: fee ?? 0n,
+        billed: project.billed_fees.map(({ amount }) => amount),
+        isMore: milestonesOf(project).some(({ key, ...each }) => isPriced(each) && !keysBilled.includes(key)),
+      },
+    );
+    const priced = reached.map(({ own, ...each }, place) => ({ ...each, minor: amounts[place] ?? own }));
     const spent = expenses
       .filter((each) => each.project_id === project.id && each.currency === currency && each.customer_id === project.customer_id)
       .slice(0, mostExpenses);

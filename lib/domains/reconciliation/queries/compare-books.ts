@@ -57,7 +57,7 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
         union all select customer_id, currency, -amount from public.payments where tenant_id = ${tenant}::uuid
         union all select p.customer_id, p.currency, r.amount - r.reduced from public.refunds r
         join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
-        union all select p.customer_id, p.currency, p.amount from public.payment_reversals r
+        union all select p.customer_id, p.currency, coalesce(r.amount, p.amount) from public.payment_reversals r
         join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
       ) each_document group by 1, 2
     ), found as (
@@ -111,11 +111,11 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
         left join entries e on e.refund_id = r.id and e.kind = 'adjustment'
         where r.tenant_id = ${tenant}::uuid group by r.id, p.currency, r.reduced having coalesce(sum(e.amount), 0) <> -r.reduced
       union all
-      select 'reversal', p.id, p.currency, coalesce(sum(e.amount), 0), case when r.id is null then 0 else p.amount end
+      select 'reversal', p.id, p.currency, coalesce(sum(e.amount), 0), case when r.id is null then 0 else coalesce(r.amount, p.amount) end
       from public.payments p left join public.payment_reversals r on r.tenant_id = p.tenant_id and r.payment_id = p.id
         left join entries e on e.payment_id = p.id and e.kind = 'reversal'
-        where p.tenant_id = ${tenant}::uuid group by p.id, p.currency, p.amount, r.id
-        having coalesce(sum(e.amount), 0) <> case when r.id is null then 0 else p.amount end
+        where p.tenant_id = ${tenant}::uuid group by p.id, p.currency, p.amount, r.id, r.amount
+        having coalesce(sum(e.amount), 0) <> case when r.id is null then 0 else coalesce(r.amount, p.amount) end
       union all
       select 'credit', customer_id, currency, moved, 0 from by_customer where moved <> 0
       union all

@@ -127,10 +127,20 @@ export const stopRecurringInvoice = command({
   },
 });
 
+const pressedTwiceMs = 60_000;
+
+/** The invoice of a run by hand a moment ago: a second press within a minute means the same invoice. */
+async function lastByHand(ctx: CommandCtx, recurring_invoice_id: string): Promise<string | null> {
+  const since = new Date(ctx.clock.now().getTime() - pressedTwiceMs);
+  const where = { tenant_id: ctx.tenant.id, recurring_invoice_id, cycle: null, created_at: { gt: since } };
+  return (await ctx.db.recurringRun.findFirst({ where, orderBy: { id: "desc" }, select: { invoice_id: true } }))?.invoice_id ?? null;
+}
+
 /** Outside the cycles: the schedule goes on as before. */
 export const runRecurringInvoice = command({
   id: "recurring_invoices.run_now",
-  summary: "Issue one invoice of an active schedule immediately; its cycles continue as planned",
+  summary:
+    "Issue one invoice of an active schedule immediately; its cycles continue as planned. Repeated within a minute, it answers the same",
   permission: "recurring_invoices.run",
   input: z.strictObject({ id: RecurringInvoiceId }),
   output: RunResult,
@@ -139,6 +149,9 @@ export const runRecurringInvoice = command({
     const locked = await lockRow(ctx, recurringRows, id);
     assertAllows(RecurringStatus.parse(locked.status), "run");
     assertMayOrder(ctx, permissionsOf(locked));
+    const pressed = await lastByHand(ctx, id);
+    if (pressed !== null)
+      return { recurring_invoice: recurringRows.toResource(locked, ctx), invoice: await getInvoice(ctx, { id: pressed }) };
     const date = await tenantToday(ctx);
     const before = await pricedOn(ctx, locked, date);
     const invoice = await issue(ctx, before, { cycle: null, date });

@@ -18,6 +18,7 @@ interface Counted {
   staff_id: string;
   seconds: number;
   billable: number;
+  to_invoice: number;
   invoiced: number;
 }
 
@@ -37,7 +38,7 @@ function readSums(ctx: Ctx, by: TimeGrouping, { from, to }: Span, asked: Input, 
   const { project_id = null, customer_id = null, billable = null } = asked;
   return ctx.db.$queryRaw<Counted[]>`
     with found as (
-      select e.staff_id::text as staff_id, s.name as person, e.seconds, e.billable, b.id is not null as is_billed,
+      select e.staff_id::text as staff_id, s.name as person, e.seconds, e.billable, b.id is not null as is_billed, p.billing as mode,
         e.day::timestamp as day, k.id::text as task, k.title, p.id::text as project, p.name as project_name,
         coalesce(p.customer_id, k.customer_id, ct.customer_id, ti.customer_id) as customer
       from public.time_entries e
@@ -57,7 +58,8 @@ function readSums(ctx: Ctx, by: TimeGrouping, { from, to }: Span, asked: Input, 
         when 'task' then title end) as name,
       found.staff_id, sum(seconds)::float8 as seconds,
       coalesce(sum(seconds) filter (where billable), 0)::float8 as billable,
-      coalesce(sum(seconds) filter (where billable and is_billed), 0)::float8 as invoiced
+      coalesce(sum(seconds) filter (where billable and is_billed), 0)::float8 as invoiced,
+      coalesce(sum(seconds) filter (where billable and not is_billed and mode = 'hourly'), 0)::float8 as to_invoice
     from found left join public.customers c on c.tenant_id = ${ctx.tenant.id}::uuid and c.id = found.customer
     where (${customer_id}::uuid is null or found.customer = ${customer_id}::uuid)
     group by 1, found.staff_id`;

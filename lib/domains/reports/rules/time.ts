@@ -85,6 +85,8 @@ export function workingSeconds(people: readonly Employed[], span: Span, { weekly
 interface Sums {
   seconds: number;
   billable: number;
+  /** Of hourly projects alone: no other time is put on an invoice. */
+  to_invoice: number;
   invoiced: number;
 }
 
@@ -99,7 +101,7 @@ export function timeFigures(parts: readonly Sums[], working_seconds: number | nu
     billable_seconds: billable,
     not_billable_seconds: seconds - billable,
     invoiced_seconds: invoiced,
-    to_invoice_seconds: billable - invoiced,
+    to_invoice_seconds: sum("to_invoice"),
     billable_rate: percent(billable, seconds),
     working_seconds,
     utilisation: percent(billable, working_seconds),

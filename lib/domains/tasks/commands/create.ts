@@ -3,7 +3,7 @@ import { command } from "@/lib/kernel/operation";
 import { createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCreated } from "../events";
 import { taskRows } from "../rows";
-import { assertInOrder, assertMayHaveSteps, assertOnePlace, assertTimeOfDay } from "../rules";
+import { assertInOrder, assertMayHaveSteps, assertOnePlace, assertTimeOfDay, placeOfStep } from "../rules";
 import { Task, TaskCreate } from "../schema";
 import { addFollowers } from "./followers";
 import { assertMilestone, assertNamed, assertNotArchived, assertRate, columnsOf, pickTaskStatus } from "./columns";
@@ -15,17 +15,21 @@ export const createTask = command({
   input: TaskCreate,
   output: Task,
   example: { title: "Send the samples", due_on: "2026-01-12", priority: "high", customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { custom, parent_id = null, customer_id = null, contract_id = null, ticket_id = null, project_id = null, ...fields }) {
-    const place = { customer_id, contract_id, ticket_id, project_id };
-    assertOnePlace(place);
+  async run(ctx, { custom, parent_id = null, ...sent }) {
+    const { customer_id = null, contract_id = null, ticket_id = null, project_id: project = null, ...fields } = sent;
+    const own_place = { customer_id, contract_id, ticket_id, project_id: project };
+    assertOnePlace(own_place);
+    // Locked, so that the parent is neither deleted nor moved meanwhile.
+    const parent = parent_id === null ? null : await lockRow(ctx, taskRows, parent_id);
+    if (parent !== null) assertMayHaveSteps(parent);
+    const place = parent === null ? own_place : placeOfStep(own_place, parent);
+    const { project_id } = place;
     assertInOrder(fields.starts_on ?? null, fields.due_on ?? null);
     assertTimeOfDay(fields.due_on ?? null, fields.due_time ?? null);
     await assertNamed(ctx, { ...fields, ...place });
     await assertNotArchived(ctx, project_id);
     await assertRate(ctx, project_id, fields.hourly_rate ?? null);
     await assertMilestone(ctx, project_id, fields.milestone_key ?? null);
-    // Locked, so that the parent is not deleted meanwhile.
-    if (parent_id !== null) assertMayHaveSteps(await lockRow(ctx, taskRows, parent_id));
     const { principal } = ctx;
     const own = principal.kind === "staff" ? principal.staff_id : null;
     const { status, status_id, ...others } = fields;

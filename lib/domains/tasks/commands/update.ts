@@ -4,9 +4,10 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCompleted, taskDueChanged, taskStatusChanged, taskUpdated } from "../events";
 import { taskRows } from "../rows";
-import { assertInOrder, assertOnePlace, assertTimeOfDay } from "../rules";
+import { assertInOrder, assertOnePlace, assertTimeOfDay, assertWhereParent, isSamePlace } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
 import { addFollowers } from "./followers";
+import { assertTimeMayMove, moveStep, stepsOf } from "./steps";
 import { assertMilestone, assertNamed, assertNotArchived, assertRate, columnsOf, pickTaskStatus } from "./columns";
 
 /** Publishes a change of what followers hear of. */
@@ -40,7 +41,12 @@ export const updateTask = command({
     assertInOrder(starts_on, due_on);
     const { due_time = due_on === null ? null : before.due_time } = fields;
     assertTimeOfDay(due_on, due_time);
-    assertOnePlace({ customer_id, contract_id, ticket_id, project_id });
+    const place = { customer_id, contract_id, ticket_id, project_id };
+    assertOnePlace(place);
+    const isMoved = !isSamePlace(before, place);
+    if (isMoved && before.parent_id !== null) assertWhereParent(place, await findRow(ctx, taskRows, before.parent_id));
+    const steps = isMoved ? await stepsOf(ctx, id) : [];
+    if (isMoved) await assertTimeMayMove(ctx, [id, ...steps]);
     const { assignee_id = before.assignee_id, status: sent, status_id, ...others } = fields;
     const kept = { status: before.status, status_id: before.status_id };
     const picked = sent === undefined && status_id === undefined ? kept : await pickTaskStatus(ctx, { status: sent, status_id }, before);
@@ -66,6 +72,7 @@ export const updateTask = command({
       ...(custom === undefined ? {} : { custom }),
     };
     const task = await changeRow(ctx, taskRows, before, changes, event);
+    for (const step of steps) await moveStep(ctx, { id: step });
     if (isAssigned) await addFollowers(ctx, id, [assignee_id]);
     await tellOfProgress(ctx, present, task);
     return task;

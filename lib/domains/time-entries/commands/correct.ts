@@ -2,10 +2,10 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { tenantToday } from "@/lib/domains/settings";
 import { assertNotWaiting, assertWeeksOpen } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
-import { can } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { createRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCorrected } from "../events";
+import { assertMayWorkFor } from "../policy";
 import { locksOf } from "../queries/locks";
 import { timeEntryRows } from "../rows";
 import { TimeEntry, TimeEntryCorrect, TimeEntryId } from "../schema";
@@ -20,10 +20,8 @@ export const correctTimeEntry = command({
   example: { id: "tim_01jd0p2q3r4s5t6v7w8x9y0z1a", duration_seconds: 2700, reason: "Entered a break as work" },
   async run(ctx, { id, duration_seconds: after, reason }) {
     const entry = await lockRow(ctx, timeEntryRows, id);
-    const { principal } = ctx;
     const { staff_id, task_id, billable } = entry;
-    if (principal.kind === "staff" && principal.staff_id !== staff_id && !can(ctx, "time_entries.approve"))
-      throw new AppError("forbidden", "This is a colleague's time; only they can correct it.");
+    assertMayWorkFor(ctx, staff_id);
     if (entry.corrects_id !== null) throw new AppError("conflict", "This is a correction. Correct the entry that it names.");
     const today = await tenantToday(ctx);
     await assertNotWaiting(ctx, staff_id, [fromDayColumn(entry.day), today]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { instantOfWallTime } from "@/lib/commerce/timezone";
-import { readSettings } from "@/lib/domains/settings";
+import { assertNotFarAhead } from "@/lib/commerce/near-day";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
 import { createTask, deleteTask } from "@/lib/domains/tasks";
 import { assertWeeksOpen } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -9,18 +10,13 @@ import { can, type CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCreated, timeEntryDeleted } from "../events";
+import { assertMayWorkFor } from "../policy";
 import { assertDaysUnlocked, assertFitsDay } from "../queries/locks";
 import { namedPlace, namedStaff } from "../queries/named";
+import { isBillable } from "../queries/billable";
 import { timeEntryRows } from "../rows";
 import { assertNotBilled } from "../rules";
 import { TimeEntry, TimeEntryId, TimeEntryImport } from "../schema";
-
-/** @throws AppError `forbidden` for the time of a colleague, except for those who approve it. */
-function assertMayEnterFor(ctx: CommandCtx, staff_id: string): void {
-  const { principal } = ctx;
-  if ((principal.kind === "staff" && principal.staff_id === staff_id) || can(ctx, "time_entries.approve")) return;
-  throw new AppError("forbidden", "Only colleagues who approve time import that of others.");
-}
 
 /** The colleague's day, on which rows of a file may be at the same moment, be equal, or be more than 24 hours together. */
 export async function dayOfRow(ctx: CommandCtx, { day, ...named }: z.output<typeof TimeEntryImport>): Promise<string | null> {
@@ -54,10 +50,11 @@ export const importTimeEntry = command({
   input: TimeEntryImport,
   output: TimeEntry,
   example: { project: "New roastery", task: "Floor plan", day: "2026-01-05", duration_seconds: 2700 },
-  async run(ctx, { task: title, day, start_time, duration_seconds: seconds, note = "", billable = true, ...named }) {
+  async run(ctx, { task: title, day, start_time, duration_seconds: seconds, note = "", billable: stated, ...named }) {
     const staff_id = await namedStaff(ctx, named);
-    assertMayEnterFor(ctx, staff_id);
+    assertMayWorkFor(ctx, staff_id);
     const place = await namedPlace(ctx, named);
+    assertNotFarAhead(day, await tenantToday(ctx));
     await assertWeeksOpen(ctx, staff_id, [day]);
     await assertDaysUnlocked(ctx, [day]);
     await assertFitsDay(ctx, { staff_id, day, seconds });
@@ -66,6 +63,7 @@ export const importTimeEntry = command({
     if (started_at !== null && (await ctx.db.timeEntry.count({ where: { tenant_id: ctx.tenant.id, staff_id, started_at } })) > 0)
       throw clash("start_time", "same_start", "Time of this colleague that started at the same moment is entered already.");
     const task_id = await taskOf(ctx, title, staff_id, place);
+    const billable = stated ?? (await isBillable(ctx, place));
     const columns = { staff_id, task_id, day: toDayColumn(day), started_at, seconds, note, billable };
     // Without a time of day, the whole entry tells whether the file was imported before.
     const same = { tenant_id: ctx.tenant.id, staff_id, task_id, day: columns.day, seconds, note };

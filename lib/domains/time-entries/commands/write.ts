@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
+import { assertNotFarAhead } from "@/lib/commerce/near-day";
 import { tenantToday } from "@/lib/domains/settings";
+import { findStaff } from "@/lib/domains/staff";
 import { findTask } from "@/lib/domains/tasks";
 import { assertWeeksOpen, findRejectedWeeks } from "@/lib/domains/timesheets";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -8,18 +10,17 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { timeEntryCreated, timeEntryDeleted, timeEntryUpdated } from "../events";
-import { workerOf } from "../policy";
+import { assertMayWorkFor, workerFor } from "../policy";
+import { isBillable } from "../queries/billable";
 import { assertDaysUnlocked, assertFitsDay } from "../queries/locks";
 import { timeEntryRows } from "../rows";
 import { assertNotBilled, cycleStart } from "../rules";
 import { TimeEntry, TimeEntryCreate, TimeEntryId, TimeEntryUpdate } from "../schema";
 
-/** The locked entry. @throws AppError `forbidden` for another colleague's: everybody answers for their own time. */
+/** The locked entry. @throws AppError `forbidden` for another colleague's, except for those who approve time. */
 async function lockOwn(ctx: CommandCtx, id: string) {
   const row = await lockRow(ctx, timeEntryRows, id);
-  const { principal } = ctx;
-  if (principal.kind === "staff" && principal.staff_id !== row.staff_id)
-    throw new AppError("forbidden", "This is a colleague's time; only they can change it.");
+  assertMayWorkFor(ctx, row.staff_id);
   if (row.corrects_id !== null && !(await isOfRejectedWeek(ctx, row)))
     throw new AppError("conflict", "A correction stays as it is. Correct the entry again.");
   assertNotBilled(row);
@@ -36,15 +37,19 @@ async function isOfRejectedWeek(ctx: CommandCtx, { staff_id, day }: { staff_id: 
 
 export const createTimeEntry = command({
   id: "time_entries.create",
-  summary: "Enter time that one has spent on a task",
+  summary: "Enter time that one has spent on a task, or a colleague, for those who approve time",
   permission: "time_entries.write",
   input: TimeEntryCreate,
   output: TimeEntry,
   example: { task_id: "tsk_01jd0p2q3r4s5t6v7w8x9y0z1a", day: "2026-01-05", duration_seconds: 2700, note: "Called the supplier" },
-  async run(ctx, { task_id, day: sent, duration_seconds: seconds, note = "", billable = true }) {
-    await findTask(ctx, task_id);
-    const staff_id = workerOf(ctx);
-    const day = sent ?? (await tenantToday(ctx));
+  async run(ctx, { task_id, staff_id: whose, day: sent, duration_seconds: seconds, note = "", billable: stated }) {
+    const task = await findTask(ctx, task_id);
+    const billable = stated ?? (await isBillable(ctx, task));
+    const staff_id = workerFor(ctx, whose);
+    await findStaff(ctx, staff_id);
+    const today = await tenantToday(ctx);
+    const day = sent ?? today;
+    assertNotFarAhead(day, today);
     await assertWeeksOpen(ctx, staff_id, [day]);
     await assertDaysUnlocked(ctx, [day]);
     await assertFitsDay(ctx, { staff_id, day, seconds });
@@ -66,6 +71,7 @@ export const updateTimeEntry = command({
     if (before.seconds === null && duration_seconds !== undefined)
       throw new AppError("conflict", "The timer is running; stop it before its duration is changed.");
     if (day !== undefined) {
+      assertNotFarAhead(day, await tenantToday(ctx));
       await assertWeeksOpen(ctx, before.staff_id, [day]);
       await assertDaysUnlocked(ctx, [day]);
     }

@@ -13,6 +13,8 @@ const at = (seconds: number): Date => new Date((vector.timestamp + seconds) * 10
 const open = (header: string | null, now = at(0), secret = vector.secret): unknown => openStripeDelivery(vector.raw, header, secret, now);
 const malformed = expect.objectContaining({ code: "malformed", status: 400 });
 
+const dispute = { id: "du_1", amount: 500, currency: "usd", reason: "fraudulent", status: "needs_response", payment_intent: "pi_1" };
+
 describe("the signature", () => {
   const good = `t=${vector.timestamp},v1=${vector.signature}`;
 
@@ -120,6 +122,18 @@ describe("an event", () => {
       [{ kind: "refund.failed", failure: "lost_or_stolen_card" }],
     ],
     ["setup_intent.succeeded", setup, [{ kind: "method.saved", customer_ref: "cus_1", method_ref: "pm_1", attempt_id: null }]],
+    [
+      "charge.dispute.created",
+      dispute,
+      [{ kind: "dispute.opened", dispute_ref: "du_1", payment_ref: "pi_1", amount: { minor: 500n, currency: "USD" }, fee: null }],
+    ],
+    [
+      "charge.dispute.closed",
+      { ...dispute, status: "lost", balance_transactions: [{ fee: 1500, currency: "usd" }] },
+      [{ kind: "dispute.lost", reason: "fraudulent", fee: { minor: 1500n, currency: "USD" } }],
+    ],
+    ["charge.dispute.closed", { ...dispute, status: "won" }, [{ kind: "dispute.won" }]],
+    ["charge.dispute.closed", { ...dispute, status: "warning_closed" }, [{ kind: "dispute.won" }]],
     ["charge.refunded", {}, []],
     ["a.type.of.next.year", null, []],
   ])("%s", (type, object, expected) => {

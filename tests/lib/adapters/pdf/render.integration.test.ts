@@ -323,12 +323,13 @@ test("an estimate and a credit note ask for no payment", async () => {
 });
 
 test("a credit note on its own template names the invoice that it corrects and asks for no payment", async () => {
-  const preceding = { number: "INV-2026-0007", issue_date: "2026-02-03" };
+  const preceding = { number: "INV-2026-0007", issue_date: "2026-02-03", reason: "Reason: wrong price" };
   const request = view("en", 1, { title_key: "credit_note", payment_link: null, preceding });
   const [page = ""] = await readPages(
     await renderBillingDocument({ template: "credit_note", view: request, labels: labelsOf.en, paper: "A4" }),
   );
   expect(plain(page)).toContain("Corrects invoice INV-2026-0007 of Feb 3, 2026");
+  expect(plain(page)).toContain("Reason: wrong price");
   expect(plain(page)).toContain("No payment is due for this credit note.");
   expect(page).not.toContain("Balance due");
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as createRoute } from "@/app/api/tenant/credit-notes/route";
 import {
   applyCreditNote,
@@ -18,6 +18,8 @@ import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoic
 import { getMail } from "@/lib/domains/mail";
 import {
   applyCredit,
+  getInvoiceCredit,
+  listPaymentAttempts,
   listPayments,
   recordInvoicePayment,
   recordPayment,
@@ -99,6 +101,21 @@ test("a credit note by line takes quantity and tax off an unpaid invoice, with a
     "credit_note",
   ]);
   await proveBooks();
+});
+
+test("a credited line keeps the invoice's quantity and price, unless a discount made its amount another", async () => {
+  const line = (quantity: string, unit_price: string) => ({ description: "Work", quantity, unit_price, taxes: [] });
+  const own = [line("0.5", "0.99"), line("1.5", "19.99"), line("7", "0.145")];
+  const { id } = await createInvoice(ctx(), { customer_id, lines: own });
+  await finalizeInvoice(ctx(), { id });
+  const note = await createCreditNote(ctx(), { invoice_id: id, reason: "wrong_price" });
+  expect(note.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+    ["0.5", "0.99"],
+    ["1.5", "19.99"],
+    ["7", "0.145"],
+  ]);
+  // The reason stands on the document.
+  expect((await getCreditNoteDocument(ctx(), { id: note.id })).preceding).toMatchObject({ reason: "Reason: wrong price" });
 });
 
 test("an invoice closed by credit notes was not paid", async () => {
@@ -198,6 +215,74 @@ test("the refund of a credit note goes to the gateway that received the money, a
   await refundGatewayPayment(ctx(), { id: payment?.id ?? "", still_owed: false });
   expect(await leftOf(note.id)).toBe("0.00");
   await expect(refundCreditNote(ctx(), { id: note.id })).rejects.toMatchObject({ code: "conflict" });
+  await proveBooks();
+});
+
+const later = "4000 0000 0000 7726";
+
+describe.each(["the credit note", "its payment"])("while a refund of %s is in progress", (of) => {
+  test("its credit is used for nothing else, and is back if the refund fails", async () => {
+    const { id: paid, customer_id: payer } = await stand.invoiceOf("acme", "120");
+    await stand.pay((await startCharge(ctx(), { id: paid, gateway: "stripe" })).redirect_url, later);
+    const note = await createCreditNote(ctx(), { invoice_id: paid });
+    const draft = await createInvoice(ctx(), {
+      customer_id: payer,
+      lines: [{ description: "B", quantity: "1", unit_price: "120", taxes: [] }],
+    });
+    const { id: other } = await finalizeInvoice(ctx(), { id: draft.id });
+    const [payment] = (await listPayments(ctx(), { invoice_id: paid })).data;
+    const refund = () =>
+      of === "its payment"
+        ? refundGatewayPayment(ctx(), { id: payment?.id ?? "", amount: "50", still_owed: false })
+        : refundCreditNote(ctx(), { id: note.id, amount: "50" });
+    const started = await Promise.allSettled([refund(), applyCreditNote(ctx(), { id: note.id, invoice_id: other, amount: "100" })]);
+    // One of the two came first.
+    expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    if (started[0].status === "rejected") {
+      await unapplyCreditNote(ctx(), { id: note.id, invoice_id: other });
+      await refund();
+    }
+    expect(await getCreditNote(ctx(), { id: note.id })).toMatchObject({ amount_left: "70.00", amount_refunding: "50.00" });
+    expect((await listCreditNotes(ctx(), { customer_id: payer })).data).toMatchObject([{ id: note.id, amount_left: "70.00" }]);
+    expect((await getInvoiceCredit(ctx(), { id: other })).available).toBe("70.00");
+    await expect(applyCreditNote(ctx(), { id: note.id, invoice_id: other, amount: "70.01" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(applyCredit(ctx(), { id: other, amount: "70.01" })).rejects.toMatchObject({ code: "invalid" });
+    await applyCredit(ctx(), { id: other });
+    expect(await stateOf(other)).toEqual(["partly_paid", "70.00", "0.00", "50.00"]);
+    await expect(applyCreditNote(ctx(), { id: note.id, invoice_id: other })).rejects.toThrow("being refunded");
+    await expect(applyCredit(ctx(), { id: other })).rejects.toThrow("being refunded");
+    stand.sandbox.decideRefunds("acme");
+    await stand.sandbox.settled();
+    expect(await getCreditNote(ctx(), { id: note.id })).toMatchObject({
+      amount_left: "0.00",
+      amount_refunded: "50.00",
+      amount_refunding: "0.00",
+    });
+    const { data } = await listPaymentAttempts(ctx(), { payment_id: payment?.id ?? "", attention: true });
+    expect(data).toEqual([]);
+    await proveBooks();
+  });
+});
+
+test("a pending refund holds only what it will pay out, and its payment is not reversed", async () => {
+  const { id: paid, customer_id: payer } = await stand.invoiceOf("acme", "20");
+  await stand.pay((await startCharge(ctx(), { id: paid, gateway: "stripe" })).redirect_url, later);
+  const [payment] = (await listPayments(ctx(), { invoice_id: paid })).data;
+  await recordPayment(ctx(), { customer_id: payer, currency: "GBP", amount: "10", method: "cash" });
+  await refundGatewayPayment(ctx(), { id: payment?.id ?? "", still_owed: true });
+  await expect(refundGatewayPayment(ctx(), { id: payment?.id ?? "", still_owed: true })).rejects.toMatchObject({ code: "conflict" });
+  await expect(reversePayment(ctx(), { id: payment?.id ?? "", reason: "x", chargeback: true })).rejects.toThrow("in progress");
+  // Only the pending refund's part is held: the cash is free.
+  const draft = await createInvoice(ctx(), {
+    customer_id: payer,
+    lines: [{ description: "B", quantity: "1", unit_price: "15", taxes: [] }],
+  });
+  const { id: other } = await finalizeInvoice(ctx(), { id: draft.id });
+  await applyCredit(ctx(), { id: other });
+  expect(await stateOf(other)).toEqual(["partly_paid", "10.00", "0.00", "5.00"]);
+  stand.sandbox.decideRefunds("acme");
+  await stand.sandbox.settled();
+  expect(await stateOf(paid)).toEqual(["finalized", "0.00", "0.00", "20.00"]);
   await proveBooks();
 });
 

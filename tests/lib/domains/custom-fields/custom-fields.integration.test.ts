@@ -280,3 +280,17 @@ test("a field that a text for customers names is not hidden from them, and its d
   await deleteContractTemplate(ctx, { id: template });
   expect((await hide()).scope).toBe("staff");
 });
+
+test("another currency of a field with amounts needs a confirmation, since they are not converted", async () => {
+  const ctx = world.ctx("acme");
+  const field = await createCustomField(ctx, { entity: "customers", type: "currency", label: "Deposit held", currency: "GBP" });
+  const edit = { entity: "customers" as const, id: field.id };
+  expect(await updateCustomField(ctx, { ...edit, currency: "EUR" })).toMatchObject({ currency: "EUR" });
+  await createCustomer(ctx, { name: "With deposit", custom: { [field.key]: "10.55" } });
+  await expect(updateCustomField(ctx, { ...edit, currency: "JPY" })).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ path: "currency", code: "relabels" }],
+  });
+  expect(await updateCustomField(ctx, { ...edit, label: "Deposit", currency: "EUR" })).toMatchObject({ label: "Deposit" });
+  expect(await updateCustomField(ctx, { ...edit, currency: "USD", confirm: true })).toMatchObject({ currency: "USD" });
+});

@@ -100,9 +100,9 @@ describe("a draft", () => {
     expect(await updateInvoice(acme(), { id, customer_id: other.id })).toMatchObject({ customer_id: other.id, version: 2 });
     expect((await getInvoiceDocument(acme(), { id })).buyer.name).toBe("Southwind");
     const gone = await createCustomer(acme(), { name: "Gone" });
-    await deleteCustomer(acme(), { id: gone.id });
+    await deleteCustomer(acme(), { id: gone.id, confirm: true });
     await expect(updateInvoice(acme(), { id, customer_id: gone.id })).rejects.toMatchObject({ code: "conflict" });
-    await deleteCustomer(acme(), { id: other.id });
+    await deleteCustomer(acme(), { id: other.id, confirm: true });
     await expect(finalizeInvoice(acme(), { id })).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("deleted") as string,

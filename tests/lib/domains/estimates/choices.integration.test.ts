@@ -113,3 +113,28 @@ test("costs are for colleagues who write estimates: no document, customer, event
   };
   for (const [name, place] of Object.entries(places)) expect(JSON.stringify(place), name).not.toContain(canary);
 });
+
+test("an offer with a choice that could not be accepted is not sent", async () => {
+  const send = async (lines: Parameters<typeof createEstimate>[1]["lines"], discount: { kind: "amount"; value: string } | null = null) => {
+    const { id } = await createEstimate(owner, { customer_id: outsider.customer_id, lines, discount });
+    return sendEstimate(owner, { id, to: ["grace@northwind.example"] }).then(
+      () => [],
+      (error: { errors: { code: string }[] }) => error.errors.map(({ code }) => code),
+    );
+  };
+  const line = (description: string, unit_price: string) => ({ description, quantity: "1", unit_price, taxes: [] });
+  const optional = (description: string, unit_price: string, selected = true) => ({
+    ...line(description, unit_price),
+    choice: { kind: "optional" as const, selected },
+  });
+  const either = (unit_price: string, selected: boolean) => ({
+    ...line(`Of ${unit_price}`, unit_price),
+    choice: { kind: "alternative" as const, group: "Wood", selected },
+  });
+  expect(await send([line("Base", "30"), optional("Big", "40")], { kind: "amount", value: "50" })).toEqual(["exceeds_choice"]);
+  expect(await send([line("Base", "30"), optional("Big", "40")], { kind: "amount", value: "30" })).toEqual([]);
+  expect(await send([line("Base", "30"), optional("Rebate", "-50", false)])).toEqual(["negative_choice"]);
+  expect(await send([optional("One", "10"), optional("Two", "20")])).toEqual(["all_optional"]);
+  expect(await send([either("10", false), either("60", true)], { kind: "amount", value: "20" })).toEqual(["exceeds_choice"]);
+  expect(await send([either("10", false), either("60", true), optional("Two", "20")])).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCreditNote } from "@/lib/domains/credit-notes";
 import { createCustomer } from "@/lib/domains/customers";
 import { acceptEstimate, convertEstimate, createEstimate, getEstimateInvoices, sendEstimate } from "@/lib/domains/estimates";
-import { deleteInvoice, finalizeInvoice, updateInvoice } from "@/lib/domains/invoices";
+import { deleteInvoice, finalizeInvoice, getInvoice, updateInvoice } from "@/lib/domains/invoices";
 import type { Ctx } from "@/lib/kernel/context";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -52,9 +53,16 @@ test("a deposit, chosen lines and the rest add up to the estimate, and the last 
     invoices: [{ kind: "percent", percent: "30" }, { kind: "lines" }],
     invoiced_lines: [lineOf("Delivery")],
   });
+  // The last invoice names the others, so they need their numbers.
+  await expect(convertEstimate(ctx, { id })).rejects.toMatchObject({ errors: [{ code: "drafts_left" }] });
+  const numbers = [
+    (await getInvoice(ctx, { id: first.invoice.id })).number,
+    (await finalizeInvoice(ctx, { id: second.invoice.id })).number,
+  ];
   const { estimate, invoice } = await convertEstimate(ctx, { id });
   expect(estimate).toMatchObject({ status: "converted", invoice_id: invoice.id });
   expect(invoice).toMatchObject({ subtotal: "225.00", total: "263.70", discount: null });
+  for (const number of numbers) expect(invoice.lines.map(({ description }) => description)).toContain(`Already invoiced: ${number ?? ""}`);
   expect((await getEstimateInvoices(ctx, { id })).remaining).toBe("0.00");
   expect((await convertEstimate(ctx, { id })).invoice.id).toBe(invoice.id);
   await expect(deposit(id, "1")).rejects.toMatchObject({ code: "conflict" });
@@ -71,11 +79,13 @@ test("no part goes beyond what is left, and a deleted draft gives its part back"
   await expect(deposit(id, "0")).rejects.toThrow();
 });
 
-test("a deposit whose draft is deleted after the last invoice is invoiced again", async () => {
+test("a deposit that is credited after the last invoice is invoiced again", async () => {
   const { id } = await agreed();
   const first = await deposit(id, "30");
+  await finalizeInvoice(ctx, { id: first.invoice.id });
   const rest = await convertEstimate(ctx, { id });
-  await deleteInvoice(ctx, { id: first.invoice.id });
+  await createCreditNote(ctx, { invoice_id: first.invoice.id });
+  await finalizeInvoice(ctx, { id: rest.invoice.id });
   const { invoice } = await convertEstimate(ctx, { id });
   expect(invoice.id).not.toBe(rest.invoice.id);
   expect(invoice.total).toBe(first.invoice.total);
@@ -120,6 +130,8 @@ test("the parts add up to the total exactly, whatever rounding does to the taxes
       const { total } = await acceptEstimate(ctx, { id });
       let last = null;
       for (const percent of percents) last = await deposit(id, percent);
+      const { invoices } = await getEstimateInvoices(ctx, { id });
+      for (const { invoice_id } of invoices) await finalizeInvoice(ctx, { id: invoice_id });
       if (last?.estimate.status !== "converted") last = await convertEstimate(ctx, { id });
       expect(last.estimate.status).toBe("converted");
       const made = await getEstimateInvoices(ctx, { id });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createCreditNote } from "@/lib/domains/credit-notes";
 import { getCustomerStatement } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
@@ -6,8 +7,10 @@ import {
   beginSave,
   chargeSavedMethod,
   checkPaymentAttempt,
+  getPayment,
   getPaymentAttempt,
   listDueAttempts,
+  listOutdatedPages,
   listPaymentAttempts,
   listPayments,
   listSavedMethods,
@@ -16,6 +19,7 @@ import {
   refundPayment,
   removeSavedMethod,
   resolvePaymentAttempt,
+  reversePayment,
   startCharge,
 } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
@@ -31,6 +35,7 @@ afterAll(() => stand.close());
 
 const ctx = (slug: Slug = "acme") => stand.world.ctx(slug);
 const start = (id: string, more: { amount?: string; save_method?: boolean } = {}) => startCharge(ctx(), { id, gateway: "stripe", ...more });
+const paymentOf = (id: string) => getPayment(ctx(), { id });
 const attemptOf = (id: string) => getPaymentAttempt(ctx(), { id });
 const stateOf = async (id: string) => {
   const { status, amount_due } = await getInvoice(ctx(), { id });
@@ -258,6 +263,94 @@ test("a pending refund succeeds later, and the ledger changes then", async () =>
   expect(await attemptOf(refund.id)).toMatchObject({ status });
   expect(await stateOf(invoice.id)).toEqual(state);
   expect(await eventsOf(refund.id)).toEqual(news);
+});
+
+const dispute = (invoiced: { payment_ref: string | null; minor: number }, type: "created" | "closed", more: object = {}) =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: "event",
+    type: `charge.dispute.${type}`,
+    created: Math.floor(stand.world.clock.now().getTime() / 1000),
+    livemode: false,
+    data: {
+      object: {
+        ...{ id: "du_1", amount: invoiced.minor, currency: "gbp", reason: "fraudulent", status: "needs_response" },
+        ...{ payment_intent: invoiced.payment_ref, ...more },
+      },
+    },
+  });
+
+test("a dispute that is lost makes the invoice due again, with the fee, by webhook and once", async () => {
+  const invoice = await stand.invoiceOf("acme", "120");
+  await stand.pay((await start(invoice.id)).redirect_url);
+  const [payment] = await paymentsOf(invoice.id);
+  const { id = "", gateway_ref = null } = payment ?? {};
+  const about = { payment_ref: gateway_ref, minor: 12_000 };
+  expect(await stand.deliver("acme", dispute(about, "created"))).toBe(200);
+  expect(await paymentOf(id)).toMatchObject({
+    dispute: { status: "open", reason: "fraudulent", amount: "120.00", fee: null },
+    reversal: null,
+  });
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  await expect(refundGatewayPayment(ctx(), { id, still_owed: true })).rejects.toThrow("bank");
+  const lost = { status: "lost", balance_transactions: [{ fee: 1_500, currency: "usd" }] };
+  for (let time = 0; time < 2; time++) expect(await stand.deliver("acme", dispute(about, "closed", lost))).toBe(200);
+  // A late report of the opening changes nothing.
+  expect(await stand.deliver("acme", dispute(about, "created"))).toBe(200);
+  expect(await paymentOf(id)).toMatchObject({
+    dispute: { status: "lost", fee: { amount: "15.00", currency: "USD" } },
+    reversal: { amount: "120.00", reason: "Chargeback: fraudulent" },
+  });
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "120.00"]);
+  expect((await eventsOf(id)).filter((name) => name !== "payment.received")).toEqual([
+    "payment.disputed",
+    "payment.reversed",
+    "payment.charged_back",
+  ]);
+});
+
+test("a chargeback of a part, a won dispute, and a chargeback that a colleague tells of", async () => {
+  const paid = async (card?: string) => {
+    const invoice = await stand.invoiceOf("acme", "100");
+    await stand.pay((await start(invoice.id)).redirect_url, card);
+    const [payment] = await paymentsOf(invoice.id);
+    return { invoice: invoice.id, id: payment?.id ?? "", payment_ref: payment?.gateway_ref ?? null };
+  };
+  const part = await paid();
+  await stand.deliver("acme", dispute({ ...part, minor: 3_000 }, "closed", { status: "lost" }));
+  expect(await stateOf(part.invoice)).toEqual(["partly_paid", "30.00"]);
+  const won = await paid();
+  await stand.deliver("acme", dispute({ ...won, minor: 10_000 }, "closed", { status: "won" }));
+  expect([await stateOf(won.invoice), (await paymentOf(won.id)).dispute?.status]).toEqual([["paid", "0.00"], "won"]);
+  const told = await paid();
+  await expect(reversePayment(ctx(), { id: told.id, reason: "Bank letter" })).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ path: "chargeback", code: "gateway_payment" }],
+  });
+  await reversePayment(ctx(), { id: told.id, reason: "Bank letter", chargeback: true, fee: "20" });
+  expect(await paymentOf(told.id)).toMatchObject({ dispute: { status: "lost", fee: { amount: "20.00", currency: "GBP" } } });
+  expect(await stateOf(told.invoice)).toEqual(["finalized", "100.00"]);
+  // The provider's own report of the same comes later.
+  await stand.deliver("acme", dispute({ ...told, minor: 10_000 }, "closed", { status: "lost" }));
+  expect(await stateOf(told.invoice)).toEqual(["finalized", "100.00"]);
+});
+
+test("a page that asks for more than is due is closed at the provider", async () => {
+  const invoice = await stand.invoiceOf("acme", "120");
+  const [whole, half] = [await start(invoice.id), await startCharge(ctx(), { id: invoice.id, gateway: "stripe", amount: "60" })];
+  const system = stand.world.systemCtx("acme");
+  const outdated = () => listOutdatedPages(system, { invoice_ids: [invoice.id] });
+  expect((await outdated()).ids).toEqual([]);
+  await recordInvoicePayment(ctx(), { id: invoice.id, amount: "60", method: "cash" });
+  expect((await outdated()).ids).toEqual([whole.id]);
+  await checkPaymentAttempt(system, { id: whole.id });
+  expect((await attemptOf(whole.id)).status).toBe("expired");
+  expect((await stand.pay(whole.redirect_url)).location).toBeNull();
+  await createCreditNote(ctx(), { invoice_id: invoice.id });
+  for (const id of (await outdated()).ids) await checkPaymentAttempt(system, { id });
+  expect((await attemptOf(half.id)).status).toBe("expired");
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  expect(await paymentsOf(invoice.id)).toHaveLength(1);
 });
 
 test("a method is saved, charged without the payer, declined when invalid, and removed", async () => {

@@ -4,9 +4,18 @@ import { PATCH as addressRoute } from "@/app/api/public/portal/addresses/[id]/ro
 import { POST as formRoute } from "@/app/api/public/portal/details/[change]/route";
 import { GET as detailsRoute, PATCH as changeRoute } from "@/app/api/public/portal/details/route";
 import { POST as languageRoute } from "@/app/api/public/portal/language/route";
+import { createCustomField } from "@/lib/domains/custom-fields";
 import { getCustomer, updateContact } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoiceDocument, mailInvoice } from "@/lib/domains/invoices";
-import { addPortalContact, getPortalDetails, removePortalContact, updateOwnContact, updatePortalDetails } from "@/lib/domains/portal";
+import {
+  addPortalContact,
+  getPortalDetails,
+  listPortalRecordFields,
+  removePortalContact,
+  updateOwnContact,
+  updatePortalDetails,
+} from "@/lib/domains/portal";
+import { PortalRecordNoun } from "@/lib/domains/portal/schema";
 import { listTimeline } from "@/lib/domains/timeline";
 import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -307,4 +316,22 @@ describe("the language", () => {
     await updateOwnContact(again(own), { language: null });
     expect(await mail("two")).toBe("en");
   });
+});
+
+test("what the portal shows of a record's fields stands on its page there, for its own customer alone", async () => {
+  const ctx = world.ctx("acme");
+  for (const scope of ["portal", "staff"] as const)
+    await createCustomField(ctx, { entity: "invoices", type: "text", label: `Delivery ${scope}`, key: `delivery_${scope}`, scope });
+  const { id } = await createInvoice(ctx, {
+    customer_id: own.customer_id,
+    lines: [{ description: "Work", quantity: "1", unit_price: "10", taxes: [] }],
+    custom: { delivery_portal: "Back door", delivery_staff: "Ask twice" },
+  });
+  await finalizeInvoice(ctx, { id });
+  const shown = { noun: "invoice" as const, id };
+  expect(await listPortalRecordFields(own.contact, shown)).toMatchObject({ data: [{ label: "Delivery portal", value: "Back door" }] });
+  await expect(listPortalRecordFields(other.contact, shown)).rejects.toMatchObject({ code: "not_found" });
+  // Each kind of record that has fields for the portal and a page there is found.
+  for (const noun of PortalRecordNoun.options)
+    await expect(listPortalRecordFields(own.contact, { noun, id: other.customer_id })).rejects.toMatchObject({ code: "not_found" });
 });

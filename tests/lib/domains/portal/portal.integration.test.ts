@@ -320,7 +320,7 @@ describe("a signed-in contact", () => {
     expect(await status()).toBe(401);
     await updateContact(owner, { id, contact_id, email: "wes@westwind.example" });
     expect(await status()).toBe(200);
-    await deleteCustomer(owner, { id });
+    await deleteCustomer(owner, { id, confirm: true });
     expect(await status()).toBe(401);
     const before = (await mailsOf(world, "acme", "magic_link")).length;
     await ask("wes@westwind.example");

@@ -96,8 +96,10 @@ test("time is billed at the rate of its task, member or project, and all that is
   expect(await code(billProject(owner, { id }))).toBe("conflict");
   // A rate is in the currency of its project.
   const other = await createProject(owner, { customer_id, name: "Other" });
-  expect((await updateTask(owner, { id: special.id, project_id: other.id })).hourly_rate).toBeNull();
-  expect(await code(updateTask(owner, { id: special.id, project_id: null, hourly_rate: "1.00" }))).toBe("invalid");
+  expect(await code(updateTask(owner, { id: special.id, project_id: other.id }))).toBe("conflict");
+  const free = await createTask(owner, { title: "Unbilled", project_id: id, hourly_rate: "150.00" });
+  expect((await updateTask(owner, { id: free.id, project_id: other.id })).hourly_rate).toBeNull();
+  expect(await code(updateTask(owner, { id: free.id, project_id: null, hourly_rate: "1.00" }))).toBe("invalid");
 });
 
 test("time without any rate is not billed", async () => {

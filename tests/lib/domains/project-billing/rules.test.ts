@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   divideFee,
+  feeParts,
   marginOf,
   percentOf,
   runsOutOn,
@@ -16,6 +17,23 @@ test("a share of a fee and the value of time are rounded to minor units", () => 
   expect(shareOf(10_001n, "50")).toBe(5001n);
   expect(valueOf(5400, 9050n)).toBe(13_575n);
   expect(valueOf(1, 9000n)).toBe(3n);
+});
+
+test("parts of a fee add up to it: the last takes what rounding left, and no other part changes", () => {
+  const of = (fee: bigint, percents: string[]) => {
+    const billed: bigint[] = [];
+    percents.forEach((percent, place) =>
+      billed.push(...feeParts([shareOf(fee, percent)], { fee, billed: [...billed], isMore: place < percents.length - 1 })),
+    );
+    return billed;
+  };
+  expect(of(9999n, ["50", "50"])).toEqual([5000n, 4999n]);
+  expect(of(100_001n, ["33.33", "33.33", "33.34"]).reduce((sum, part) => sum + part, 0n)).toBe(100_001n);
+  expect(of(100_000n, ["30", "30"])).toEqual([30_000n, 30_000n]);
+  expect(feeParts([5000n, 5000n], { fee: 9999n, billed: [], isMore: false })).toEqual([5000n, 4999n]);
+  // More than rounding is still too much, and a real rest stays.
+  expect(feeParts([6000n], { fee: 9999n, billed: [5000n], isMore: false })).toEqual([6000n]);
+  expect(feeParts([4000n], { fee: 9999n, billed: [5000n], isMore: false })).toEqual([4000n]);
 });
 
 test("each threshold is reached once, and the highest counts", () => {

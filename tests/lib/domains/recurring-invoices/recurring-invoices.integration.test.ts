@@ -104,7 +104,7 @@ test("after downtime it issues the latest, all, or asks", async () => {
 test("a run that its data does not allow stops the schedule, which waits for the fix and a re-arm", async () => {
   const gone = (await createCustomer(ctx(), { name: "Closed Ltd" })).id;
   const id = await create({ customer_id: gone });
-  await deleteCustomer(ctx(), { id: gone });
+  await deleteCustomer(ctx(), { id: gone, confirm: true });
   goTo("2026-03-31T09:00:00Z");
   await scheduler();
   expect(await getRecurringInvoice(ctx(), { id })).toMatchObject({
@@ -152,7 +152,10 @@ test("a pause leaves its cycles out; resuming goes on with the next day, and end
 
 test("run now issues one besides the cycles, for owners alone", async () => {
   const id = await create();
+  // Pressed five times at once, and once more a moment later: one invoice.
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => runRecurringInvoice(ctx(), { id })));
   const { invoice, recurring_invoice } = await runRecurringInvoice(ctx(), { id });
+  expect(new Set(pressed.map((run) => run.invoice.id))).toEqual(new Set([invoice.id]));
   expect(invoice).toMatchObject({ status: "draft", total: "120.00" });
   expect(recurring_invoice).toMatchObject({ status: "active", next_date: "2026-03-31", cycles: 0 });
   expect(await issued(id)).toMatchObject([{ cycle: null, date: "2026-03-02" }]);

@@ -66,7 +66,11 @@ test("billable and other time, and invoiced time and the rest, add up", () => {
   const part = fc
     .nat({ max: 90_000 })
     .chain((seconds) =>
-      fc.nat({ max: seconds }).chain((billable) => fc.nat({ max: billable }).map((invoiced) => ({ seconds, billable, invoiced }))),
+      fc
+        .nat({ max: seconds })
+        .chain((billable) =>
+          fc.nat({ max: billable }).map((invoiced) => ({ seconds, billable, invoiced, to_invoice: billable - invoiced })),
+        ),
     );
   fc.assert(
     fc.property(fc.array(part), fc.nat({ max: 90_000 }), (parts, working) => {
@@ -75,6 +79,9 @@ test("billable and other time, and invoiced time and the rest, add up", () => {
       expect(invoiced_seconds + to_invoice_seconds).toBe(billable_seconds);
     }),
   );
-  expect(timeFigures([{ seconds: 7200, billable: 3600, invoiced: 0 }], 14_400)).toMatchObject({ billable_rate: 50, utilisation: 25 });
+  expect(timeFigures([{ seconds: 7200, billable: 3600, invoiced: 0, to_invoice: 0 }], 14_400)).toMatchObject({
+    billable_rate: 50,
+    utilisation: 25,
+  });
   expect(timeFigures([], null)).toMatchObject({ seconds: 0, billable_rate: null, utilisation: null });
 });

@@ -106,7 +106,7 @@ test("nothing that the caller may not read, of another company, or deleted", asy
   expect((await found("mul")).join()).not.toContain("Beta");
   const { id } = await createCustomer(acme, { name: "Quixotic Ltd", contacts: [{ name: "Quentin Quixote" }] });
   expect(await found("quixot")).toHaveLength(2);
-  await deleteCustomer(acme, { id });
+  await deleteCustomer(acme, { id, confirm: true });
   expect(await found("quixot")).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ async function source() {
   });
   const checklist = [{ text: "Choose", done: true }];
   const task = await createTask(owner, { title: "Measure", project_id: id, due_on: "2027-03-02", status: "done", checklist });
-  await createTask(owner, { title: "Corner", project_id: id, parent_id: task.id });
+  await createTask(owner, { title: "Corner", parent_id: task.id });
   return id;
 }
 

@@ -3,7 +3,9 @@ import { listEvents } from "@/lib/domains/audit";
 import { createContract } from "@/lib/domains/contracts";
 import { createCustomer } from "@/lib/domains/customers";
 import { createTask, deleteTask, getTask, listTasks, updateTask } from "@/lib/domains/tasks";
+import { createProject } from "@/lib/domains/projects";
 import { createTicket } from "@/lib/domains/tickets";
+import { billProjectTime, createTimeEntry, previewProjectTime } from "@/lib/domains/time-entries";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -126,6 +128,30 @@ test("a task is for one customer, contract or ticket of the company", async () =
   expect(await code(updateTask(owner, { id: free.id, contract_id: contract.id }))).toBe("invalid");
   const moved = await updateTask(owner, { id: free.id, customer_id: null, contract_id: contract.id });
   expect(moved).toMatchObject({ customer_id: null, contract_id: contract.id });
+});
+
+test("a sub-task is where its task is, moves with it, and its hours are the project's", async () => {
+  const customer_id = (await createCustomer(owner, { name: "Alder Studio" })).id;
+  const made = (name: string) => createProject(owner, { name, customer_id, billing: "hourly", currency: "GBP", hourly_rate: "100" });
+  const [first, second] = [await made("First"), await made("Second")];
+  const task = await createTask(owner, { title: "Plans", project_id: first.id });
+  const step = await createTask(owner, { title: "Sketch", parent_id: task.id });
+  expect(step).toMatchObject({ project_id: first.id, customer_id: null });
+  expect(await code(createTask(owner, { title: "Sketch", parent_id: task.id, project_id: second.id }))).toBe("invalid");
+  expect(await code(updateTask(owner, { id: step.id, project_id: second.id }))).toBe("invalid");
+  expect(await code(updateTask(owner, { id: step.id, project_id: null }))).toBe("invalid");
+  await createTimeEntry(owner, { task_id: step.id, duration_seconds: 36_000 });
+  const preview = (id: string) => previewProjectTime(owner, { id });
+  expect((await preview(first.id)).total).toBe("1000.00");
+  await updateTask(owner, { id: step.id, hourly_rate: "50" });
+  await updateTask(owner, { id: task.id, project_id: second.id });
+  expect(await getTask(owner, { id: step.id })).toMatchObject({ project_id: second.id, hourly_rate: null });
+  expect([(await preview(first.id)).total, (await preview(second.id)).total]).toEqual(["0.00", "1000.00"]);
+  // What is invoiced stays time of its project.
+  await billProjectTime(owner, { id: second.id });
+  await expect(updateTask(owner, { id: task.id, project_id: first.id })).rejects.toMatchObject({ errors: [{ code: "time_locked" }] });
+  await expect(updateTask(owner, { id: task.id, project_id: null, customer_id })).rejects.toMatchObject({ code: "conflict" });
+  expect(await getTask(owner, { id: step.id })).toMatchObject({ project_id: second.id });
 });
 
 test("sub-tasks are one level deep and hold their task, and deleting races with adding", async () => {

@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as startRoute } from "@/app/api/tenant/tasks/[id]/timer/start/route";
+import { deactivateStaff } from "@/lib/domains/accounts";
+import { listAuditEntries } from "@/lib/domains/audit";
+import { createCustomer } from "@/lib/domains/customers";
+import { createProject } from "@/lib/domains/projects";
 import { createTask } from "@/lib/domains/tasks";
-import { createTimeEntry, deleteTimeEntry, listTimeEntries, startTimer, stopTimer, updateTimeEntry } from "@/lib/domains/time-entries";
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  listProjectTime,
+  listTimeEntries,
+  startTimer,
+  stopTimer,
+  updateTimeEntry,
+} from "@/lib/domains/time-entries";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -55,12 +68,13 @@ test("ten starts at once leave one running timer", async () => {
   expect((await listTimeEntries(ctx(), { running: true })).data).toHaveLength(1);
 });
 
-test("entries by hand are changed by whoever made them, and by no colleague", async () => {
+test("entries by hand are changed by whoever made them and those who approve time, and by no other colleague", async () => {
   const entry = await createTimeEntry(ctx(), { task_id: task, duration_seconds: 3600, day: "2026-02-27" });
   expect(entry).toMatchObject({ started_at: null, day: "2026-02-27", duration_seconds: 3600 });
   const own = ctx();
   if (own.principal.kind !== "staff") throw new Error("The owner is a colleague.");
-  const colleague = { ...own, principal: { ...own.principal, staff_id: task } };
+  const grants = new Set([...own.grants].filter((permission) => permission !== "time_entries.approve"));
+  const colleague = { ...own, grants, principal: { ...own.principal, staff_id: task } };
   await expect(updateTimeEntry(colleague, { id: entry.id, billable: false })).rejects.toMatchObject({ code: "forbidden" });
   await expect(deleteTimeEntry(colleague, { id: entry.id })).rejects.toMatchObject({ code: "forbidden" });
   expect(await updateTimeEntry(ctx(), { id: entry.id, billable: false, duration_seconds: 1800 })).toMatchObject({ duration_seconds: 1800 });
@@ -68,6 +82,51 @@ test("entries by hand are changed by whoever made them, and by no colleague", as
   const [running] = (await listTimeEntries(ctx(), { running: true })).data;
   await expect(updateTimeEntry(ctx(), { id: running?.id ?? "", duration_seconds: 60 })).rejects.toMatchObject({ code: "conflict" });
   await deleteTimeEntry(ctx(), { id: running?.id ?? "" });
+});
+
+test("whoever approves time enters, changes and stops a colleague's time, and the audit names them", async () => {
+  const role = await roleNamed(ctx(), "Staff");
+  const { staff_id, user_id } = await addColleague(world, "acme", "late@acme.example", role.id);
+  const { principal, ...rest } = ctx();
+  if (principal.kind !== "staff") throw new Error("The owner is a colleague.");
+  const colleague = { ...rest, principal: { ...principal, staff_id, user_id }, grants: new Set(role.permissions) };
+  const forgotten = await createTimeEntry(ctx(), { task_id: task, staff_id, duration_seconds: 3600, day: "2026-02-27" });
+  expect(forgotten).toMatchObject({ staff_id });
+  expect(await updateTimeEntry(ctx(), { id: forgotten.id, duration_seconds: 1800 })).toMatchObject({ staff_id, duration_seconds: 1800 });
+  const own = principal.staff_id;
+  await expect(createTimeEntry(colleague, { task_id: task, staff_id: own, duration_seconds: 60 })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await startTimer(colleague, { id: task });
+  await expect(stopTimer(ctx(), { id: task })).rejects.toMatchObject({ code: "conflict" });
+  world.clock.advance(600_000);
+  expect(await stopTimer(ctx(), { id: task, staff_id })).toMatchObject({ staff_id, duration_seconds: 600 });
+  const { data } = await listAuditEntries(ctx(), { record_id: encodeId("time_entry", forgotten.id) });
+  expect(data.length).toBeGreaterThan(1);
+  for (const { actor } of data) expect(actor).toMatchObject({ kind: "staff" });
+  // Who leaves stops working.
+  await startTimer(colleague, { id: task });
+  world.clock.advance(60_000);
+  await deactivateStaff(ctx(), { id: staff_id });
+  expect(await entriesOf(task)).toMatchObject([{ duration_seconds: 60 }, { duration_seconds: 600 }, { duration_seconds: 1800 }]);
+});
+
+test("time on a project that isn't billed is not billable unless somebody says so", async () => {
+  const customer_id = (await createCustomer(ctx(), { name: "Lakeside" })).id;
+  const project = await createProject(ctx(), { customer_id, name: "Own tools", billing: "non_billable" });
+  const { id: task_id } = await createTask(ctx(), { title: "Build", project_id: project.id });
+  expect((await createTimeEntry(ctx(), { task_id, duration_seconds: 60 })).billable).toBe(false);
+  expect((await createTimeEntry(ctx(), { task_id, duration_seconds: 60, billable: true })).billable).toBe(true);
+  expect((await startTimer(ctx(), { id: task_id })).billable).toBe(false);
+  expect(await listProjectTime(ctx(), { id: project.id })).toMatchObject({ unbilled_seconds: 0 });
+});
+
+test("time far ahead is a mistake", async () => {
+  await expect(createTimeEntry(ctx(), { task_id: task, duration_seconds: 60, day: "2027-03-02" })).rejects.toMatchObject({
+    errors: [{ path: "day", code: "far_ahead" }],
+  });
+  const { id } = await createTimeEntry(ctx(), { task_id: task, duration_seconds: 60, day: "2026-04-02" });
+  await expect(updateTimeEntry(ctx(), { id, day: "2026-04-03" })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("the route needs a colleague and a task of the company", async () => {

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { ContractDocument } from "@/components/portal/contract/ContractDocument";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { findContractFor } from "../../contract";
@@ -24,6 +26,7 @@ export default async function PortalContractPage({ params, searchParams }: Contr
   const found = uuid === null ? null : await findContractFor(ctx, uuid);
   if (!found) return <NothingHere site={site} />;
   const { problem } = await searchParams;
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "contract", id: uuid ?? "" });
   const t = await getTranslations("portal.contract");
   return (
     <div className="grid gap-6">
@@ -37,6 +40,7 @@ export default async function PortalContractPage({ params, searchParams }: Contr
         action={`/api/public/portal/contracts/${id}`}
         email={null}
       />
+      <RecordFields fields={fields} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { EstimateDocument } from "@/components/portal/estimate/EstimateDocument";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { findEstimateFor } from "../../estimate";
@@ -25,6 +27,7 @@ export default async function PortalEstimatePage({ params, searchParams }: Estim
   const found = uuid === null ? null : await findEstimateFor(ctx, uuid, search);
   if (!found) return <NothingHere site={site} />;
   const { problem } = search;
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "estimate", id: uuid ?? "" });
   const t = await getTranslations("portal.estimate");
   return (
     <div className="grid gap-6">
@@ -36,6 +39,7 @@ export default async function PortalEstimatePage({ params, searchParams }: Estim
         action={`/api/public/portal/estimates/${id}`}
         page={`/portal/estimates/${id}`}
       />
+      <RecordFields fields={fields} />
     </div>
   );
 }

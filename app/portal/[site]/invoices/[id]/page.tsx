@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { payableOf, readPayAction } from "@/app/portal/[site]/pay-action";
 import { PayInvoice } from "@/components/payments/paying/PayInvoice";
 import { BackToPortal } from "@/components/portal/BackToPortal";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { InvoiceDocument } from "@/components/portal/invoice/InvoiceDocument";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -37,6 +39,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   if (!view) return <NothingHere site={site} />;
   const pay = await readPayAction(ctx, payableOf(view), await searchParams, `/api/public/portal/invoices/${id}/pay`);
   const automatic = (await openHome(site)).owed.find((invoice) => invoice.id === uuid)?.automatic ?? null;
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "invoice", id: uuid ?? "" });
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">
@@ -47,6 +50,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
         automatic={automatic}
         action={pay && <PayInvoice {...pay} view={view} />}
       />
+      <RecordFields fields={fields} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { SharedProjectView } from "@/components/portal/projects/SharedProjectView";
 import { getSharedProject } from "@/lib/domains/projects";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
@@ -32,11 +34,13 @@ export default async function PortalProjectPage({ params }: ProjectPageProps) {
   const uuid = decodeId("project", id);
   const project = uuid === null ? null : await findProject(ctx, uuid);
   if (!project) return <NothingHere site={site} />;
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "project", id: uuid ?? "" });
   const t = await getTranslations("portal.projects");
   return (
     <div className="grid gap-6">
       <BackToPortal>{t("back")}</BackToPortal>
       <SharedProjectView project={project} fileAddress={(file) => `/api/public/portal/projects/${id}/files/${encodeId("file", file.id)}`} />
+      <RecordFields fields={fields} />
     </div>
   );
 }

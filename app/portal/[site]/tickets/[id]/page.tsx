@@ -2,12 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BackToPortal } from "@/components/portal/BackToPortal";
 import { ProblemNote } from "@/components/portal/ProblemNote";
+import { RecordFields } from "@/components/portal/RecordFields";
 import { FilesField } from "@/components/public-forms/FilesField";
 import { readFilesWords } from "@/components/public-forms/files-words";
 import { PortalThread } from "@/components/portal/tickets/PortalThread";
 import { Badge } from "@/components/ui/Badge";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Input";
+import { listPortalRecordFields } from "@/lib/domains/portal";
 import { getTicket, listMessages, sentFileLimits } from "@/lib/domains/tickets";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
@@ -56,6 +58,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
   const { cursor, problem } = await searchParams;
   const messages = await readMessages(ctx, ticket.id, typeof cursor === "string" ? cursor : undefined);
   const { company_name: company } = await readBrand(site);
+  const { data: fields } = await listPortalRecordFields(ctx, { noun: "ticket", id: ticket.id });
   const t = await getTranslations("portal.tickets");
   return (
     <div className="grid gap-6">
@@ -72,6 +75,7 @@ export default async function PortalTicketPage({ params, searchParams }: TicketP
         </Badge>
       </div>
       <PortalThread messages={messages.data} company={company} />
+      <RecordFields fields={fields} />
       {messages.next_cursor === null ? null : (
         <p>
           <ButtonLink href={`/portal/tickets/${id}?cursor=${encodeURIComponent(messages.next_cursor)}`}>{t("later")}</ButtonLink>

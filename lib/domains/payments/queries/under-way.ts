@@ -1,0 +1,18 @@
+import type { Ctx } from "@/lib/kernel/context";
+
+/** What charges that a gateway is still processing will pay of an invoice, in minor units: nothing else pays that part meanwhile. */
+export async function amountUnderWay(ctx: Ctx, invoice_id: string): Promise<bigint> {
+  const running = {
+    tenant_id: ctx.tenant.id,
+    payment_id: null,
+    OR: [
+      { status: "processing", kind: { in: ["charge", "saved_charge"] } },
+      { status: "started", kind: "saved_charge" },
+    ],
+  };
+  const [own, shares] = [
+    await ctx.db.paymentAttempt.aggregate({ where: { ...running, invoice_id }, _sum: { amount: true } }),
+    await ctx.db.attemptShare.aggregate({ where: { tenant_id: ctx.tenant.id, invoice_id, attempt: running }, _sum: { amount: true } }),
+  ];
+  return (own._sum.amount ?? 0n) + (shares._sum.amount ?? 0n);
+}
