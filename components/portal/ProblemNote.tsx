@@ -1,7 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 
-const known = ["invalid", "rate_limited", "not_found", "conflict", "unauthenticated"] as const;
+const known = [
+  "invalid",
+  "rate_limited",
+  "not_found",
+  "conflict",
+  "unauthenticated",
+  "code_required",
+  "code_wrong",
+  "code_expired",
+  "email_unknown",
+] as const;
 
 /**
  * Explains why a form was rejected, by the problem code with which its endpoint redirected back here; renders nothing without one. On a

@@ -6,6 +6,7 @@ import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-link
 import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { asksCode } from "@/lib/domains/signers";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -49,7 +50,7 @@ export const sendEstimate = command({
     subject: "Estimate {{estimate.number}}",
     message: "Dear {{contact.name}},\n\nour offer over {{estimate.total}} is valid until {{estimate.expiry_date}}.",
   },
-  async run(ctx, { id, to, ...letter }) {
+  async run(ctx, { id, to, ask_code, ...letter }) {
     const before = await lockRow(ctx, estimateRows, id);
     assertAllows(EstimateStatus.parse(before.status), "send");
     const { recipients, mail } = await readLetter(ctx, before, to);
@@ -60,7 +61,11 @@ export const sendEstimate = command({
     const isDraft = before.status === "draft";
     const issued = isDraft ? { status: "sent", ...(await issue(ctx, before)) } : {};
     const sent_at = ctx.clock.now();
-    const after = await changeRow(ctx, estimateRows, before, { ...issued, sent_at });
+    const after = await changeRow(ctx, estimateRows, before, {
+      ...issued,
+      asks_code: await asksCode(ctx, "estimates", before, ask_code),
+      sent_at,
+    });
     const row = await findEstimate(ctx, id);
     if (isDraft) await keepRevision(ctx, row, sent_at);
     ctx.emit(estimateSent, {
