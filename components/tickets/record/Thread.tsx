@@ -16,6 +16,7 @@ import { FoldedText } from "../FoldedText";
 import { tickets, type MessageRow, type TicketRow } from "../resource";
 import { MailFrame } from "./MailFrame";
 import { MessageFiles } from "./MessageFiles";
+import { SenderNotes } from "./SenderNotes";
 
 /** The messages of a ticket, oldest first. Notes differ from replies in colour and say that they are internal. */
 export function Thread({ ticket }: { ticket: TicketRow }) {
@@ -94,6 +95,7 @@ function Message({ message, ticketId, isMerged, requester, files }: MessageProps
           <RelativeTime value={created_at} />
         </span>
       </header>
+      <SenderNotes message={message} />
       {emailed === null ? null : (
         <p className="text-muted [overflow-wrap:anywhere]">
           {t(emailed.cc.length === 0 ? "emailed_to" : "emailed_with_copies", {

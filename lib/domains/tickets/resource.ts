@@ -13,6 +13,7 @@ import {
   DepartmentAssignment,
   MessageAuthor,
   MessageKind,
+  SenderProof,
   SlaTargets,
   TicketChannel,
   TicketPriority,
@@ -36,6 +37,9 @@ const inside = {
   resolution_due_at: null,
   resolution_breached_at: null,
 } as const;
+
+/** What callers from outside do not see of how an email came. */
+const unchecked = { sender_proof: null, sent_from: null, forwarded_by: null, joined: [], left_out: [] };
 
 /** @param view the scopes of custom values that the caller sees, and whether the caller is from outside. */
 export function toTicket(
@@ -73,6 +77,7 @@ export function toMessage(
   return {
     ...row,
     kind: MessageKind.parse(row.kind),
+    ...(outside ? unchecked : { sender_proof: SenderProof.nullable().parse(row.sender_proof) }),
     has_html: html !== null,
     file_ids: outside ? [] : row.file_ids,
     author: {

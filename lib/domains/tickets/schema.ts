@@ -3,6 +3,7 @@ import { customInput, customListQuery, customValues } from "@/lib/domains/custom
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { mailOrigin } from "./schema/mail";
 import {
   DepartmentId,
   MessageAuthor,
@@ -22,12 +23,14 @@ export {
   DepartmentId,
   MessageAuthor,
   MessageKind,
+  SenderProof,
   SlaPolicyId,
   TicketChannel,
   TicketId,
   TicketPriority,
   TicketStatus,
 } from "./schema/values";
+export { ReceivedMail } from "./schema/mail";
 export * from "./schema/service-levels";
 
 const ticketFields = z.strictObject({
@@ -121,6 +124,7 @@ export const TicketMessage = z.object({
   /** `address` of an email; null for callers from outside. */
   author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string(), address: z.string().nullable() }),
   body: z.string(),
+  ...mailOrigin.shape,
   /** Whether it was an email whose HTML shows more than the text. */
   has_html: z.boolean(),
   /** The files that came with it, also those that were detached from the ticket since; none for callers from outside. */
@@ -153,22 +157,6 @@ export const ReplyCreate = z.strictObject({
   /** The newest message that the author had read; a reply is refused if a newer public one has come. */
   base_sequence: z.int().min(0).optional(),
 });
-/** An email that became a message of a ticket. */
-export const ReceivedMail = z.strictObject({
-  /** Without angle brackets; null where it had none. */
-  message_id: z.string().nullable(),
-  /** The address of the company's mailbox; null where its user name is no address. */
-  address: EmailAddress.nullable(),
-  /** The address of the sender. */
-  sender: z.string().nullable(),
-  /** Who joins the ticket with it. */
-  joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
-  /** The files that came with it, without the pictures that its HTML shows. */
-  file_ids: z.array(idOf("file")),
-  /** Its HTML, with the files of the pictures in it by their content ids; null where the text says all. */
-  html: z.strictObject({ source: z.string(), inline: z.record(z.string(), idOf("file")) }).nullable(),
-});
-export type ReceivedMail = z.output<typeof ReceivedMail>;
 /** The ticket after the reply, and the reply. */
 export const Replied = z.object({ ticket: Ticket, message: TicketMessage });
 

@@ -8,6 +8,7 @@ import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { readMailboxUsers } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import type { Bounce } from "../rules/bounce";
+import { trustedServer } from "../rules/proof";
 import { MailboxId, type ReceivedMessage } from "../schema";
 import { withAccount } from "./account";
 import { applyBounce } from "./bounce";
@@ -85,7 +86,7 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
   const stored =
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
   const plan = planRead(stored, state);
-  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity };
+  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity, trusted: trustedServer(row) };
   switch (plan.kind) {
     case "start":
       await moveCursor(ctx, row.id, plan.cursor);
@@ -108,6 +109,8 @@ interface Place {
   account: MailboxAccount;
   mailbox_id: string;
   uid_validity: bigint;
+  /** The name under which the server notes what it checked. */
+  trusted: string | null;
 }
 
 /**
@@ -117,7 +120,7 @@ interface Place {
  */
 async function receiveAll(
   ctx: Ctx,
-  { port, account, mailbox_id, uid_validity }: Place,
+  { port, account, mailbox_id, uid_validity, trusted }: Place,
   range: { after_uid: number; limit: number },
   since: Date | null,
 ): Promise<number | null> {
@@ -126,7 +129,7 @@ async function receiveAll(
   let renewed = ctx.clock.now().getTime();
   const take = async (message: MailboxMessage) => {
     if (since !== null && message.received_at <= since) return;
-    const read = await readMessage(ctx, port, message, users);
+    const read = await readMessage(ctx, port, message, users, trusted);
     await delivering;
     delivering = receive(ctx, { id: mailbox_id, uid_validity }, message, read);
     // It is awaited before the next one, or at the end.

@@ -1,4 +1,4 @@
-import { isForged, readReply } from "@/lib/domains/calendar";
+import { readReply } from "@/lib/domains/calendar";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -8,6 +8,8 @@ import type { MailboxMessage, MailboxPort, ParsedFile } from "@/lib/kernel/ports
 import { isOwnMail } from "../queries/threads";
 import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
+import { judgeProof } from "../rules/proof";
+import { writerOf } from "../rules/reply-to";
 import { isAnswerable, judgeSender } from "../rules/verdict";
 import type { ReceivedMessage } from "../schema";
 import { storeFiles } from "./files";
@@ -26,7 +28,8 @@ const unreadable: ReceivedMessage = {
   recipients: [],
   addressed: [],
   answerable: false,
-  forged: false,
+  proof: "unproved",
+  sent_from: null,
   subject: "",
   text: "",
   files: 0,
@@ -36,12 +39,16 @@ const unreadable: ReceivedMessage = {
   reason: "unreadable",
 };
 
-/** The message, and what it reports where it is a bounce or a complaint. */
+/**
+ * The message, and what it reports where it is a bounce or a complaint.
+ * @param trusted the name under which the receiving server notes what it checked; null where none is trusted.
+ */
 export async function readMessage(
   ctx: Ctx,
   port: MailboxPort,
   { source }: MailboxMessage,
   users: ReadonlySet<string>,
+  trusted: string | null,
 ): Promise<{ read: ReceivedMessage; bounce: Bounce | null }> {
   const parsed = await port.parse(source).catch((error: unknown) => {
     // It can be read later; what can't ever be is set aside, so that the messages behind it get through.
@@ -50,24 +57,31 @@ export async function readMessage(
     return null;
   });
   if (parsed === null) return { read: unreadable, bounce: null };
-  const { headers, message_id, from, to, cc, subject, text, html, files } = parsed;
-  const sender = from?.address ?? null;
+  const { headers, message_id, from, reply_to, to, cc, subject, text, html, files } = parsed;
+  const { sender: writer, sent_from } = writerOf(
+    from,
+    reply_to.filter(({ address }) => !users.has(address)),
+  );
+  const sender = writer?.address ?? null;
   const loop = firstOf(headers, "x-atrium-loop");
-  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }, users));
-  const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
+  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender: from?.address ?? null, loop }, users));
+  const { verdict, sign } = judgeSender(headers, { from: from?.address ?? null, subject, is_own });
   const recipients = [...new Set([...to, ...cc].map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;
-  const forged = isForged(headers.get("authentication-results") ?? []);
+  const checked = judgeProof(headers.get("authentication-results") ?? [], from?.address ?? null, trusted);
+  // The server checked the From address; nobody checked the one in Reply-To.
+  const proof = sent_from !== null && checked === "proved" ? "unproved" : checked;
   const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
   const read = {
     message_id,
     parents: parentIds(headers),
     sender,
-    sender_name: oneLine(from?.name ?? ""),
+    sender_name: oneLine(writer?.name ?? ""),
     recipients,
     addressed: [...to, ...cc].map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
-    answerable: isAnswerable({ headers, verdict, from: sender }),
-    forged,
+    answerable: isAnswerable({ headers, verdict, from: from?.address ?? null }),
+    proof,
+    sent_from,
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length,
@@ -75,7 +89,7 @@ export async function readMessage(
     html: reason === null ? await richHtml(html) : null,
     sign,
     reason,
-    calendar_reply: forged ? null : replyIn(files),
+    calendar_reply: proof === "forged" ? null : replyIn(files),
   };
   return { read, bounce };
 }

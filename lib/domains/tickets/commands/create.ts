@@ -15,7 +15,7 @@ import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail 
 import type { Assignment } from "../rules";
 import { takeTurn } from "./assign";
 import { keepHtml } from "./html";
-import { joinTicket } from "./participants";
+import { mailColumns } from "./participants";
 import { assertColleague, assertDepartment, assertPolicy, readContact, storeChanges } from "./parts";
 
 const unwarned = { first_response_warned: 0, resolution_warned: 0 };
@@ -160,15 +160,12 @@ export async function openTicket(
       staff_id: author.staff_id,
       author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
       body: message,
-      mail_id: mail?.message_id ?? null,
-      mail_address: mail?.address ?? null,
-      author_address: mail?.sender ?? null,
+      ...(await mailColumns(ctx, ticket, mail)),
       file_ids,
       created_at: now,
     },
   });
   await keepHtml(ctx, messageId, mail);
-  if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
   await storeChanges(ctx, ticket.id, [opened, ...(isDecision(assigned) ? [{ kind: "assigned" as const, ...assigned }] : [])], 0);
   return ticket;
 }

@@ -14,7 +14,7 @@ import { toMessage } from "../resource";
 import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
-import { joinTicket } from "./participants";
+import { mailColumns } from "./participants";
 import { keepHtml } from "./html";
 import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
@@ -39,11 +39,10 @@ export async function addReply(
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
   const sequence = before.last_sequence + 1;
-  const sent = { mail_id: mail?.message_id ?? null, mail_address: mail?.address ?? null, author_address: mail?.sender ?? null };
+  const sent = await mailColumns(ctx, before, mail);
   const row = await ctx.db.ticketMessage.create({
     data: { ...own, ...sent, id: newId(now), sequence, kind, ...author, body, file_ids: mail?.file_ids ?? [], created_at: now },
   });
-  if (mail !== null) await joinTicket(ctx, before, mail.joining);
   const html = await keepHtml(ctx, row.id, mail);
   const message = toMessage({ ...row, html }, isOutside(ctx));
   const isResponse = author.author_kind === "staff" && kind === "public";

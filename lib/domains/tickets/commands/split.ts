@@ -6,22 +6,36 @@ import { command } from "@/lib/kernel/operation";
 import { lockRow } from "@/lib/kernel/rows";
 import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
-import { type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
+import type { TicketMessage as MessageRow } from "@/prisma/generated/client";
+import { type ReceivedMail, SenderProof, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
 import { attachTicketFile, listTicketFiles } from "./files";
 import { keepHtml } from "./html";
 
-type Copied = { id: string; author_address?: string | null; mail_address?: string | null };
+type Copied = { id: string } & Partial<Pick<MessageRow, "author_address" | "mail_address" | "sender_proof" | "sent_from" | "forwarded_by">>;
 
 /**
  * What the copy of an email keeps: who sent it, and its HTML. Its Message-ID stays with the original alone, whose thread its answers
  * continue. Null for a message that was no email.
  */
-async function mailOf(ctx: CommandCtx, { id, author_address = null, mail_address: address = null }: Copied): Promise<ReceivedMail | null> {
+async function mailOf(ctx: CommandCtx, copied: Copied): Promise<ReceivedMail | null> {
+  const { id, author_address = null, mail_address: address = null, sent_from = null, forwarded_by = null } = copied;
+  const proof = SenderProof.nullable().parse(copied.sender_proof ?? null);
   const html = await ctx.db.ticketMessageHtml.findFirst({ where: { tenant_id: ctx.tenant.id, message_id: id } });
   if (html === null && author_address === null) return null;
   const kept = html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) };
-  return { message_id: null, address, sender: author_address, joining: [], file_ids: [], html: kept };
+  return {
+    message_id: null,
+    address,
+    sender: author_address,
+    proof,
+    sent_from,
+    forwarded_by,
+    joining: [],
+    left_out: [],
+    file_ids: [],
+    html: kept,
+  };
 }
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */
