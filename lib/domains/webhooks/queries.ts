@@ -6,7 +6,7 @@ import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Webhook as WebhookRow, WebhookDelivery as DeliveryRow } from "@/prisma/generated/client";
-import { mayReadEvent } from "./policy";
+import { mayReadBody } from "./policy";
 import { toDeliveryDetail, toWebhook } from "./resource";
 import { deliveryRows, webhookRows } from "./rows";
 import { DeliveryId, DeliveryList, DeliveryPage, Webhook, WebhookDeliveryDetail, WebhookId, WebhookList, WebhookPage } from "./schema";
@@ -84,7 +84,7 @@ export const getDelivery = query({
   example: { id: "whk_01jd0p2q3r4s5t6v7w8x9y0z1a", delivery_id: "whd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, delivery_id }) {
     const row = await findDelivery(ctx, id, delivery_id);
-    const bodies = mayReadEvent(ctx, row.event_name) ? {} : { payload: null, response_body: null };
+    const bodies = mayReadBody(ctx, row) ? {} : { payload: null, response_body: null };
     return { ...toDeliveryDetail(row), ...bodies };
   },
 });

@@ -1,5 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { mayReadEvent, visible } from "./policy";
+import { mayReadBody, visible } from "./policy";
 import { toDelivery, toWebhook } from "./resource";
 import { Webhook, WebhookDelivery } from "./schema";
 
@@ -10,5 +10,5 @@ export const deliveryRows = defineRows({
   visible,
   schema: WebhookDelivery,
   // What is sent repeats the record, and an endpoint may echo it.
-  toResource: (row, ctx) => (mayReadEvent(ctx, row.event_name) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
+  toResource: (row, ctx) => (mayReadBody(ctx, row) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
 });

@@ -1,47 +1,7 @@
+import type { NounDeclaration, NounPart } from "./noun-declaration";
 import type { Permission } from "./permissions";
 
-/**
- * What a kind of record takes part in. Each part is a promise that the noun's `record.ts` keeps; the types refuse a record that leaves
- * one out.
- * - `search`: found by the search over all records.
- * - `timeline`: has a history that readers of the record may list.
- * - `views`: its list can be saved as a view.
- * - `exports`: its list can be exported as a file.
- * - `imports`: files fill its list; the domain `imports` knows how.
- * - `notified`: colleagues may be notified about one.
- * - `notes`, `files`: staff write notes about one and attach files to it.
- * - `access_log`: each download of a file attached to one is audited there, with its reader.
- * - `custom`: companies add fields of their own to it (specification, "Custom field definition").
- * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
- */
-export type NounPart =
-  | "search"
-  | "timeline"
-  | "views"
-  | "exports"
-  | "imports"
-  | "notified"
-  | "notes"
-  | "files"
-  | "access_log"
-  | "custom"
-  | "links";
-
-interface NounDeclaration {
-  /** Three letters that start each id on the wire (TypeID 0.3). */
-  readonly prefix: string;
-  /** The table of the records; with its schema unless that is `public`. */
-  readonly table: string;
-  /** The last part of the list's address in the API, and the list's name everywhere else. */
-  readonly plural: string;
-  readonly parts?: readonly NounPart[];
-  /** The permission to read records of the kind, where it is not that of its list: `customers.read`, for customers. */
-  readonly read?: Permission;
-  /** The permission to see every record of the kind, where colleagues may read only their own without it; "nobody" where none has it. */
-  readonly seeAll?: Permission | "nobody";
-  /** With `seeAll`: the column of the record that holds the colleague whose it is. */
-  readonly owner?: string;
-}
+export type { NounPart } from "./noun-declaration";
 
 /** The parts of most kinds of record that have a list and a page. */
 const listed = ["search", "timeline", "views", "exports"] as const;
@@ -77,7 +37,18 @@ export const nouns = {
   },
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, "notified", ...attachments] },
-  task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
+  task: {
+    prefix: "tsk",
+    table: "tasks",
+    plural: "tasks",
+    parts: [...listed, "notified", ...attachments],
+    personal: {
+      ties: ["project_id", "customer_id", "contract_id", "ticket_id"],
+      parent: "parent",
+      people: ["creator_id", "assignee_id"],
+      seeAll: "staff.write",
+    },
+  },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "imports", "notified"] },
   timesheet: {
     prefix: "tsh",

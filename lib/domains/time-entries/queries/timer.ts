@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
-import { findTaskIds } from "@/lib/domains/tasks";
+import { findTaskIds, visibleTask } from "@/lib/domains/tasks";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { toTimeEntry } from "../resource";
@@ -73,10 +73,9 @@ export const listTimerTasks = query({
   output: TimerTasks,
   example: { q: "report" },
   async run(ctx, { q = "" }) {
-    const tenant_id = ctx.tenant.id;
     const ids = q.trim() === "" ? await recentTaskIds(ctx) : await findTaskIds(ctx, q.trim());
     const rows = await ctx.db.task.findMany({
-      where: { tenant_id, id: { in: ids }, deleted_at: null, status: { not: "done" } },
+      where: { AND: [visibleTask(ctx), { id: { in: ids }, status: { not: "done" } }] },
       select: shown,
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
