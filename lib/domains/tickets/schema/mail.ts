@@ -5,7 +5,7 @@ import { SenderProof } from "./values";
 
 /** Where a message that was an email came from, and who joined the ticket with it. */
 export const mailOrigin = z.object({
-  /** Whether an email's sender is who the From address says; null for other messages, from before it was kept, and for callers from outside. */
+  /** Whether an email's sender is proved; null for other messages, from before it was kept, and for callers from outside. */
   sender_proof: SenderProof.nullable(),
   /** The From address of an email that a program sent for its author, whose address nobody checked; null for callers from outside. */
   sent_from: z.string().nullable(),

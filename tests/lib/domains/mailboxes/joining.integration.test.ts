@@ -62,7 +62,8 @@ async function receive({
   const id = `${String(count)}@northwind.example`;
   const checked = `Authentication-Results: mx.acme.example; dmarc=${dmarc}\n`;
   memory.deliver(
-    `${checked}From: ${from}\nTo: ${to}\n${copies}Subject: ${subject ?? `Question ${String(count)}`}\nMessage-ID: <${id}>\n${headers}\n${text}\n`,
+    `${checked}From: ${from}\nTo: ${to}\n${copies}Subject: ${subject ?? `Question ${String(count)}`}\n` +
+      `Message-ID: <${id}>\n${headers}\n${text}\n`,
   );
   world.clock.advance(60_000);
   await pollMailbox(world.systemCtx("acme"), box.id);

@@ -274,7 +274,7 @@ test("a code ends after ten minutes and after five wrong tries", async () => {
   expect(signature?.proof).toBeNull();
 });
 
-test("where nobody was named the code goes to an address that got the document alone; proposals ask only where they are told to", async () => {
+test("where nobody was named the code goes to an address that got the document; proposals ask only where the sender does", async () => {
   const { id } = await createProposal(ctx(), { customer_id, title: "Coded", sections: [{ heading: "Offer", body: "Light." }] });
   expect(await sendProposal(ctx(), { id })).toMatchObject({ asks_code: false });
   const coded = await createProposal(ctx(), { customer_id, title: "Coded", sections: [{ heading: "Offer", body: "Light." }] });
