@@ -43,6 +43,8 @@ export const RoutingRules = z.array(RoutingRule).max(50);
 export const MessageVerdict = z.enum(["person", "list", "auto_reply", "bounce", "report", "own"]);
 export type MessageVerdict = z.output<typeof MessageVerdict>;
 
+export { SenderProof };
+
 export const MailboxId = idOf("mailbox");
 export const MailboxMessageId = idOf("mailbox_message");
 

@@ -1,4 +1,4 @@
-import type { SenderProof } from "@/lib/domains/tickets/schema";
+import type { SenderProof } from "../schema";
 
 /** The names under which providers' servers note what they checked; Microsoft's note it without a name, and rename what came in. */
 const providers: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { SenderProof } from "@/lib/domains/tickets/schema";
+import type { SenderProof } from "../schema";
 
 /** A ticket that a sign of the message points to. */
 export interface Pointed {

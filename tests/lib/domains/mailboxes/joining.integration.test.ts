@@ -15,6 +15,7 @@ import {
   replyToTicket,
 } from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { findStaff } from "@/lib/domains/staff";
 import { createWorld, type World } from "@/tests/support/world";
 import { createMemoryMailbox, type MemoryMailbox } from "./memory-mailbox";
@@ -158,6 +159,7 @@ test("a forged sender brings nobody into copy, and is not answered", async () =>
 });
 
 const staffId = () => (owner.principal.kind === "staff" ? owner.principal.staff_id : "");
+const self = () => runInTenant(owner.tenant.id, () => findStaff(owner, staffId()));
 const lastMessage = async (id: string) => (await listMessages(owner, { id })).data.at(-1);
 
 test("a mail that nobody checked joins nobody, and the message says who was left out", async () => {
@@ -184,7 +186,7 @@ test("a mail that nobody checked joins nobody, and the message says who was left
 });
 
 test("a colleague's proved mail is their reply and goes on to the customer; an unproved one is an unproved message", async () => {
-  const { email, name } = await findStaff(owner, staffId());
+  const { email, name } = await self();
   const asked = await receive({});
   const { message_id } = await reply(asked.id);
   const headers = `In-Reply-To: <${message_id}>\n`;
@@ -208,7 +210,7 @@ test("a colleague's proved mail is their reply and goes on to the customer; an u
 });
 
 test("what a colleague forwards becomes a ticket of its sender; what a stranger forwards is the stranger's", async () => {
-  const { email, name } = await findStaff(owner, staffId());
+  const { email, name } = await self();
   const mail = {
     subject: "Fwd: Offer",
     text: "---------- Forwarded message ---------\nFrom: Carl Reed <carl@customer.example>\n\nHow much?",
