@@ -11,6 +11,8 @@ export type MailBlock =
   /** `width` in pixels; null for the image's own. */
   | { type: "image"; src: string; alt: string; width: number | null }
   | { type: "divider" }
+  /** A code to type elsewhere. */
+  | { type: "code"; code: string }
   /** `height` in pixels. */
   | { type: "spacer"; height: number };
 
@@ -53,6 +55,12 @@ function BlockView({ block, styles }: { block: MailBlock; styles: Styles }) {
       return <Img src={block.src} alt={block.alt} width={block.width ?? undefined} style={styles.image} />;
     case "divider":
       return <Hr className="mail-line" style={styles.divider} />;
+    case "code":
+      return (
+        <div dir="ltr" style={{ ...styles.section, fontSize: 28, fontWeight: 700, letterSpacing: 4 }}>
+          {block.code}
+        </div>
+      );
     case "spacer":
       return <div style={{ height: block.height, lineHeight: `${block.height}px`, fontSize: 1 }}>{"\u00a0"}</div>;
   }

@@ -15,7 +15,7 @@ export type SeriesRow = Wire<typeof NumberSeries>;
 export type LinkRow = Wire<typeof SharedLink>;
 export type Letter = ById & Wire<typeof DocumentSend>;
 /** What sending says about the signatures, for kinds of document that customers sign. */
-export type SigningTerms = Partial<Wire<z.ZodObject<typeof signingInput>>> & { sign_by?: string | null };
+export type SigningTerms = Partial<Wire<z.ZodObject<typeof signingInput>>> & { sign_by?: string | null; ask_code?: boolean };
 
 /** The verbs that every kind of document has which customers are sent. */
 export type SentDocumentVerbs<Document> = {

@@ -32,6 +32,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     fallback: mailbox?.fallback ?? ("ticket" as MailboxRow["fallback"]),
     confirms: mailbox?.confirms ?? true,
     plus_addresses: mailbox?.plus_addresses ?? null,
+    authserv_id: mailbox?.authserv_id ?? "",
     by_password: mailbox === null || mailbox.auth === "password",
     rules: toRuleTexts(mailbox?.rules ?? []),
   });
@@ -39,12 +40,20 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
   const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { password, plus_addresses: plus, by_password, host, security, port, user, ...rest } = values;
+    const { password, plus_addresses: plus, authserv_id: server, by_password, host, security, port, user, ...rest } = values;
     // A mailbox that is signed in at its provider stays where it is.
     const place = by_password ? { host, security, port: Number(port), user } : {};
     const numbers = { interval_seconds: Number(rest.interval_seconds) };
     // Of a new mailbox, the server decides unless somebody does.
-    const wire = { ...rest, ...numbers, ...place, rules: toRules(rest.rules), ...(plus === null ? {} : { plus_addresses: plus }) };
+    const authserv_id = server.trim() === "" ? null : server.trim();
+    const wire = {
+      ...rest,
+      authserv_id,
+      ...numbers,
+      ...place,
+      rules: toRules(rest.rules),
+      ...(plus === null ? {} : { plus_addresses: plus }),
+    };
     const save = () =>
       mailbox
         ? api.update(mailboxes, mailbox.id, mailbox.version, { ...wire, ...(password === "" ? {} : { password }) })
@@ -133,6 +142,16 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
           hint={t("plus_hint")}
           checked={values.plus_addresses ?? false}
           onChange={(event) => set({ plus_addresses: event.target.checked })}
+        />
+        <InputField
+          name="authserv_id"
+          label={t("fields.authserv_id")}
+          hint={t("authserv_hint")}
+          error={errorOf("authserv_id")}
+          dir="ltr"
+          maxLength={253}
+          value={values.authserv_id}
+          onChange={(event) => set({ authserv_id: event.target.value })}
         />
         <Checkbox name="active" label={t("active")} checked={values.active} onChange={(event) => set({ active: event.target.checked })} />
       </form>

@@ -11,6 +11,10 @@ const known = [
   "not_found",
   "conflict",
   "unauthenticated",
+  "code_required",
+  "code_wrong",
+  "code_expired",
+  "email_unknown",
 ] as const;
 
 /**

@@ -127,6 +127,16 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
           </Fields>
           <p className="text-sm text-muted">{t("general.statements_hint")}</p>
         </Section>
+        <Section title={t("general.signing")}>
+          <Fields>
+            {(["contracts_ask_code", "proposals_ask_code", "estimates_ask_code"] as const).map((name) => (
+              <Target key={name} name={name}>
+                <EditableField kind="flag" {...label(name)} />
+              </Target>
+            ))}
+          </Fields>
+          <p className="text-sm text-muted">{t("general.signing_hint")}</p>
+        </Section>
         <Section title={t("general.surveys")}>
           <Fields>
             <Target name="survey_rest_days">

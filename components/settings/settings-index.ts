@@ -50,6 +50,9 @@ export const settingsPages = [
       "statement_day",
       "statement_kind",
       "time_locked_until",
+      "contracts_ask_code",
+      "proposals_ask_code",
+      "estimates_ask_code",
     ],
   },
   {

@@ -6,7 +6,7 @@ import { Instalment } from "./instalments";
 import { LineChoice, type BillingDocument } from "./lines";
 import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
 import { Day } from "./schedule";
-import { Delegation, Stroke } from "./signature";
+import { AddressProof, Delegation, Stroke } from "./signature";
 import { StatementView } from "./statement";
 import { PricesMode, TaxCategory } from "./tax";
 import type { LineTotals, Totals } from "./totals";
@@ -91,6 +91,7 @@ const ProposalView = z.object({
           asked_email: z.string().nullable(),
           delegated_by: z.string().nullable(),
           delegation: Delegation.nullable(),
+          proof: AddressProof.nullable(),
           signed_at: z.iso.datetime(),
           document_sha256: z.string(),
         }),

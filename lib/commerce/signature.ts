@@ -23,6 +23,10 @@ export const Delegation = z.object({
 });
 export type Delegation = z.infer<typeof Delegation>;
 
+/** How a signer's address was proved: by a code that was emailed to it, or by the sign-in to the portal that it opened. */
+export const AddressProof = z.object({ by: z.enum(["code", "sign_in"]), email: z.string(), at: z.iso.datetime() });
+export type AddressProof = z.infer<typeof AddressProof>;
+
 /** Of all strokes together; a signature by hand has some three hundred. */
 export const mostPoints = 2000;
 

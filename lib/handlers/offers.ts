@@ -1,6 +1,6 @@
-import { declineContract, delegateContract, signContract } from "@/lib/domains/contracts";
-import { acceptEstimate, declineEstimate } from "@/lib/domains/estimates";
-import { declineProposal, delegateProposal, signProposal } from "@/lib/domains/proposals";
+import { declineContract, delegateContract, sendContractCode, signContract } from "@/lib/domains/contracts";
+import { acceptEstimate, declineEstimate, sendEstimateCode } from "@/lib/domains/estimates";
+import { declineProposal, delegateProposal, sendProposalCode, signProposal } from "@/lib/domains/proposals";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -18,7 +18,7 @@ const signatureLimit = 128 * 1024;
 const answers = {
   accept: { fields: null, limit, operations: { estimate: acceptEstimate } },
   sign: {
-    fields: ["revision", "signer_name", "signer_email", "strokes"],
+    fields: ["revision", "signer_name", "signer_email", "strokes", "code"],
     limit: signatureLimit,
     operations: { proposal: signProposal, contract: signContract },
   },
@@ -28,9 +28,14 @@ const answers = {
     operations: { estimate: declineEstimate, proposal: declineProposal, contract: declineContract },
   },
   delegate: {
-    fields: ["name", "email"],
+    fields: ["name", "email", "code"],
     limit,
     operations: { proposal: delegateProposal, contract: delegateContract },
+  },
+  code: {
+    fields: ["email"],
+    limit,
+    operations: { estimate: sendEstimateCode, proposal: sendProposalCode, contract: sendContractCode },
   },
 } as const;
 type Answer = keyof typeof answers;
@@ -76,6 +81,11 @@ async function run(ctx: Ctx, answer: Answer, noun: Offer, id: string, fields: Re
       if (noun === "contract") await delegateContract(ctx, decodeInput(delegateContract.input, input, ["id"]));
       else await delegateProposal(ctx, decodeInput(delegateProposal.input, input, ["id"]));
       return;
+    case "code":
+      if (noun === "estimate") await sendEstimateCode(ctx, decodeInput(sendEstimateCode.input, input, ["id"]));
+      else if (noun === "contract") await sendContractCode(ctx, decodeInput(sendContractCode.input, input, ["id"]));
+      else await sendProposalCode(ctx, decodeInput(sendProposalCode.input, input, ["id"]));
+      return;
     case "decline":
       if (noun === "estimate") await declineEstimate(ctx, decodeInput(declineEstimate.input, input, ["id"]));
       else if (noun === "contract") await declineContract(ctx, decodeInput(declineContract.input, input, ["id"]));
@@ -96,6 +106,13 @@ function problemOf({ code, errors }: AppError): string {
 
 const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;
 
+/** What the page says of a missing or wrong code, and of an address that gets none. */
+function problemOf({ code, errors }: AppError): string {
+  const [first] = errors ?? [];
+  if (first?.path === "code") return first.code === "invalid" ? "code_wrong" : `code_${first.code}`;
+  return first?.path === "email" && first.code === "unknown" ? "email_unknown" : code;
+}
+
 /** The holder of a link answers what it opens. */
 function answerByLink(answer: Answer) {
   const { fields, operations } = answers[answer];
@@ -107,6 +124,7 @@ function answerByLink(answer: Answer) {
     limit: answers[answer].limit,
     problem: problemOf,
     page: linkPage,
+    problem: problemOf,
     async work({ runtime, tenant, request, names, fields: sent }) {
       const ctx = createContext({ runtime, ...(await resolveLink(runtime, names.token, tenant.slug)), request });
       const { principal } = ctx;
@@ -139,6 +157,7 @@ function answerInPortal(answer: Answer, noun: Offer) {
 
 export const acceptByLink = answerByLink("accept");
 export const signByLink = answerByLink("sign");
+export const codeByLink = answerByLink("code");
 export const declineByLink = answerByLink("decline");
 export const delegateByLink = answerByLink("delegate");
 export const delegateProposalInPortal = answerInPortal("delegate", "proposal");

@@ -53,9 +53,42 @@ export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
  * what a permission opens to colleagues.
  */
 export function seesAll(ctx: Ctx, noun: Noun): boolean {
-  const { seeAll } = nounOf(noun);
+  const { seeAll, personal } = nounOf(noun);
+  if (personal !== undefined && ctx.principal.kind !== "system" && !can(ctx, personal.seeAll)) return false;
   if (ctx.principal.kind === "system" || seeAll === undefined) return true;
   return seeAll !== "nobody" && (ctx.principal.kind === "key" || can(ctx, seeAll));
+}
+
+/**
+ * The condition that leaves out what is personal to others: what is tied to something of the company, by itself or by what it is part of,
+ * the caller's own, and what is nobody's. Empty for nouns of which nothing is personal, and for callers who see all.
+ */
+export function exceptPersonal(ctx: Ctx, noun: Noun): { OR?: object[] } {
+  const { personal } = nounOf(noun);
+  if (personal === undefined || seesAll(ctx, noun)) return {};
+  const { principal } = ctx;
+  const { ties, parent, people } = personal;
+  const open = [
+    ...ties.map((column) => ({ [column]: { not: null } })),
+    ...(principal.kind === "staff" ? people.map((column) => ({ [column]: principal.staff_id })) : []),
+  ];
+  const nobodys = Object.fromEntries(people.map((column) => [column, null]));
+  return { OR: [...open, { ...nobodys, [`${parent}_id`]: null }, { [parent]: { is: { OR: [...open, nobodys] } } }] };
+}
+
+/** Whether a row with these columns, and those of its parent, is left out by `exceptPersonal`. */
+export function isPersonalToOthers(ctx: Ctx, noun: Noun, row: object & { parent?: object | null }): boolean {
+  const { personal } = nounOf(noun);
+  if (personal === undefined || seesAll(ctx, noun)) return false;
+  const { ties, people } = personal;
+  const staff_id = ctx.principal.kind === "staff" ? ctx.principal.staff_id : null;
+  const valuesOf = (from: object, names: readonly string[]) =>
+    Object.entries(from).flatMap(([name, value]) => (names.includes(name) ? [value] : []));
+  const isOpen = (from: object) =>
+    valuesOf(from, ties).some((value) => value !== null) || (staff_id !== null && valuesOf(from, people).includes(staff_id));
+  const isNobodys = (from: object) => valuesOf(from, people).every((value) => value === null);
+  const { parent = null } = row;
+  return !isOpen(row) && !(parent === null ? isNobodys(row) : isOpen(parent) || isNobodys(parent));
 }
 
 /** The nouns of which the caller may read every record: what copies a record, such as an event or an email, is shown for these alone. */
@@ -67,9 +100,10 @@ export function nounsSeen(ctx: Ctx, among: readonly Noun[] = nounNames): Noun[] 
 export function visibleRecords(ctx: Ctx, among: readonly Noun[]): Prisma.AttachedRecordWhereInput {
   const { principal } = ctx;
   const own = among.flatMap((noun): Prisma.AttachedRecordWhereInput[] => {
-    const { owner } = nounOf(noun);
-    if (principal.kind !== "staff" || owner === undefined || seesAll(ctx, noun) || !can(ctx, readPermission(noun))) return [];
-    return [{ noun, [noun]: { [owner]: principal.staff_id } }];
+    const { owner, personal } = nounOf(noun);
+    if (isOutside(ctx) || seesAll(ctx, noun) || !can(ctx, readPermission(noun))) return [];
+    if (personal !== undefined) return [{ noun, [noun]: exceptPersonal(ctx, noun) }];
+    return principal.kind !== "staff" || owner === undefined ? [] : [{ noun, [noun]: { [owner]: principal.staff_id } }];
   });
   return { OR: [{ noun: { in: nounsSeen(ctx, among) } }, ...own] };
 }

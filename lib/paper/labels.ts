@@ -69,6 +69,10 @@ export const BillingDocumentLabels = z.object({
     /** A colleague of the company, and in whose place: "{name} of {company}, in place of {replaced}". */
     delegation: z.string(),
     delegation_by: z.string(),
+    /** How the signer's address was proved: "by a code sent to {email}, {time}", "by signing in as {email}, {time}". */
+    proof: z.string(),
+    proof_code: z.string(),
+    proof_sign_in: z.string(),
     revision: z.string(),
     hash: z.string(),
     note: z.string(),

@@ -73,9 +73,14 @@ function delegatedBy(
   return fillLabel(certificate.delegation_by, { name, company, replaced });
 }
 
+function provedBy({ certificate }: DocumentParts["labels"], { by, email, at }: NonNullable<Signed["proof"]>): string {
+  const time = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+  return fillLabel(by === "code" ? certificate.proof_code : certificate.proof_sign_in, { email, time });
+}
+
 function SignatureBlock({ parts: { labels, width }, signed }: { parts: DocumentParts; signed: Signed }) {
   const { signer_name, signer_email, strokes, ip, user_agent, by, name, revision, signed_at, document_sha256 } = signed;
-  const { asked_name, asked_email, delegated_by, delegation } = signed;
+  const { asked_name, asked_email, delegated_by, delegation, proof } = signed;
   const company = delegation?.company ?? null;
   const facts: [string, string | null][] = [
     [labels.certificate.signer, signer_name],
@@ -83,6 +88,7 @@ function SignatureBlock({ parts: { labels, width }, signed }: { parts: DocumentP
     [labels.certificate.asked, asked_name === null ? null : `${asked_name} (${asked_email ?? ""})`],
     [labels.certificate.delegated_by, company === null ? delegated_by : null],
     [labels.certificate.delegation, delegation && company ? delegatedBy(labels, { ...delegation, company }) : null],
+    [labels.certificate.proof, proof && provedBy(labels, proof)],
     [labels.certificate.time, `${signed_at.slice(0, 10)} ${signed_at.slice(11, 19)} UTC`],
     [labels.certificate.ip, ip],
     [labels.certificate.browser, user_agent],

@@ -89,6 +89,7 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
     password: "paper-lantern-42",
     rules: [{ subject: words.quote, route: "lead" }],
     plus_addresses: true,
+    authserv_id: `mx.${company.slug}.example`,
   });
   for (const [index, { name, sender, subject, text, sign = null, copied = [], html = null }] of words.mails.entries()) {
     const at = day(352 + index);
@@ -104,7 +105,9 @@ export async function addMailboxes(opened: OpenCompany, _lived: Lived): Promise<
       recipients: [user],
       addressed: [{ address: user, name: null }, ...copied.map((person) => ({ ...person }))],
       answerable: true,
-      forged: false,
+      // The server of the demo checks senders, as those of providers do.
+      proof: "proved",
+      sent_from: null,
       subject,
       text,
       files: 0,

@@ -62,6 +62,7 @@ const rawRoutes = [
   "POST /api/public/portal/proposals/{id}/decline",
   "POST /api/public/document-links/{token}/sign",
   "POST /api/public/document-links/{token}/delegate",
+  "POST /api/public/document-links/{token}/code",
   "POST /api/public/portal/invoices/{id}/pay",
   "POST /api/public/portal/customer",
   "POST /api/public/portal/details/{change}",

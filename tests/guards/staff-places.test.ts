@@ -10,6 +10,12 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 const forPrograms: Readonly<Record<string, string>> = {
   "contract_templates.get": "Staff read the list of contract templates whole; one by itself is for programs.",
   "contracts.get_document": "Staff read the text as the customer does; the document as data is for programs that print it themselves.",
+  "contracts.get_code": "Only who has a link needs a code; the customer's page asks for them.",
+  "contracts.send_code": "Only who has a link gets a code, from the customer's page.",
+  "proposals.get_code": "Only who has a link needs a code; the customer's page asks for them.",
+  "proposals.send_code": "Only who has a link gets a code, from the customer's page.",
+  "estimates.get_code": "Only who has a link needs a code; the customer's page asks for them.",
+  "estimates.send_code": "Only who has a link gets a code, from the customer's page.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
   "bookings.get": "Staff read the list of what was booked with them whole; one by itself is for programs.",
   "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",

@@ -1,4 +1,4 @@
-import { getContractDocument, getContractText, listContractSigners } from "@/lib/domains/contracts";
+import { getContractCode, getContractDocument, getContractText, listContractSigners } from "@/lib/domains/contracts";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** A contract as its customer may see it; null for one that they may not see. */
@@ -10,6 +10,7 @@ export async function findContractFor(ctx: Parameters<typeof getContractText>[0]
       contract,
       view: await getContractDocument(ctx, { id }),
       signers: (await listContractSigners(ctx, { id })).data,
+      code: await getContractCode(ctx, { id }),
       deadline: sign_by === null ? null : { day: sign_by, over: sign_by_passed },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { getEstimate, getEstimateDocument } from "@/lib/domains/estimates";
+import { getEstimate, getEstimateCode, getEstimateDocument } from "@/lib/domains/estimates";
 import { AppError } from "@/lib/kernel/base/errors";
 
 type Search = Readonly<Record<string, string | string[] | undefined>>;
@@ -26,7 +26,7 @@ async function readView(ctx: Parameters<typeof getEstimate>[0], id: string, stat
 export async function findEstimateFor(ctx: Parameters<typeof getEstimate>[0], id: string, search: Search) {
   try {
     const estimate = await getEstimate(ctx, { id });
-    return { estimate, view: await readView(ctx, id, estimate.status, search) };
+    return { estimate, code: await getEstimateCode(ctx, { id }), view: await readView(ctx, id, estimate.status, search) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

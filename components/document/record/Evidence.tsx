@@ -61,7 +61,7 @@ export function SignatureFacts({ list, signature }: { list: EvidenceProps["list"
   const t = useTranslations(list);
   const isolate = useIsolate();
   const { signer_name, signer_email, strokes, ip, user_agent, signed_at, name, by, document_sha256 } = signature;
-  const { asked_name, asked_email, delegated_by, delegation } = signature;
+  const { asked_name, asked_email, delegated_by, delegation, proof } = signature;
   return (
     <div>
       {strokes === null ? null : <SignatureDrawing strokes={strokes} label={t("evidence.drawn", { name: signer_name })} />}
@@ -77,6 +77,9 @@ export function SignatureFacts({ list, signature }: { list: EvidenceProps["list"
             : delegated_by === null
               ? []
               : [{ label: t("fields.delegated_by"), value: <bdi>{delegated_by}</bdi> }]),
+          ...(proof === null
+            ? []
+            : [{ label: t("fields.proof"), value: t(`evidence.proof_${proof.by}`, { email: isolate(proof.email) }) }]),
           { label: t("fields.signed_at"), value: <DateText value={signed_at} time /> },
           ...(name === null || by === "contact" ? [] : [{ label: t("fields.by"), value: <bdi>{name}</bdi> }]),
           ...(ip === null ? [] : [{ label: t("fields.ip"), value: <bdi dir="ltr">{ip}</bdi> }]),

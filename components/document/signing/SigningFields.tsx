@@ -29,7 +29,7 @@ export function SigningFields({ value, onChange, problem, contacts, own }: Signi
   const t = useTranslations("signers.sending");
   const { timezone } = useWorkplace();
   const today = dayInTimezone(useClock(), timezone);
-  const { signers, reminders, sign_by } = value;
+  const { signers, reminders, sign_by, ask_code } = value;
   const set = (changes: Partial<SigningDraft>) => onChange({ ...value, ...changes });
   return (
     <fieldset className="grid gap-3">
@@ -68,6 +68,7 @@ export function SigningFields({ value, onChange, problem, contacts, own }: Signi
           </div>
         </fieldset>
       )}
+      <Checkbox name="ask_code" label={t("ask_code")} checked={ask_code} onChange={({ target }) => set({ ask_code: target.checked })} />
       {problem === null ? null : (
         <p role="alert" className="text-sm font-medium text-bad">
           {t(problem)}

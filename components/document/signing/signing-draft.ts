@@ -12,6 +12,8 @@ export interface SigningDraft {
   reminders: readonly number[];
   /** Of a contract; a proposal has its expiry date. */
   sign_by: string | null;
+  /** Whether a code is asked for also where the company's settings don't. */
+  ask_code: boolean;
 }
 
 /** The customer's contacts who can be asked to sign; none for a reader who may not read customers. */
@@ -19,17 +21,17 @@ export function signerContacts(customer: { contacts: readonly { name: string; em
   return (customer?.contacts ?? []).flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]));
 }
 
-export const noSigning: SigningDraft = { signers: null, reminders: [], sign_by: null };
+export const noSigning: SigningDraft = { signers: null, reminders: [], sign_by: null, ask_code: false };
 
 /** The reminders that can be chosen, in days before the last day. */
 export const offeredReminders = [14, 7, 3, 1] as const;
 
 /** The part of the request's body. @param own whether the document has a last day to sign of its own. */
-export function signingBody({ signers, reminders, sign_by }: SigningDraft, own: boolean): SigningTerms {
-  const deadline = own && sign_by !== null ? { sign_by } : {};
-  if (signers === null) return deadline;
+export function signingBody({ signers, reminders, sign_by, ask_code }: SigningDraft, own: boolean): SigningTerms {
+  const terms = { ...(own && sign_by !== null ? { sign_by } : {}), ...(ask_code ? { ask_code } : {}) };
+  if (signers === null) return terms;
   return {
-    ...deadline,
+    ...terms,
     signers: signers.map(({ name, email }) => ({ name: name.trim(), email: email.trim() })),
     ...(reminders.length === 0 ? {} : { reminders: [...reminders] }),
   };

@@ -35,6 +35,7 @@ export function EstimateFacts({ estimate, customer }: { estimate: EstimateRecord
           ...(estimate.accepted_at === null ? [] : [{ label: t("fields.accepted_at"), value: day(estimate.accepted_at, true) }]),
           ...(acceptance === null ? [] : [{ label: t("fields.by"), value: <bdi>{acceptance.name ?? t("record.by_customer")}</bdi> }]),
           ...(acceptance?.signature ? [{ label: t("fields.signature"), value: <bdi>{acceptance.signature}</bdi> }] : []),
+          ...(acceptance?.proof ? [{ label: t("fields.proof"), value: <bdi dir="ltr">{acceptance.proof.email}</bdi> }] : []),
           ...(acceptance?.ip ? [{ label: t("fields.ip"), value: <bdi dir="ltr">{acceptance.ip}</bdi> }] : []),
           ...(estimate.declined_at === null ? [] : [{ label: t("fields.declined_at"), value: day(estimate.declined_at, true) }]),
           ...(estimate.decline_reason === null ? [] : [{ label: t("fields.decline_reason"), value: <bdi>{estimate.decline_reason}</bdi> }]),

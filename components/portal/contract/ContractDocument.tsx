@@ -10,13 +10,14 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDay, formatDocument } from "@/lib/commerce/document-format";
 import type { ContractText } from "@/lib/domains/contracts/schema";
-import type { SignerListed } from "@/lib/domains/signers/schema";
+import type { CodeNeed, SignerListed } from "@/lib/domains/signers/schema";
 import { signingTones } from "./signing-tone";
 
 interface ContractDocumentProps {
   contract: ContractText;
   view: DocumentView;
   signers: readonly SignerListed[];
+  code: CodeNeed;
   /** The last day to sign, and whether it is over; null for no limit. */
   deadline: { day: string; over: boolean } | null;
   pdf_href: string;
@@ -34,6 +35,7 @@ export function ContractDocument({
   contract,
   view,
   signers,
+  code,
   deadline,
   pdf_href,
   proof_href,
@@ -89,6 +91,7 @@ export function ContractDocument({
           revision={revision}
           email={email}
           signers={signers}
+          code={code}
           deadline={deadline}
           company={view.seller.name}
         />

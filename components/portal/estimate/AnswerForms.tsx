@@ -3,19 +3,23 @@ import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/portal/Disclosure";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Input";
+import { CodeField, CodeForm } from "@/components/portal/signing/CodeForm";
+import type { CodeNeed } from "@/lib/domains/signers/schema";
 import { LineChoices } from "./LineChoices";
 
 interface AnswerFormsProps extends ComponentProps<typeof LineChoices> {
   action: string;
+  code: CodeNeed;
   revision: number;
 }
 
 /** Accepting, with a typed signature, and declining, with a reason; plain forms, so that only a person's press of a button answers. */
-export function AnswerForms({ action, revision, ...choices }: AnswerFormsProps) {
+export function AnswerForms({ action, revision, code, ...choices }: AnswerFormsProps) {
   const t = useTranslations("portal.estimate");
   const answered = <input type="hidden" name="revision" value={revision} />;
   return (
     <div className="grid gap-4">
+      {code.needed ? <CodeForm action={action} code={code} /> : null}
       <form method="post" action={`${action}/accept`} className="grid max-w-md gap-4">
         {answered}
         <LineChoices {...choices} />
@@ -28,9 +32,17 @@ export function AnswerForms({ action, revision, ...choices }: AnswerFormsProps) 
           autoComplete="name"
           defaultValue=""
         />
-        <Button type="submit" tone="primary" size="large" className="justify-self-start">
-          {t("accept")}
-        </Button>
+        {code.sent === null ? null : (
+          <>
+            <CodeField />
+            <input type="hidden" name="email" value={code.sent.sent_to} />
+          </>
+        )}
+        {code.needed && code.sent === null ? null : (
+          <Button type="submit" tone="primary" size="large" className="justify-self-start">
+            {t("accept")}
+          </Button>
+        )}
       </form>
       <Disclosure label={t("decline")}>
         <form method="post" action={`${action}/decline`} className="grid max-w-md gap-4">

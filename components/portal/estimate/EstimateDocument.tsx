@@ -7,11 +7,13 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDay, formatDocument } from "@/lib/commerce/document-format";
 import type { Estimate } from "@/lib/domains/estimates/schema";
+import type { CodeNeed } from "@/lib/domains/signers/schema";
 import { AnswerForms } from "./AnswerForms";
 import { statusTones } from "./status-tone";
 
 interface EstimateDocumentProps {
   estimate: Estimate;
+  code: CodeNeed;
   view: DocumentView;
   pdf_href: string;
   /** Where the forms send the answer: `/accept` and `/decline` follow. */
@@ -21,7 +23,7 @@ interface EstimateDocumentProps {
 }
 
 /** An estimate for its customer, with the same figures as the PDF: the total and the answer come first, on a phone too. */
-export function EstimateDocument({ estimate, view, pdf_href, action, page }: EstimateDocumentProps) {
+export function EstimateDocument({ estimate, code, view, pdf_href, action, page }: EstimateDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -59,7 +61,7 @@ export function EstimateDocument({ estimate, view, pdf_href, action, page }: Est
         </div>
         <Answer estimate={estimate} locale={locale} />
         {status === "sent" && expired ? <p>{t("estimate.expired", { company: isolate(view.seller.name) })}</p> : null}
-        {open ? <AnswerForms action={action} revision={revision} page={page} view={view} shown={shown} /> : null}
+        {open ? <AnswerForms code={code} action={action} revision={revision} page={page} view={view} shown={shown} /> : null}
         <p>
           <a href={pdf_href} download className={buttonClasses("secondary", "regular")}>
             {t("document.download")}

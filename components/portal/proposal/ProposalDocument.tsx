@@ -7,7 +7,7 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
 import type { Proposal } from "@/lib/domains/proposals/schema";
-import type { SignerListed } from "@/lib/domains/signers/schema";
+import type { CodeNeed, SignerListed } from "@/lib/domains/signers/schema";
 import { Answer } from "@/components/portal/signing/Answer";
 import { SignedNote } from "@/components/portal/signing/SignedNote";
 import { isOthersTurn, SignerList } from "@/components/portal/signing/SignerList";
@@ -18,6 +18,7 @@ interface ProposalDocumentProps {
   view: DocumentView;
   sections: readonly { heading: string; html: string }[];
   signers: readonly SignerListed[];
+  code: CodeNeed;
   pdf_href: string;
   /** Where the evidence of the signature is downloaded; null for the holder of a link. */
   proof_href: string | null;
@@ -33,6 +34,7 @@ export function ProposalDocument({
   proposal,
   view,
   signers,
+  code,
   sections,
   pdf_href,
   proof_href,
@@ -111,6 +113,7 @@ export function ProposalDocument({
           revision={revision}
           email={email}
           signers={signers}
+          code={code}
           deadline={null}
           company={view.seller.name}
         />

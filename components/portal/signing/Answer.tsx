@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
-import type { SignerListed } from "@/lib/domains/signers/schema";
+import type { CodeNeed, SignerListed } from "@/lib/domains/signers/schema";
 import { AnswerForms } from "./AnswerForms";
 
 interface AnswerProps {
@@ -15,10 +15,12 @@ interface AnswerProps {
   /** The last day to sign, and whether it is over; null for no limit. */
   deadline: { day: string; over: boolean } | null;
   company: string;
+  /** Whether a code is needed first, and whether one was sent. */
+  code: CodeNeed;
 }
 
 /** The place to sign for whose turn it is; for everybody else, and after the last day, why there is none. */
-export function Answer({ signers, deadline, company, email, ...form }: AnswerProps) {
+export function Answer({ signers, deadline, company, email, code, ...form }: AnswerProps) {
   const t = useTranslations("portal.signers");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -29,7 +31,7 @@ export function Answer({ signers, deadline, company, email, ...form }: AnswerPro
   return (
     <>
       {deadline === null ? null : <p className="font-medium">{t("last_day", { day })}</p>}
-      <AnswerForms {...form} email={asked?.email ?? email} name={asked?.name ?? null} />
+      <AnswerForms {...form} email={asked?.email ?? code.sent?.sent_to ?? email} name={asked?.name ?? null} code={code} />
     </>
   );
 }

@@ -109,7 +109,7 @@ export function OutboxPage({ first, status, suppressions, sending }: OutboxPageP
           { key: "created", header: t("outbox.written"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
         ]}
         actions={(row) =>
-          can("mails.write") && isDone(row) && row.button !== "once" ? (
+          can("mails.write") && isDone(row) && row.button !== "once" && row.button !== "code" ? (
             <Button tone="quiet" aria-label={t("outbox.resend_one", { subject: row.subject })} onClick={() => setResending(row)}>
               {t("outbox.resend")}
             </Button>

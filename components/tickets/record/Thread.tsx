@@ -15,6 +15,7 @@ import { Emailed } from "./Emailed";
 import { MailFrame } from "./MailFrame";
 import { MailNotes } from "./MailNotes";
 import { MessageFiles } from "./MessageFiles";
+import { SenderNotes } from "./SenderNotes";
 
 const scanTime = 3_000;
 const isScanning = ({ data }: { data: readonly MessageRow[] }): boolean =>
@@ -90,6 +91,7 @@ function Message({ message, ticketId, isMerged, requester }: MessageProps) {
           <RelativeTime value={created_at} />
         </span>
       </header>
+      <SenderNotes message={message} />
       {emailed === null ? null : <Emailed emailed={emailed} />}
       {author.kind === "customer" && has_html ? (
         <MailFrame ticketId={ticketId} message={message} />

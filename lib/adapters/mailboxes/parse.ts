@@ -35,6 +35,7 @@ export async function parseMessage(source: Buffer): Promise<ParsedMessage> {
     headers,
     message_id: /<([^<>\s]{3,250})>/.exec(clean(mail.messageId ?? ""))?.[1] ?? null,
     from: from ?? null,
+    reply_to: addressesOf(mail.replyTo).slice(0, mostAddresses),
     to: to.slice(0, mostAddresses),
     cc: cc.slice(0, mostAddresses),
     subject: clean(mail.subject ?? "")

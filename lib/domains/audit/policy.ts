@@ -1,6 +1,6 @@
 import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
-import { readRecordId } from "@/lib/kernel/base/ids";
+import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import { nounsSeen, ofCompany, seesAll } from "@/lib/kernel/visibility";
@@ -19,7 +19,22 @@ export function visibleEvents(ctx: Ctx): Prisma.EventWhereInput {
   const own = nounNames.filter((noun) => isOwned(noun) || !seesAll(ctx, noun));
   const seen = nounsSeen(ctx).filter((noun) => !own.includes(noun));
   const mine = principal.kind === "staff" ? [{ noun: { in: own }, actor: { path: ["id"], equals: principal.staff_id } }] : [];
-  return { AND: [ofCompany(ctx), { OR: [{ noun: { in: seen } }, ...mine] }] };
+  return { AND: [ofCompany(ctx), { OR: [{ noun: { in: seen } }, ...mine, ...tiedEvents(ctx)] }] };
+}
+
+/** The events of records that could be personal, as their copies say: those tied to something of the company, and the caller's own. */
+function tiedEvents(ctx: Ctx): Prisma.EventWhereInput[] {
+  const { principal } = ctx;
+  return nounNames.flatMap((noun): Prisma.EventWhereInput[] => {
+    const { personal } = nounOf(noun);
+    if (personal === undefined || seesAll(ctx, noun) || !can(ctx, readPermission(noun))) return [];
+    const tied = personal.ties.map((name) => ({ data: { path: [name], string_starts_with: "" } }));
+    const own =
+      principal.kind === "staff"
+        ? personal.people.map((name) => ({ data: { path: [name], equals: encodeId("staff", principal.staff_id) } }))
+        : [];
+    return [{ noun, OR: [...tied, ...own] }];
+  });
 }
 
 /** Whether a record of the noun is for one colleague alone, such as a notification. */
@@ -28,7 +43,7 @@ const isOwned = (noun: Noun): boolean => recordOf(noun)?.read === "own";
 /** Whether a record that belongs to one colleague is the caller's, by its own rule. */
 export async function seesRecord(ctx: Ctx, wireId: string | undefined): Promise<boolean> {
   const record = wireId === undefined ? null : readRecordId(wireId);
-  const find = record && nounOf(record.noun).seeAll !== undefined && recordOf(record.noun)?.find;
+  const find = record && isPartlySeen(record.noun) && recordOf(record.noun)?.find;
   if (!record || !find || !can(ctx, readPermission(record.noun))) return false;
   return find(ctx, record.id).then(
     () => true,
@@ -38,6 +53,9 @@ export async function seesRecord(ctx: Ctx, wireId: string | undefined): Promise<
     },
   );
 }
+
+/** Whether some callers who may read the kind see only some of its records. */
+const isPartlySeen = (noun: Noun): boolean => nounOf(noun).seeAll !== undefined || nounOf(noun).personal !== undefined;
 
 /** Whether the caller sees what changed in an entry's record; that something was done is no secret of its owner's. */
 export function seesChanges(ctx: Ctx, { noun, actor_id }: { noun: Noun | null; actor_id: string | null }): boolean {

@@ -24,4 +24,4 @@ export { downloadInvitation, getInvitation } from "./queries/invitation";
 export { calendarOwner } from "./policy";
 export { calendarEventRecord } from "./record";
 export { describeOnce as describeWhen } from "./rules/invitees";
-export { isForged, readReply } from "./rules/reply";
+export { readReply } from "./rules/reply";

@@ -20,6 +20,7 @@ const sample: z.input<typeof Contract> = {
   signing: "unsent",
   revision: 1,
   sign_by: null,
+  asks_code: true,
   sent_at: null,
   signed_at: null,
   declined_at: null,

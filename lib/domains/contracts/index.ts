@@ -18,7 +18,7 @@ export {
   noteContractFilesChecked,
   recordContractFilesCheck,
 } from "./commands/signed-files";
-export { delegateContract, listContractSigners } from "./commands/signers";
+export { delegateContract, getContractCode, listContractSigners, sendContractCode } from "./commands/signers";
 export {
   createContractTemplate,
   deleteContractTemplate,

@@ -4,6 +4,7 @@ import { NonNegativeMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { Language } from "@/lib/domains/customers/schema";
 import {
+  askCodeInput,
   DocumentLetter,
   DocumentSend,
   FilesCheck,
@@ -59,6 +60,8 @@ export const Contract = z.object({
   revision: z.int(),
   /** The last day on which the customer can sign; null for no limit. */
   sign_by: Day.nullable(),
+  /** Whether who signs by a link first enters a code that was emailed to them. */
+  asks_code: z.boolean(),
   sent_at: Timestamp.nullable(),
   signed_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
@@ -180,6 +183,7 @@ export const ContractSend = z.strictObject({
   id: ContractId,
   ...DocumentSend.shape,
   ...signingInput,
+  ...askCodeInput,
   sign_by: Day.nullable().optional(),
 });
 

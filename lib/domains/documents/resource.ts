@@ -11,7 +11,7 @@ import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import type { Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
-import { Delegation, Stroke } from "@/lib/commerce/signature";
+import { AddressProof, Delegation, Stroke } from "@/lib/commerce/signature";
 import {
   DamagedFile,
   type DocumentLook,
@@ -189,6 +189,7 @@ export interface SignatureRow {
   asked_email: string | null;
   delegated_by: string | null;
   delegation: unknown;
+  proof: unknown;
   signed_at: Date;
   document_sha256: string;
 }
@@ -212,6 +213,7 @@ export function toEvidence(row: SignatureRow, bundle: BundleRow | null): Signatu
     asked_email: row.asked_email,
     delegated_by: row.delegated_by,
     delegation: Delegation.nullable().parse(row.delegation),
+    proof: AddressProof.nullable().parse(row.proof),
     signed_at: row.signed_at,
     document_sha256: row.document_sha256,
     bundle_sha256: bundle?.sha256 ?? null,

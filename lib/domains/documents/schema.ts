@@ -4,7 +4,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { Delegation, Stroke, Strokes } from "@/lib/commerce/signature";
+import { AddressProof, Delegation, Stroke, Strokes } from "@/lib/commerce/signature";
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { SealOwner } from "@/lib/domains/company-seals/schema";
 import { Language } from "@/lib/domains/customers/schema";
@@ -188,6 +188,8 @@ export const SignatureEvidence = z.object({
   delegated_by: z.string().nullable(),
   /** The caller who handed it on; null where nobody did, and in evidence from before it was kept. */
   delegation: Delegation.nullable(),
+  /** How the signer's address was proved; null where nothing proved it, and in evidence from before it was kept. */
+  proof: AddressProof.nullable(),
   signed_at: Timestamp,
   /** Of the PDF that the signer was shown. */
   document_sha256: Sha256,
@@ -226,11 +228,22 @@ export const revisionInput = { confirm: z.boolean().optional() };
 /** Who signed a revision. */
 export const SignedRevision = z.object({ revision: z.int(), signatures: z.array(SignatureEvidence) });
 
+const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Must be the six digits of the code");
+/** The code that was emailed to who signs by a link, where the document asks for one. */
+export const codeInput = { code: Code.optional() };
+
+/** What sending says of the code: `true` asks for one also where the company's settings don't. */
+export const askCodeInput = { ask_code: z.boolean().optional() };
+
 /** What signing sends: `signer_name` is the typed signature, `strokes` are the drawn one. */
 export const SignatureInput = z.strictObject({
   signer_name: lineOf(200),
   signer_email: EmailAddress.optional(),
   strokes: Strokes.optional(),
+  ...codeInput,
   /** Colleagues and keys record a signature only if it was given in person, and say so. */
   in_person: z.boolean().optional(),
 });

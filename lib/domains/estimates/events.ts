@@ -25,6 +25,7 @@ const sample: z.input<typeof Estimate> = {
   discount_total: "0.00",
   tax_total: "20.00",
   total: "120.00",
+  asks_code: false,
   sent_at: "2026-03-02T10:15:00.000Z",
   expired_at: null,
   accepted_at: null,

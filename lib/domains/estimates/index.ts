@@ -1,4 +1,5 @@
 export { acceptEstimate } from "./commands/accept";
+export { getEstimateCode, sendEstimateCode } from "./commands/code";
 export { convertEstimate } from "./commands/convert";
 export { createEstimate } from "./commands/create";
 export { declineEstimate } from "./commands/decline";

@@ -19,6 +19,7 @@ export function toEstimateSummary(row: EstimateRow): z.output<typeof EstimateSum
     ...toDocumentFields(row),
     expiry_date: dayText(row.expiry_day),
     ...toDocumentAmounts(row),
+    asks_code: row.asks_code,
     sent_at: row.sent_at,
     expired_at: row.expired_at,
     accepted_at: row.accepted_at,

@@ -3,8 +3,11 @@ import { Currency } from "@/lib/commerce/currencies";
 import { LineChoice } from "@/lib/commerce/lines";
 import { MoneySumText, MoneyText, RateText, UnitPriceText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { AddressProof } from "@/lib/commerce/signature";
 import { customInput, customListQuery, customValues } from "@/lib/domains/custom-fields/schema";
 import {
+  askCodeInput,
+  codeInput,
   DocumentCreate,
   documentAmounts,
   documentDetail,
@@ -19,7 +22,7 @@ import { InvoiceDetail, StoredStatus } from "@/lib/domains/invoices/schema";
 import { DocumentView } from "@/lib/commerce/document";
 import { idOf } from "@/lib/kernel/base/ids";
 import { pageOf, textFilter } from "@/lib/kernel/base/paging";
-import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const EstimateId = idOf("estimate");
 
@@ -51,6 +54,8 @@ export const Acceptance = z.object({
   name: z.string().nullable(),
   /** The name typed as signature. */
   signature: z.string().nullable(),
+  /** How the address of who accepted was proved; null where nothing proved it. */
+  proof: AddressProof.nullable().default(null),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   revision: z.int(),
@@ -69,6 +74,8 @@ export const EstimateSummary = z.object({
   ...documentFields.shape,
   ...ownFields.shape,
   ...documentAmounts.shape,
+  /** Whether who accepts by a link first enters a code that was emailed to them. */
+  asks_code: z.boolean(),
   sent_at: Timestamp.nullable(),
   expired_at: Timestamp.nullable(),
   accepted_at: Timestamp.nullable(),
@@ -110,7 +117,7 @@ export const EstimateList = customListQuery(["created_at", "updated_at", "issue_
 });
 
 export const EstimateLetter = DocumentLetter;
-export const EstimateSend = z.strictObject({ id: EstimateId, ...DocumentSend.shape });
+export const EstimateSend = z.strictObject({ id: EstimateId, ...DocumentSend.shape, ...askCodeInput });
 
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: EstimateId, revision: z.coerce.number().int().min(1).optional() };
@@ -120,9 +127,15 @@ const Selection = z.array(idOf("estimate_line")).max(200);
 
 /**
  * `signature` is the name that the customer types to sign; nothing is required but the gesture. Without `selected` the lines that the
- * estimate proposes are taken.
+ * estimate proposes are taken. By a link, `email` and `code` prove the address where the estimate asks for a code.
  */
-export const EstimateAccept = z.strictObject({ ...answered, signature: lineOf(200).optional(), selected: Selection.optional() });
+export const EstimateAccept = z.strictObject({
+  ...answered,
+  signature: lineOf(200).optional(),
+  selected: Selection.optional(),
+  email: EmailAddress.optional(),
+  ...codeInput,
+});
 
 /** `selected`: the ids of the lines to count among the optional and alternative ones, with commas; by default those proposed. */
 export const EstimateDocumentQuery = z.strictObject({ id: EstimateId, selected: z.string().max(8000).optional() });

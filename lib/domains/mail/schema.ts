@@ -3,7 +3,7 @@ import { RecordId, RecordNoun } from "@/lib/domains/audit/schema";
 import * as definitions from "@/lib/domains/mail-list";
 import { Language, Locale } from "@/lib/domains/settings/schema";
 import { idOf } from "@/lib/kernel/base/ids";
-import { mailButtons, type ButtonUrl as ButtonUrlOf, type MailDefinition } from "@/lib/kernel/base/mails";
+import { mailButtons, type ButtonUrl as ButtonUrlOf, type CodeOf, type MailDefinition } from "@/lib/kernel/base/mails";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
@@ -18,6 +18,8 @@ export type MailValues<Key extends MailKey> = Record<Exclude<(typeof definitions
 
 /** The URL that the email's button may have. */
 export type MailButtonUrl<Key extends MailKey> = ButtonUrlOf<(typeof definitions)[Key]["button"]>;
+/** The code that the email may show. */
+export type MailCode<Key extends MailKey> = CodeOf<(typeof definitions)[Key]["button"]>;
 
 export const MailLanguage = Language;
 export type MailLanguage = z.output<typeof MailLanguage>;
@@ -70,8 +72,8 @@ export const StoredAttachments = z.array(StoredAttachment).max(10);
 export const ButtonPlaces = z.object({ html: z.array(z.object({ at: z.int(), query: z.string() })), text: z.int() });
 export type ButtonPlaces = z.output<typeof ButtonPlaces>;
 
-/** What is sealed beside a stored email. */
-export const SealedButton = z.object({ url: z.string(), places: ButtonPlaces });
+/** What is sealed beside a stored email: the address of its button, or with `is_code` a code that it shows. */
+export const SealedButton = z.object({ url: z.string(), places: ButtonPlaces, is_code: z.boolean().optional() });
 export type SealedButton = z.output<typeof SealedButton>;
 
 /** The URL of an email's button. */
@@ -95,6 +97,11 @@ export const MailQueue = z.strictObject({
   message: textOf(5000).min(1).optional(),
   values: z.record(z.string(), z.string()),
   button_url: ButtonUrl.optional(),
+  /** What an email with a code shows, apart from all text. */
+  code: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
   /** For an email about an account: whether it may have the company's text and name in place of the product's. */
   own_words: z.boolean().optional(),
   attachments: StoredAttachments.optional(),

@@ -1,3 +1,4 @@
+import { SenderProof } from "@/lib/domains/tickets/schema";
 import type { Mailbox as MailboxRow, MailboxMessage as MessageRow } from "@/prisma/generated/client";
 import {
   Decision,
@@ -27,6 +28,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
     rules: RoutingRules.parse(row.rules),
     fallback: MessageRoute.parse(row.fallback),
     plus_addresses: row.plus_addresses,
+    authserv_id: row.authserv_id,
     confirms: row.confirms,
     auth: MailboxAuth.parse(row.auth),
     account: row.account,
@@ -50,6 +52,8 @@ export function toMailboxMessage(row: MessageRow): MailboxMessage {
     mailbox_id: row.mailbox_id,
     sender: row.sender,
     sender_name: row.sender_name,
+    sender_proof: SenderProof.nullable().parse(row.sender_proof),
+    sent_from: row.sent_from,
     recipients: row.recipients,
     subject: row.subject,
     files: row.files,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CalendarReply } from "@/lib/domains/calendar/schema";
 import { FileCreate } from "@/lib/domains/files/schema";
-import { LeftOutFile } from "@/lib/domains/tickets/schema";
+import { LeftOutFile, SenderProof } from "@/lib/domains/tickets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
@@ -42,6 +42,8 @@ export const RoutingRules = z.array(RoutingRule).max(50);
  */
 export const MessageVerdict = z.enum(["person", "list", "auto_reply", "bounce", "report", "own"]);
 export type MessageVerdict = z.output<typeof MessageVerdict>;
+
+export { SenderProof };
 
 export const MailboxId = idOf("mailbox");
 export const MailboxMessageId = idOf("mailbox_message");
@@ -103,6 +105,16 @@ const changeable = z.strictObject({
   fallback: MessageRoute,
   /** The server delivers `support+anything@acme.example` here, so that replies can go to an address of their ticket. */
   plus_addresses: z.boolean(),
+  /**
+   * The name under which the server notes what it checked: the first word of `Authentication-Results` in the messages that it delivers.
+   * Null where it is known for the provider; else no sender is proved by it.
+   */
+  authserv_id: z
+    .string()
+    .max(253)
+    .toLowerCase()
+    .regex(/^[a-z\d]([a-z\d._-]*[a-z\d])?$/, "Must be a name such as mx.example.com")
+    .nullable(),
   /** A new ticket is confirmed to its sender, who gets at most one automatic answer in 24 hours. */
   confirms: z.boolean(),
 });
@@ -174,6 +186,10 @@ export const MailboxMessage = z.object({
   mailbox_id: MailboxId,
   sender: z.string().nullable(),
   sender_name: z.string(),
+  /** Whether the sender's address is proved; null for messages from before it was kept. */
+  sender_proof: SenderProof.nullable(),
+  /** The From address where a program sent it for the sender. */
+  sent_from: z.string().nullable(),
   recipients: z.array(z.string()),
   subject: z.string(),
   files: z.int(),
@@ -207,8 +223,10 @@ export const ReceivedMessage = z.strictObject({
   addressed: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
   /** Whether its headers allow an automatic answer. */
   answerable: z.boolean(),
-  /** The receiving server found the sender’s address forged. */
-  forged: z.boolean(),
+  /** What the receiving server found out about the From address. */
+  proof: SenderProof,
+  /** The From address where a program sent it for the sender, whom Reply-To names. */
+  sent_from: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   /** How many files it had. */

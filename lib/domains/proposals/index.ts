@@ -10,7 +10,7 @@ export { prepareProposal } from "./commands/prepare";
 export { reviseProposal } from "./commands/revise";
 export { previewProposalMail, sendProposal } from "./commands/send";
 export { signProposal } from "./commands/sign";
-export { delegateProposal, listProposalSigners } from "./commands/signers";
+export { delegateProposal, getProposalCode, listProposalSigners, sendProposalCode } from "./commands/signers";
 export {
   checkProposalFiles,
   compareProposalFiles,

@@ -40,6 +40,7 @@ export function toProposalSummary(row: ProposalRow): z.output<typeof ProposalSum
     ...toDocumentFields(row),
     expiry_date: dayText(row.expiry_day),
     ...toDocumentAmounts(row),
+    asks_code: row.asks_code,
     sent_at: row.sent_at,
     expired_at: row.expired_at,
     signed_at: row.signed_at,

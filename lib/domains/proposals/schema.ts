@@ -3,6 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
 import { DocumentView } from "@/lib/commerce/document";
 import {
+  askCodeInput,
   DocumentCreate,
   documentAmounts,
   documentDetail,
@@ -55,6 +56,8 @@ export const ProposalSummary = z.object({
   ...documentFields.shape,
   expiry_date: Day.nullable(),
   ...documentAmounts.shape,
+  /** Whether who signs by a link first enters a code that was emailed to them. */
+  asks_code: z.boolean(),
   sent_at: Timestamp.nullable(),
   expired_at: Timestamp.nullable(),
   signed_at: Timestamp.nullable(),
@@ -96,7 +99,7 @@ export const ProposalDamaged = z.object({ proposal: Proposal, check: FilesCheck 
 
 export const ProposalLetter = DocumentLetter;
 /** `signers` sign in this order, each by their own link; the expiry date is their deadline. */
-export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.shape, ...signingInput });
+export const ProposalSend = z.strictObject({ id: ProposalId, ...DocumentSend.shape, ...signingInput, ...askCodeInput });
 
 /** `revision` refuses the answer to an older revision than the present. */
 const answered = { id: ProposalId, revision: z.coerce.number().int().min(1).optional() };

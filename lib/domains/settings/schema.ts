@@ -61,6 +61,10 @@ const general = z.strictObject({
   time_rounding_per: TimeRoundingPer,
   /** Time of this day and before can no longer be entered or changed, only corrected; null for none. */
   time_locked_until: Day.nullable(),
+  /** Whether who signs or accepts by a link first enters a code that was emailed to them; of what is sent from then on. */
+  contracts_ask_code: z.boolean(),
+  proposals_ask_code: z.boolean(),
+  estimates_ask_code: z.boolean(),
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

@@ -1,4 +1,6 @@
 export { closeSigners, completeTurn, moveDeadline, withdrawSigners } from "./commands/complete";
+export { asksCode, proveAddress } from "./commands/prove";
+export { codeOperations } from "./commands/code";
 export { signerOperations } from "./commands/operations";
 export { tellSigners } from "./commands/news";
 export { listDueSigners, remindSigner } from "./commands/remind";

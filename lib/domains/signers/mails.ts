@@ -50,3 +50,11 @@ export const signature_reminder = defineMail({
   fields: [...fields, "signing.last_day"],
   texts: { en: en.signature_reminder, ar: ar.signature_reminder },
 });
+
+/** To whom a signer's link was sent, before they sign. */
+export const signing_code = defineMail({
+  to: "customer",
+  button: "code",
+  fields,
+  texts: { en: en.signing_code, ar: ar.signing_code },
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { Delegation } from "@/lib/commerce/signature";
 import { idOf } from "@/lib/kernel/base/ids";
+import { codeInput } from "@/lib/domains/documents/schema";
 import { EmailAddress, lineOf, Timestamp } from "@/lib/kernel/base/wire";
 
 export const SignerId = idOf("signer");
@@ -79,7 +80,14 @@ export type SignerListed = z.output<typeof SignerListed>;
 export const SignerPage = z.object({ data: z.array(SignerListed) });
 
 /** Hands the signature of whose turn it is on to a colleague. */
-export const HandOver = z.strictObject({ name: lineOf(200), email: EmailAddress });
+export const HandOver = z.strictObject({ name: lineOf(200), email: EmailAddress, ...codeInput });
+
+/** Where a code to sign with goes: `email` is needed where nobody was named as signer. */
+export const CodeAsk = z.strictObject({ email: EmailAddress.optional() });
+export const CodeSent = z.object({ sent_to: z.string(), expires_at: Timestamp });
+/** Whether the caller needs a code, to whom it is sent (null where they say so), and the latest one that was sent. */
+export const CodeNeed = z.object({ needed: z.boolean(), email: z.string().nullable(), sent: CodeSent.nullable() });
+export type CodeNeed = z.output<typeof CodeNeed>;
 
 /** The document of a sending, as every signer of it has it. */
 const sending = SignedTarget.extend({

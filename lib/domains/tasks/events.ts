@@ -12,6 +12,7 @@ const sample: z.input<typeof Task> = {
   status_changed_at: "2026-01-05T09:00:00.000Z",
   priority: "high",
   assignee_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  creator_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a",
   starts_on: "2026-01-08",
   due_on: "2026-01-12",
   due_time: "15:00",

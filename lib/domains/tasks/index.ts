@@ -18,3 +18,4 @@ export { getTaskPreference } from "./queries/preference";
 export { listProjectTimeline } from "./queries/project-timeline";
 export { findTask, getTask, getTaskStatus, listTaskFields, listTasks, listTaskStatuses } from "./queries";
 export { taskRecord, taskStatusRecord } from "./record";
+export { visibleTask } from "./policy";

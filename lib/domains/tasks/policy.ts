@@ -1,14 +1,17 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
-import { ofCompany } from "@/lib/kernel/visibility";
+import { exceptPersonal, ofCompany } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Staff, programs and the system see the tenant's tasks, and statuses; contacts, link holders and visitors see none. */
+/** Staff, programs and the system see the tenant's statuses; contacts, link holders and visitors see none. */
 export const visible = ofCompany;
 
-/** Those tasks of the tenant that are not deleted. */
-export const visibleTask = (ctx: Ctx): Prisma.TaskWhereInput => ({ AND: [ofCompany(ctx), { deleted_at: null }] });
+/** Those tasks of the tenant that are not personal to others, deleted ones too. */
+export const visibleEver = (ctx: Ctx): Prisma.TaskWhereInput => ({ AND: [ofCompany(ctx), exceptPersonal(ctx, "task")] });
+
+/** The same without those that are deleted. */
+export const visibleTask = (ctx: Ctx): Prisma.TaskWhereInput => ({ AND: [visibleEver(ctx), { deleted_at: null }] });
 
 /** Why the look of the tasks needs no permission. */
 export const ownLook = open("Each colleague reads and changes only how they look at the tasks themselves.");

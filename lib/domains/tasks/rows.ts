@@ -13,6 +13,9 @@ export const taskRows = defineRows({
   toResource: (row, ctx) => toTask(row, scopesOf(ctx)),
 });
 
+/** For what is read after a change: who passes a personal task on no longer sees it. */
+export const changedRows: typeof taskRows = { ...taskRows, visible };
+
 export const statusRows = defineRows({
   noun: "task_status",
   model: "ownTaskStatus",

@@ -46,6 +46,8 @@ const taskFields = z.strictObject({
 export const Task = z.object({
   id: TaskId,
   ...taskFields.shape,
+  /** Null for tasks of programs and schedules. A task that is for nothing else is seen by its creator and its assignee alone. */
+  creator_id: idOf("staff").nullable(),
   status_changed_at: Timestamp,
   ...customValues.shape,
   version: z.int(),

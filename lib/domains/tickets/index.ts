@@ -6,6 +6,7 @@ export { getMessageHtml } from "./queries/html";
 export { companyAddresses } from "./queries/company-addresses";
 export { listParticipants, readParticipants } from "./queries/participants";
 export { findSignedTicket } from "./queries/reply-address";
+export { readForward, type Forwarded } from "./rules/forward";
 export { isColleagueOf, type Person } from "./rules/participants";
 export { bulkChangeTickets, listBulkTickets, undoBulkTickets } from "./commands/bulk";
 export { followTicket, linkTickets, unfollowTicket, unlinkTickets } from "./commands/links";

@@ -14,6 +14,7 @@ import {
   LeftOutFile,
   MessageAuthor,
   MessageKind,
+  SenderProof,
   SlaTargets,
   TicketChannel,
   TicketPriority,
@@ -37,6 +38,9 @@ const inside = {
   resolution_due_at: null,
   resolution_breached_at: null,
 } as const;
+
+/** What callers from outside do not see of how an email came. */
+const unchecked = { sender_proof: null, sent_from: null, forwarded_by: null, joined: [], not_joined: [] };
 
 /** @param view the scopes of custom values that the caller sees, and whether the caller is from outside. */
 export function toTicket(
@@ -75,6 +79,7 @@ export function toMessage(
   return {
     ...row,
     kind: MessageKind.parse(row.kind),
+    ...(outside ? unchecked : { sender_proof: SenderProof.nullable().parse(row.sender_proof) }),
     has_html: html !== null,
     left_out: outside ? [] : LeftOutFile.array().parse(left_out),
     is_cut: row.is_cut,

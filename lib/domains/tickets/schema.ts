@@ -14,12 +14,14 @@ export {
   DepartmentId,
   MessageAuthor,
   MessageKind,
+  SenderProof,
   SlaPolicyId,
   TicketChannel,
   TicketId,
   TicketPriority,
   TicketStatus,
 } from "./schema/values";
+export { ReceivedMail } from "./schema/mail";
 export * from "./schema/messages";
 export * from "./schema/service-levels";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { ofCompany } from "@/lib/kernel/visibility";
+import { isPersonalToOthers, ofCompany } from "@/lib/kernel/visibility";
 
 /** Staff, programs and the system see the tenant's time; contacts, link holders and visitors see none. */
 export const visible = ofCompany;
@@ -27,3 +27,19 @@ export function assertMayWorkFor(ctx: Ctx, staff_id: string): void {
   if ((principal.kind === "staff" && principal.staff_id === staff_id) || can(ctx, "time_entries.approve")) return;
   throw new AppError("forbidden", "This is a colleague's time; only they and those who approve time can change it.");
 }
+
+const tied = {
+  parent_id: true,
+  project_id: true,
+  customer_id: true,
+  contract_id: true,
+  ticket_id: true,
+  creator_id: true,
+  assignee_id: true,
+} as const;
+
+/** What decides whether the caller may read a task's title beside its time. */
+export const titled = { title: true, ...tied, parent: { select: tied } } as const;
+
+/** Whether a task is personal to others: their time is the company's, its title is not. */
+export const hidesTitle = (ctx: Ctx, task: object): boolean => isPersonalToOthers(ctx, "task", task);

@@ -8,8 +8,8 @@ interface Related {
   corrects: { day: Date } | null;
 }
 
-/** A row as callers see it. */
-export function toTimeEntry(entry: TimeEntryRow & Related): TimeEntry {
+/** A row as callers see it. @param hidesTask whether the task is personal to others, so that its title is left out. */
+export function toTimeEntry(entry: TimeEntryRow & Related, hidesTask = false): TimeEntry {
   const { tenant_id: _tenant, ask_at: _ask, day, seconds, task, billed, ...rest } = entry;
   const { corrects, corrects_id, corrected_before, corrected_after, ...row } = rest;
   const invoice_id = billed?.invoice_id ?? null;
@@ -20,5 +20,12 @@ export function toTimeEntry(entry: TimeEntryRow & Related): TimeEntry {
           ...{ id: corrects_id, day: fromDayColumn(corrects.day) },
           ...{ before_seconds: corrected_before ?? 0, after_seconds: corrected_after ?? 0 },
         };
-  return { ...row, task_title: task.title, day: fromDayColumn(day), duration_seconds: seconds, invoice_id, corrects: corrected };
+  return {
+    ...row,
+    task_title: hidesTask ? "" : task.title,
+    day: fromDayColumn(day),
+    duration_seconds: seconds,
+    invoice_id,
+    corrects: corrected,
+  };
 }

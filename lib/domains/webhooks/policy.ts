@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { nounOf } from "@/lib/kernel/base/nouns";
+import { nounOf, nouns, type Noun } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
@@ -88,4 +89,38 @@ export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   const names = ctx.grants === "all" ? { notIn: own } : { in: readable };
   const mine = ctx.principal.kind === "staff" ? { event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } } : null;
   return { AND: [ofCompany(ctx), { OR: [{ event_name: names }, ...(mine ? [mine] : [])] }] };
+}
+
+const Body = z.object({ data: z.record(z.string(), z.unknown()) });
+
+/** Who reads what is sent: a colleague by id, and whether they see what is personal to others. */
+interface Reader {
+  staff_id: string | null;
+  grants(permission: Permission): boolean;
+}
+
+/** Whether what is sent is about a record that is personal to others than the reader, as its copy says. */
+function isPersonalToOthers({ staff_id, grants }: Reader, { noun, payload }: { noun: string; payload: string }): boolean {
+  const { personal } = Object.hasOwn(nouns, noun) ? nounOf(noun as Noun) : {};
+  if (personal === undefined || grants(personal.seeAll)) return false;
+  const { data } = Body.parse(JSON.parse(payload));
+  const present = (name: string) => typeof data[name] === "string";
+  if (personal.ties.some(present) || !personal.people.some(present)) return false;
+  return staff_id === null || !personal.people.some((name) => data[name] === encodeId("staff", staff_id));
+}
+
+type Creator = Pick<Staff, "id" | "deactivated_at"> & { role: Role };
+
+/** Whether an endpoint may get this one: nothing that is personal to others than its creator. */
+export function mayReceiveBody(creator: Creator | null, sent: { noun: string; payload: string }): boolean {
+  const present = creator !== null && creator.deactivated_at === null ? creator : null;
+  const grants = (permission: Permission) =>
+    present !== null && (present.role.template === "owner" || present.role.permissions.includes(permission));
+  return !isPersonalToOthers({ staff_id: present?.id ?? null, grants }, sent);
+}
+
+/** Whether the caller may read what was sent, of an event that they may read. */
+export function mayReadBody(ctx: Ctx, sent: { noun: string; payload: string }): boolean {
+  const staff_id = ctx.principal.kind === "staff" ? ctx.principal.staff_id : null;
+  return !isPersonalToOthers({ staff_id, grants: (permission) => can(ctx, permission) }, sent);
 }

@@ -1,5 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { visible, visibleDeliveries } from "./policy";
+import { mayReadBody, visible, visibleDeliveries } from "./policy";
 import { toDelivery, toWebhook } from "./resource";
 import { Webhook, WebhookDelivery } from "./schema";
 
@@ -9,5 +9,6 @@ export const deliveryRows = defineRows({
   model: "webhookDelivery",
   visible: visibleDeliveries,
   schema: WebhookDelivery,
-  toResource: toDelivery,
+  // What is sent repeats the record, and an endpoint may echo it.
+  toResource: (row, ctx) => (mayReadBody(ctx, row) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
 });

@@ -17,6 +17,10 @@ const portalPair: Throttle = { name: "portal-pair", burst: 3, seconds: 300 };
 const resetMail: Throttle = { name: "reset-email", burst: 5, seconds: 900 };
 const portalMail: Throttle = { name: "portal-email", burst: 3, seconds: 900 };
 const verification: Throttle = { name: "verification", burst: 5, seconds: 900 };
+const signingPlace: Throttle = { name: "signing-code-ip", burst: 20, seconds: 60 };
+const signingLink: Throttle = { name: "signing-code-link", burst: 5, seconds: 300 };
+const signingMail: Throttle = { name: "signing-code-email", burst: 10, seconds: 600 };
+const signingTry: Throttle = { name: "signing-code-try", burst: 5, seconds: 900 };
 
 /**
  * The buckets of a password attempt. Guesses from one address use its bucket, guesses from many addresses the account's, which refills
@@ -75,6 +79,16 @@ export const portalMailBuckets = ({ slug, email }: { slug: string; email: string
 
 /** Verification mails to one address, wherever they are requested. */
 export const verificationBuckets = (email: string): Bucket[] => [{ throttle: verification, of: email }];
+
+/** Requests for a code to sign with, each of which sends a mail: by place, by link and by the address that gets it. */
+export const signingCodeBuckets = ({ link_id, email, ip }: { link_id: string; email: string; ip: string | null }): Bucket[] => [
+  { throttle: signingPlace, of: placeOf(ip) },
+  { throttle: signingLink, of: link_id },
+  { throttle: signingMail, of: email },
+];
+
+/** Guesses of one code; it refills more slowly than a code lives. */
+export const codeTryBuckets = (code_id: string): Bucket[] => [{ throttle: signingTry, of: code_id }];
 
 /** An IPv6 customer gets 64 bits of addresses, which count as one. */
 export function placeOf(ip: string | null): string {

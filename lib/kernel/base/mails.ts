@@ -17,9 +17,9 @@ type SampledText<Field extends string> = MailText & { sample: Record<Exclude<Fie
 
 /**
  * Where an email's button leads: nowhere, to a page or document link that the company may pass on, to a link in which its reader acts in
- * their own name, or to one that works once.
+ * their own name, or to one that works once. `code`: instead of a button it shows a code that works once.
  */
-export const mailButtons = ["none", "page", "personal", "once"] as const;
+export const mailButtons = ["none", "page", "personal", "once", "code"] as const;
 export type MailButton = (typeof mailButtons)[number];
 
 declare const personal: unique symbol;
@@ -27,11 +27,14 @@ declare const personal: unique symbol;
 /** The URL of a link in which its reader acts in their own name. Only emails that declare such a button take it. */
 export type PersonalUrl = string & { readonly [personal]: true };
 /** The URL that an email with this button takes. */
-export type ButtonUrl<Button extends MailButton> = Button extends "none"
+export type ButtonUrl<Button extends MailButton> = Button extends "none" | "code"
   ? never
   : Button extends "page"
     ? string & { readonly [personal]?: never }
     : string;
+
+/** The code that an email with this button takes. */
+export type CodeOf<Button extends MailButton> = Button extends "code" ? string : never;
 
 export const personalUrl = (url: string): PersonalUrl => url as PersonalUrl;
 
@@ -48,7 +51,7 @@ export interface MailDefinition<Field extends string = string, Button extends Ma
   readonly verifies?: boolean;
   /** Links that are a query alone, such as `[9](?9)`, lead where the button leads, with that query. */
   readonly choices?: boolean;
-  /** An email with a personal link goes to its own recipients alone; one whose link works once cannot be sent again. */
+  /** An email with a personal link goes to its own recipients alone; one whose link or code works once cannot be sent again. */
   readonly button: Button;
   /** A survey or a digest, from which its recipient may unsubscribe. */
   readonly unsubscribable?: boolean;

@@ -41,4 +41,15 @@ export interface NounDeclaration {
   readonly seeAll?: Permission | "nobody";
   /** With `seeAll`: the column of the record that holds the colleague whose it is. */
   readonly owner?: string;
+  /** Of a kind whose records are a person's own while they are tied to nothing of the company. */
+  readonly personal?: {
+    /** The columns that tie a record to something of the company. */
+    readonly ties: readonly string[];
+    /** The relation to a record of the same kind that it is part of. */
+    readonly parent: string;
+    /** The columns of the colleagues whose it is; without any, it is the company's. */
+    readonly people: readonly string[];
+    /** The permission to see those of others. */
+    readonly seeAll: Permission;
+  };
 }

@@ -37,7 +37,18 @@ export const nouns = {
   },
   lead: { prefix: "lea", table: "leads", plural: "leads", parts: [...listed, "imports", "notified", ...attachments] },
   project: { prefix: "prj", table: "projects", plural: "projects", parts: [...listed, "notified", ...attachments] },
-  task: { prefix: "tsk", table: "tasks", plural: "tasks", parts: [...listed, "notified", ...attachments] },
+  task: {
+    prefix: "tsk",
+    table: "tasks",
+    plural: "tasks",
+    parts: [...listed, "notified", ...attachments],
+    personal: {
+      ties: ["project_id", "customer_id", "contract_id", "ticket_id"],
+      parent: "parent",
+      people: ["creator_id", "assignee_id"],
+      seeAll: "staff.write",
+    },
+  },
   time_entry: { prefix: "tim", table: "time_entries", plural: "time-entries", parts: ["views", "exports", "imports", "notified"] },
   timesheet: {
     prefix: "tsh",

@@ -14,6 +14,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   import_rows: "They belong to the imports.",
   imports: "Uploaded files are kept for 30 days, encrypted.",
   invitations: "Invitations hold secrets; invite again.",
+  link_codes: "Codes to sign with are secrets of ten minutes.",
   outbox: "Events that background work has not seen yet.",
   role_views: "They belong to sessions.",
   sending_domains: "The key that signs emails belongs to the old installation; prove the domain again.",

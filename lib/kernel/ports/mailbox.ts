@@ -69,6 +69,8 @@ export interface ParsedMessage {
   /** Null without one. */
   message_id: string | null;
   from: ParsedAddress | null;
+  /** Where its sender wants answers. */
+  reply_to: ParsedAddress[];
   to: ParsedAddress[];
   cc: ParsedAddress[];
   subject: string;

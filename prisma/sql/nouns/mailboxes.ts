@@ -7,6 +7,7 @@ import {
   ParkReason,
   SignInReason,
 } from "@/lib/domains/mailboxes/schema";
+import { SenderProof } from "@/lib/domains/tickets/schema";
 import { dueTenants } from "../due";
 import { check, checkIn, index } from "../kinds";
 
@@ -21,6 +22,7 @@ export const mailboxes = [
   check("mailboxes", "mailboxes_interval_check", "interval_seconds >= 30"),
   checkIn("mailbox_messages", "outcome", MessageOutcome.options),
   checkIn("mailbox_messages", "reason", ParkReason.options),
+  checkIn("mailbox_messages", "sender_proof", SenderProof.options),
   check("mailbox_messages", "mailbox_messages_parked_check", "(outcome = 'parked') = (reason is not null)"),
   index("mailboxes_due", "mailboxes", "(next_poll_at, tenant_id) where active"),
   dueTenants("mailboxes", "  select tenant_id from public.mailboxes where active and next_poll_at <= p_now"),

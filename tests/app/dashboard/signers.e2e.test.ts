@@ -48,6 +48,16 @@ async function asSigner(link: string, locale: string, work: (page: Page) => Prom
   });
 }
 
+/** Asks for a code and enters the emailed one in the form that signs or hands on. */
+async function enterCode(page: Page, ask: string, email: string, form: "sign" | "delegate"): Promise<void> {
+  await page.getByRole("button", { name: ask }).click();
+  const { url: code } = await untilFound(async () =>
+    (await mailsOf(staff.world, "acme", "signing_code")).find(({ to }) => JSON.stringify(to).includes(email)),
+  );
+  if (form === "delegate") await page.getByText("إحالة إلى زميل").click();
+  await page.locator(`form[action$="/${form}"] input[name="code"]`).fill(code);
+}
+
 /** The signed PDF and its evidence, as a colleague downloads them. */
 async function download(page: Page): Promise<{ pdf: string; evidence: string }> {
   const shown = await page.getByRole("link", { name: "Download the PDF that was signed" }).getAttribute("href");
@@ -81,6 +91,7 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await dialog.getByRole("button", { name: "Add signer" }).click();
     await dialog.getByLabel("Name of signer 2").fill(layla.name);
     await dialog.getByLabel("Email of signer 2").fill(layla.email);
+    await dialog.getByLabel("Ask for a code by email before signing, even if the settings don’t").check();
     await dialog.getByRole("button", { name: "Send proposal" }).click();
     await page.getByText("Proposal sent").first().waitFor();
     const address = page.url();
@@ -89,13 +100,15 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     await signers.getByText("Waiting", { exact: true }).waitFor();
 
     await asSigner(await linkOf(grace.email, "proposal_sent"), "en", async (own) => {
+      await expect.poll(() => own.getByRole("button", { name: "Sign proposal" }).count()).toBe(0);
+      await enterCode(own, "Email me a code", grace.email, "sign");
       await own.getByRole("button", { name: "Sign proposal" }).click();
       await own.getByText("1 of 2 have signed").waitFor();
       await expect.poll(() => own.getByRole("button", { name: "Sign proposal" }).count()).toBe(0);
     });
     await asSigner(await linkOf(layla.email, "signature_requested"), "ar", async (own) => {
       await expect.poll(() => own.locator("html").getAttribute("dir")).toBe("rtl");
-      await own.getByText("إحالة إلى زميل").click();
+      await enterCode(own, "إرسال الرمز إلى بريدي", layla.email, "delegate");
       await own.getByLabel("الاسم الكامل للزميل").fill(karim.name);
       await own.getByLabel("بريد الزميل").fill(karim.email);
       await own.getByRole("button", { name: "إحالة", exact: true }).click();
@@ -104,6 +117,7 @@ test("two people sign in order, the second in Arabic after handing on, and the e
     });
     await asSigner(await linkOf(karim.email, "signature_requested"), "ar", async (own) => {
       await expect.poll(() => own.getByLabel("اسمك الكامل").inputValue()).toBe(karim.name);
+      await enterCode(own, "إرسال الرمز إلى بريدي", karim.email, "sign");
       await own.getByRole("button", { name: "توقيع المقترح" }).click();
       await own.getByText(/وقّعه .*كريم منصور/).waitFor();
     });

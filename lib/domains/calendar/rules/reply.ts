@@ -36,8 +36,3 @@ export function isReplyCurrent(reply: CalendarReply, event: Pick<CalendarEvent, 
   if (reply.sequence < event.sequence) return false;
   return invitee.answered_at === null || reply.answered_at > invitee.answered_at;
 }
-
-/** Whether the receiving server found the sender's address forged (RFC 8601). Only the topmost header is the server's own. */
-export function isForged(results: readonly string[]): boolean {
-  return /\bdmarc=fail\b/i.test(results[0] ?? "");
-}

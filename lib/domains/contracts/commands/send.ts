@@ -7,7 +7,7 @@ import { usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
-import { findAsked, moveDeadline, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
+import { asksCode, findAsked, moveDeadline, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { command, query } from "@/lib/kernel/operation";
@@ -60,7 +60,7 @@ export const sendContract = command({
   input: ContractSend,
   output: Contract,
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", to: ["accounts@northwind.example"], subject: "Contract: {{contract.title}}" },
-  async run(ctx, { id, to, signers, reminders, sign_by, ...letter }) {
+  async run(ctx, { id, to, signers, reminders, ask_code, sign_by, ...letter }) {
     const before = await lockRow(ctx, contractRows, id);
     const present = contractRows.toResource(before, ctx);
     assertAllowsText(present, "send");
@@ -71,7 +71,11 @@ export const sendContract = command({
     const frozen = { ...(isFirst ? await freeze(ctx, before, present) : {}), ...(await deadlineColumns(ctx, sign_by)) };
     // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "contract", id });
-    const after = await changeRow(ctx, contractRows, before, { ...frozen, sent_at: ctx.clock.now() });
+    const after = await changeRow(ctx, contractRows, before, {
+      ...frozen,
+      asks_code: await asksCode(ctx, "contracts", before, ask_code),
+      sent_at: ctx.clock.now(),
+    });
     const { revision, title, customer_id, sign_by: last_day } = after;
     if (isFirst) await requestSigning(ctx, { noun: "contract", id, customer_id, customer, revision, title, last_day, named, reminders });
     else if (sign_by !== undefined) await moveDeadline(ctx, { noun: "contract", id, last_day });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { assertMaySign, signatureColumns } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
-import { completeTurn, findTurn } from "@/lib/domains/signers";
+import { completeTurn, findTurn, proveAddress } from "@/lib/domains/signers";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
@@ -23,7 +23,7 @@ export const signContract = command({
   input: ContractSign,
   output: ContractSigned,
   example: { id: "ctr_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
-  async run(ctx, { id, revision, in_person, ...signer }) {
+  async run(ctx, { id, revision, in_person, code, ...signer }) {
     const before = await lockRow(ctx, contractRows, id);
     assertMaySign(ctx, in_person);
     assertAllowsText(contractRows.toResource(before, ctx), "sign");
@@ -32,9 +32,10 @@ export const signContract = command({
     assertNotOver(fromDayColumn(before.end_day), today);
     assertInTime(before.sign_by_day && fromDayColumn(before.sign_by_day), today);
     const asked = await findTurn(ctx, { id });
+    const proof = await proveAddress(ctx, before, { asked, email: signer.signer_email, code });
     const shown = await renderContractPdf(ctx, before);
     ctx.nameHolder(asked?.name ?? signer.signer_name);
-    const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, ...signer });
+    const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, proof, ...signer });
     await ctx.db.contractSignature.create({ data: { ...signature, contract_id: id }, select: { id: true } });
     const { left } = asked === null ? { left: 0 } : await completeTurn(ctx, { id: asked.id });
     if (left > 0) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
-import { Delegation } from "@/lib/commerce/signature";
+import { type AddressProof, Delegation } from "@/lib/commerce/signature";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { isOutside, type CommandCtx, type Ctx } from "@/lib/kernel/context";
@@ -42,15 +42,16 @@ export async function hashOf(body: Readable): Promise<string> {
 /** As the signer's row has it. */
 const delegationColumn = (stored: unknown) => (stored === null ? {} : { delegation: Delegation.parse(stored) });
 
-interface Signing extends Omit<z.output<typeof SignatureInput>, "in_person"> {
+interface Signing extends Omit<z.output<typeof SignatureInput>, "in_person" | "code"> {
   shown: DocumentPdf;
   revision: number;
+  proof: AddressProof | null;
   /** Who was asked; null where nobody was named. */
   asked: { position: number; name: string; email: string; delegated_by: string | null; delegation: unknown } | null;
 }
 
 /** The columns of the signature of a stored PDF by the caller, now, without the signed record's id. */
-export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked, ...signer }: Signing) {
+export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked, proof, ...signer }: Signing) {
   const { signer_name, signer_email = null, strokes } = signer;
   const isOther = asked !== null && signer_email !== null && signer_email.toLowerCase() !== asked.email.toLowerCase();
   if (isOther && isOutside(ctx))
@@ -73,6 +74,7 @@ export async function signatureColumns(ctx: CommandCtx, { shown, revision, asked
     asked_email: asked?.email ?? null,
     delegated_by: asked?.delegated_by ?? null,
     ...delegationColumn(asked?.delegation ?? null),
+    ...(proof === null ? {} : { proof }),
     ...signerOf(ctx),
     signer_name,
     signer_email,

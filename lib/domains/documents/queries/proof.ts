@@ -62,9 +62,14 @@ export async function openProof(ctx: Ctx, signed: Signed): Promise<FileAnswer> {
   return new FileAnswer(filename, "application/json", bytes.length, Readable.from([bytes]));
 }
 
-/** Format 2 says who delegated; without that, the evidence stays in the first format, byte for byte. */
-function toFormat<Evidence extends { delegation: unknown }>({ delegation, ...evidence }: Evidence) {
-  return delegation === null ? evidence : { ...evidence, delegation };
+/** Format 2 says who delegated, format 3 how an address was proved; without these, the evidence stays in the first, byte for byte. */
+function toFormat<Evidence extends { delegation: unknown; proof: unknown }>({ delegation, proof, ...evidence }: Evidence) {
+  return { ...evidence, ...(delegation === null ? {} : { delegation }), ...(proof === null ? {} : { proof }) };
+}
+
+function formatOf(signatures: readonly SignatureEvidence[]): { format?: number } {
+  if (signatures.some(({ proof }) => proof !== null)) return { format: 3 };
+  return signatures.some(({ delegation }) => delegation !== null) ? { format: 2 } : {};
 }
 
 /** Writes the evidence: the same bytes each time, since the signature of a text by Ed25519 is always the same. */
@@ -73,7 +78,7 @@ export async function storeProof(ctx: Ctx, { noun, id, name, ...signed }: Signed
   const { bundle_sha256, document_sha256, seal, ...last } = encodeWire(SignatureEvidence, signed.signature);
   const signature = toFormat(last);
   const payload = JSON.stringify({
-    ...(signed.signatures.some(({ delegation }) => delegation !== null) ? { format: 2 } : {}),
+    ...formatOf(signed.signatures),
     company: ctx.tenant.slug,
     document: { kind: noun, id: encodeId(noun, id), name },
     shown_pdf_sha256: document_sha256,

@@ -1,4 +1,4 @@
-import { queueMail, type MailToQueue } from "@/lib/domains/mail";
+import { queueMail, sampleCode, type MailToQueue } from "@/lib/domains/mail";
 import { Mail } from "@/lib/domains/mail/schema";
 import { findStaff } from "@/lib/domains/staff";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -25,6 +25,7 @@ export const testMailTemplate = command({
       to: [await recipientOf(ctx)],
       values,
       button_url: ctx.runtime.environment.ATRIUM_BASE_URL,
+      code: sampleCode,
       own_words: true,
       idempotency_key: `test:${newId(ctx.clock.now())}`,
     });

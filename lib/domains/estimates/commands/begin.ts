@@ -18,6 +18,7 @@ export async function beginEstimate(ctx: Ctx, fields: Omit<z.output<typeof Estim
     revision: 1,
     expiry_day: null,
     ...dayColumns({ expiry_date: fields.expiry_date }),
+    asks_code: false,
     sent_at: null,
     expired_at: null,
     accepted_at: null,

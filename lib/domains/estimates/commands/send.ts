@@ -8,6 +8,7 @@ import { asIssued, issueOffer, toBillingDocument, usualRecipients, wordsOf } fro
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
+import { asksCode } from "@/lib/domains/signers";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -52,7 +53,7 @@ export const sendEstimate = command({
     subject: "Estimate {{estimate.number}}",
     message: "Dear {{contact.name}},\n\nour offer over {{estimate.total}} is valid until {{estimate.expiry_date}}.",
   },
-  async run(ctx, { id, to, ...letter }) {
+  async run(ctx, { id, to, ask_code, ...letter }) {
     const before = await lockRow(ctx, estimateRows, id);
     assertAllows(EstimateStatus.parse(before.status), "send");
     assertStillOpen({ status: before.status, expiry_date: before.expiry_day && fromDayColumn(before.expiry_day) }, await tenantToday(ctx));
@@ -64,7 +65,11 @@ export const sendEstimate = command({
     const isDraft = before.status === "draft";
     const issued = isDraft ? { status: "sent", ...(await issue(ctx, before)) } : {};
     const sent_at = ctx.clock.now();
-    const after = await changeRow(ctx, estimateRows, before, { ...issued, sent_at });
+    const after = await changeRow(ctx, estimateRows, before, {
+      ...issued,
+      asks_code: await asksCode(ctx, "estimates", before, ask_code),
+      sent_at,
+    });
     const row = await findEstimate(ctx, id);
     if (isDraft) await keepRevision(ctx, row, sent_at);
     ctx.emit(estimateSent, {

@@ -14,7 +14,7 @@ import { mailQueued } from "../events";
 import { sealButton } from "../queries/button";
 import { toMail } from "../resource";
 import { definitionOf, firstStatus } from "../rules/templates";
-import { Mail, MailQueue, type MailButtonUrl, type MailKey, type MailValues } from "../schema";
+import { Mail, MailQueue, type MailButtonUrl, type MailCode, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
   id: "mails.queue",
@@ -47,10 +47,11 @@ const queueCommand = command({
 });
 
 /** The input of an email; `values` has the names of its template, formatted for the reader. */
-export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values" | "button_url"> & {
+export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values" | "button_url" | "code"> & {
   key: Key;
   values: MailValues<Key>;
   button_url?: MailButtonUrl<Key>;
+  code?: MailCode<Key>;
 };
 
 /**
@@ -76,7 +77,8 @@ async function composeRow(
     words,
     message,
     values,
-    button_url,
+    button_url: address,
+    code,
     own_words = false,
     attachments = [],
     about,
@@ -91,6 +93,9 @@ async function composeRow(
   const language = languageOf(asked.language);
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
   if (foreign) throw new AppError("invalid", "The email's attachments must be files of its company.");
+  const is_code = definitionOf(key).button === "code";
+  const button_url = is_code ? code : address;
+  if (is_code && code === undefined) throw new AppError("internal", "This email has no code.");
   if (button_url !== undefined) assertApart(values, button_url);
   const now = ctx.clock.now();
   const id = newId(now);
@@ -107,7 +112,7 @@ async function composeRow(
     to,
     cc,
     ...compiled,
-    sealed_url: button_url === undefined || places === null ? null : await sealButton(ctx, { url: button_url, places }),
+    sealed_url: button_url === undefined || places === null ? null : await sealButton(ctx, { url: button_url, places, is_code }),
     attachments,
     author: author ?? null,
     from_address: from ?? null,
@@ -125,8 +130,8 @@ async function composeRow(
   };
 }
 
-/** What in an address grants access; ids of records are shorter. */
-const secret = /[\w-]{40,}/g;
+/** What in an address grants access, since ids of records are shorter; and a code. */
+const secret = /[\w-]{40,}|^\d{6}$/g;
 
 /** @throws AppError `internal` if a value has what the button's address alone may have: templates put values where they like. */
 function assertApart(values: Readonly<Record<string, string>>, button_url: string): void {

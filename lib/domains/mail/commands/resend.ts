@@ -33,8 +33,8 @@ export const resendMail = command({
     const before = await findMail(ctx, id);
     const { key, to: recipients } = toMail(before);
     if (waiting.includes(before.status)) throw new AppError("conflict", "This email has not been sent yet.");
-    if (definitionOf(key).button === "once")
-      throw new AppError("conflict", "The link in this email works once and expires. Ask for a new email instead.");
+    if (["once", "code"].includes(definitionOf(key).button))
+      throw new AppError("conflict", "The link or code in this email works once and expires. Ask for a new email instead.");
     if (to !== undefined && isForRecipientsAlone(key)) assertSameRecipients(to, recipients);
     const now = ctx.clock.now();
     const status = firstStatus(key, ctx.tenant.verified);

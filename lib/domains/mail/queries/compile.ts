@@ -5,7 +5,7 @@ import { readBranding, resolveLook } from "@/lib/domains/branding";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { mergePlain } from "../rules";
-import { cutButton, placeButton } from "../rules/button-address";
+import { cutButton, cutCode, placeButton } from "../rules/button-address";
 import { parseMarkup } from "../rules/markup";
 import {
   definitionOf,
@@ -34,6 +34,7 @@ interface Source {
   by_product: boolean;
   /** Values by name; `company.name` is added. */
   values: Readonly<Record<string, string>>;
+  /** Whether it has a button; of an email with a code, whether it shows one. */
   has_button: boolean;
   /** Where the recipient of a survey or digest unsubscribes; left out in previews. */
   unsubscribe_url?: string | null;
@@ -43,7 +44,7 @@ interface Source {
 export const plainText = "message.text";
 
 /**
- * Renders an email from its text and values, without the address of its button, whose places are returned.
+ * Renders an email from its text and values, without the address of its button or its code, whose places are returned.
  * @throws AppError `invalid` naming a name that has no value or is not allowed.
  */
 export async function compileMail(
@@ -58,8 +59,11 @@ export async function compileMail(
   const [own_button] = ownButtonsOf(blocks);
   // Random, and made after the text was written, so that no text can name it.
   const mark = has_button ? `https://${randomUUID()}.invalid/` : null;
-  const filling = { values: all, allowed, button_url: mark, own_button, choices: definitionOf(key).choices === true };
-  const button = mark === null || own_button !== undefined ? null : { label: mergePlain(words.button_label, all, allowed), url: mark };
+  const is_code = definitionOf(key).button === "code";
+  const filling = { values: all, allowed, button_url: is_code ? null : mark, own_button, choices: definitionOf(key).choices === true };
+  const code = is_code ? mark : null;
+  const button =
+    mark === null || is_code || own_button !== undefined ? null : { label: mergePlain(words.button_label, all, allowed), url: mark };
   const unsubscribe = unsubscribe_url === null ? null : { label: shippedUnsubscribe(language), url: unsubscribe_url };
   const { company_name, logo_url, look, footer } = frame;
   const html = await renderMailHtml({
@@ -69,13 +73,14 @@ export async function compileMail(
     company_name,
     logo_url,
     look,
-    blocks: fillBlocks(blocks, filling),
+    blocks: [...fillBlocks(blocks, filling), ...(code === null ? [] : [{ type: "code" as const, code }])],
     button,
     footer,
     unsubscribe,
   });
-  const parts = { html, text: renderMailText({ body: writeBlocks(blocks, filling), button, footer, unsubscribe }) };
-  return mark === null ? { subject, ...parts, places: null } : { subject, ...cutButton(parts, mark) };
+  const body = [writeBlocks(blocks, filling), ...(code === null ? [] : [code])].join("\n\n");
+  const parts = { html, text: renderMailText({ body, button, footer, unsubscribe }) };
+  return mark === null ? { subject, ...parts, places: null } : { subject, ...(is_code ? cutCode : cutButton)(parts, mark) };
 }
 
 /** The same with the address of the button in its places, for a reader who may open it. */
@@ -84,8 +89,13 @@ export async function showMail(
   { button_url: url, ...source }: Omit<Source, "has_button"> & { button_url: string | null },
 ): Promise<CompiledMail> {
   const { subject, places, ...parts } = await compileMail(ctx, { ...source, has_button: url !== null });
-  return { subject, ...(url === null || places === null ? parts : placeButton(parts, { url, places })) };
+  const is_code = definitionOf(source.key).button === "code";
+  const shown = is_code ? sampleCode : url;
+  return { subject, ...(shown === null || places === null ? parts : placeButton(parts, { url: shown, places, is_code })) };
 }
+
+/** What previews and test emails show in place of a code. */
+export const sampleCode = "123456";
 
 /** What stands around the text, in the company's branding; emails about accounts show no picture. */
 async function companyFrame(ctx: Ctx, key: MailKey, language: MailLanguage) {

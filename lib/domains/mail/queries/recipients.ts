@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { CopyRecipients, MailStatus, Recipients, Undelivered } from "../schema";
+import { CopyRecipients, MailStatus, Recipients, Undelivered, type MailKey } from "../schema";
 
 interface Emailed {
   to: string[];
@@ -29,4 +29,12 @@ export async function readMailRecipients(ctx: Ctx, keys: readonly string[]) {
       ];
     }),
   );
+}
+
+/** The addresses to which emails of one kind about a record went, in lower case. The caller has checked who may read the record. */
+export async function readAddressesAbout(ctx: Ctx, about_id: string, key: MailKey): Promise<Set<string>> {
+  const where = { tenant_id: ctx.tenant.id, about_id, key };
+  const rows = await ctx.db.mail.findMany({ where, select: { to: true, cc: true }, orderBy: { id: "desc" }, take: 100 });
+  const people = rows.flatMap(({ to, cc }) => [...Recipients.parse(to), ...CopyRecipients.parse(cc)]);
+  return new Set(people.map(({ address }) => address.toLowerCase()));
 }

@@ -27,13 +27,21 @@ export function cutButton({ html, text }: Parts, mark: string): Parts & { places
   return { html: withoutLinks, text: withoutLine, places: { html: places, text: at } };
 }
 
-/** The parts with the address in its places. */
-export function placeButton({ html, text }: Parts, { url, places }: SealedButton): Parts {
+/** The same for a code, which stands once in each part. @throws AppError `internal` if the mark is anywhere else. */
+export function cutCode({ html, text }: Parts, mark: string): Parts & { places: ButtonPlaces } {
+  const [htmlParts, textParts] = [html.split(mark), text.split(mark)];
+  if (htmlParts.length !== 2 || textParts.length !== 2) throw new AppError("internal", "The email's code was not rendered once.");
+  const places = { html: [{ at: htmlParts[0]?.length ?? 0, query: "" }], text: textParts[0]?.length ?? 0 };
+  return { html: htmlParts.join(""), text: textParts.join(""), places };
+}
+
+/** The parts with the address, or the code, in its places. */
+export function placeButton({ html, text }: Parts, { url, places, is_code = false }: SealedButton): Parts {
   let from = 0;
   const pieces = places.html.map(({ at, query }) => {
     const before = html.slice(from, at);
     from = at;
-    return `${before} href="${escapeAttribute(url + query)}"`;
+    return is_code ? before + escapeAttribute(url) : `${before} href="${escapeAttribute(url + query)}"`;
   });
   return { html: pieces.join("") + html.slice(from), text: text.slice(0, places.text) + url + text.slice(places.text) };
 }

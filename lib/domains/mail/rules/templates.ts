@@ -57,7 +57,7 @@ export function isForCustomer(key: MailKey): boolean {
 /** Whether the email's content concerns its recipients alone: a link acts in their name, or unsubscribes them. */
 export function isForRecipientsAlone(key: MailKey): boolean {
   const { button, unsubscribable } = definitionOf(key);
-  return button === "personal" || button === "once" || unsubscribable === true;
+  return button === "personal" || button === "once" || button === "code" || unsubscribable === true;
 }
 
 /** Whether somebody needs the email to sign in, or to learn that their sign-in changed: no suppression list holds it back. */

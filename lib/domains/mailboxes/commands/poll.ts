@@ -9,6 +9,7 @@ import type { Mailbox as MailboxRow } from "@/prisma/generated/client";
 import { readMailboxUsers } from "../queries/threads";
 import { pauseAfter, planRead, type Cursor } from "../rules/cursor";
 import type { Bounce } from "../rules/bounce";
+import { trustedServer } from "../rules/proof";
 import { MailboxId, type ReceivedMessage } from "../schema";
 import { withAccount } from "./account";
 import { applyBounce } from "./bounce";
@@ -94,7 +95,7 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
   const stored =
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
   const plan = planRead(stored, state);
-  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity };
+  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity, trusted: trustedServer(row) };
   const readSince = (since: Date, { last_uid }: Cursor) =>
     receiveAll(ctx, place, { after_uid: Math.max(last_uid - renumbered, 0), limit: renumbered, since }, since);
   switch (plan.kind) {
@@ -121,6 +122,8 @@ interface Place {
   account: MailboxAccount;
   mailbox_id: string;
   uid_validity: bigint;
+  /** The name under which the server notes what it checked. */
+  trusted: string | null;
 }
 
 /**
@@ -130,7 +133,7 @@ interface Place {
  */
 async function receiveAll(
   ctx: Ctx,
-  { port, account, mailbox_id, uid_validity }: Place,
+  { port, account, mailbox_id, uid_validity, trusted }: Place,
   range: Omit<MailboxReading, "uid_validity">,
   since: Date | null,
 ): Promise<number | null> {
@@ -139,7 +142,7 @@ async function receiveAll(
   let renewed = ctx.clock.now().getTime();
   const take = async (message: MailboxMessage) => {
     if (since !== null && message.received_at <= since) return;
-    const read = await readMessage(ctx, port, message, users);
+    const read = await readMessage(ctx, port, message, { users, trusted });
     await delivering;
     delivering = receive(ctx, { id: mailbox_id, uid_validity }, message, read);
     // It is awaited before the next one, or at the end.

@@ -1,4 +1,4 @@
-import { isForged, readReply } from "@/lib/domains/calendar";
+import { readReply } from "@/lib/domains/calendar";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -10,6 +10,8 @@ import type { MailboxMessage, MailboxPort, ParsedAddress, ParsedFile, ParsedMess
 import { isOwnMail } from "../queries/threads";
 import { readBounce, type Bounce } from "../rules/bounce";
 import { deliveryAddresses, firstOf, parentIds } from "../rules/headers";
+import { judgeProof } from "../rules/proof";
+import { writerOf } from "../rules/reply-to";
 import { isAnswerable, judgeSender } from "../rules/verdict";
 import type { ReceivedMessage } from "../schema";
 import { digestOf, storeFiles, storeOriginal } from "./files";
@@ -28,7 +30,8 @@ export const unreadable: ReceivedMessage = {
   recipients: [],
   addressed: [],
   answerable: false,
-  forged: false,
+  proof: "unproved",
+  sent_from: null,
   subject: "",
   text: "",
   files: 0,
@@ -47,10 +50,18 @@ interface ReadMessage {
   bounce: Bounce | null;
 }
 
+/** Whom the mailboxes of the company belong to, and whose checks count. */
+interface Known {
+  /** The addresses of the company's mailboxes. */
+  users: ReadonlySet<string>;
+  /** The name under which the receiving server notes what it checked; null where none is trusted. */
+  trusted: string | null;
+}
+
 /** The message, and what it reports where it is a bounce or a complaint. */
-export async function readMessage(ctx: Ctx, port: MailboxPort, message: MailboxMessage, users: ReadonlySet<string>): Promise<ReadMessage> {
+export async function readMessage(ctx: Ctx, port: MailboxPort, message: MailboxMessage, known: Known): Promise<ReadMessage> {
   try {
-    return await readParsed(ctx, message, await port.parse(message.source), users);
+    return await readParsed(ctx, message, await port.parse(message.source), known);
   } catch (error) {
     // It can be read later; what can't ever be is set aside, so that the messages behind it get through.
     if (passesByItself(error)) throw error;
@@ -59,16 +70,23 @@ export async function readMessage(ctx: Ctx, port: MailboxPort, message: MailboxM
   }
 }
 
-async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessage, users: ReadonlySet<string>): Promise<ReadMessage> {
-  const { headers, message_id, from, to, cc, subject, text, html, files, cut } = parsed;
-  const sender = from && isAddress(from) ? from.address : null;
+async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessage, { users, trusted }: Known): Promise<ReadMessage> {
+  const { headers, message_id, reply_to, to, cc, subject, text, html, files, cut } = parsed;
+  const from = parsed.from && isAddress(parsed.from) ? parsed.from : null;
+  const { sender: writer, sent_from } = writerOf(
+    from,
+    reply_to.filter((each) => isAddress(each) && !users.has(each.address)),
+  );
+  const sender = writer?.address ?? null;
   const loop = firstOf(headers, "x-atrium-loop");
-  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender, loop }, users));
-  const { verdict, sign } = judgeSender(headers, { from: sender, subject, is_own });
+  const is_own = await runInTenant(ctx.tenant.id, () => isOwnMail(ctx, { message_id, sender: from?.address ?? null, loop }, users));
+  const { verdict, sign } = judgeSender(headers, { from: from?.address ?? null, subject, is_own });
   const addressed = [...to, ...cc].filter(isAddress);
   const recipients = [...new Set(addressed.map(({ address }) => address).concat(deliveryAddresses(headers)))];
   const reason = verdict === "person" || verdict === "list" ? null : verdict;
-  const forged = isForged(headers.get("authentication-results") ?? []);
+  const checked = judgeProof(headers.get("authentication-results") ?? [], from?.address ?? null, trusted);
+  // The server checked the From address; nobody checked the one in Reply-To.
+  const proof = sent_from !== null && checked === "proved" ? "unproved" : checked;
   const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
   // Of a report the original says all.
   const kept = reason === null || reason === "auto_reply" ? parsed : { files: [], unread_files: [] };
@@ -76,11 +94,12 @@ async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessa
     message_id,
     parents: parentIds(headers),
     sender,
-    sender_name: oneLine(from?.name ?? ""),
+    sender_name: oneLine(writer?.name ?? ""),
     recipients,
     addressed: addressed.map(({ address, name }) => ({ address, name: oneLine(name).slice(0, 200) || null })),
-    answerable: isAnswerable({ headers, verdict, from: sender }),
-    forged,
+    answerable: isAnswerable({ headers, verdict, from: from?.address ?? null }),
+    proof,
+    sent_from,
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length + parsed.unread_files.length,
@@ -91,7 +110,7 @@ async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessa
     html: reason === null ? await richHtml(html) : null,
     sign,
     reason,
-    calendar_reply: forged ? null : replyIn(files),
+    calendar_reply: proof === "forged" ? null : replyIn(files),
   };
   return { read, bounce };
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { recordMailedAnswer } from "@/lib/domains/calendar";
 import { createFile } from "@/lib/domains/files";
 import { attachLeadFile, createLead } from "@/lib/domains/leads";
-import { acknowledgeTicket, attachTicketFile, findRequester, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
-import { EmailAddress, Timestamp, toLine } from "@/lib/kernel/base/wire";
+import { acknowledgeTicket, attachTicketFile, findRequester, readForward, receiveTicket, receiveTicketReply } from "@/lib/domains/tickets";
+import { Timestamp } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { createRow, lockRow } from "@/lib/kernel/rows";
@@ -11,12 +11,13 @@ import { mailboxFlooded } from "../events";
 import { isFlood, isToldOf } from "../queries/flood";
 import { isKnown } from "../queries/known";
 import { departmentOf, isAddressed, peopleIn } from "../queries/people";
-import { findThread } from "../queries/threads";
+import { findAgent, findThread } from "../queries/threads";
 import { toMailbox } from "../resource";
 import { mailboxRows, messageRows } from "../rows";
 import { routeMessage } from "../rules/routing";
 import { mayAnswer } from "../rules/verdict";
 import { type Decision, type Mailbox, MailboxId, type MailboxMessage, ReceivedMessage } from "../schema";
+import { asForwarded, bodyOf, mailOf, nameOf, subjectOf, type Deliverable } from "./received-mail";
 
 interface Delivered {
   outcome: z.output<typeof MailboxMessage>["outcome"];
@@ -28,21 +29,10 @@ interface Delivered {
   answered_at?: Date | null;
 }
 
-type Deliverable = z.output<typeof ReceivedMessage>;
-
-/** Some text for a message that has none, such as one with nothing but a file. */
-const bodyOf = ({ text, subject }: Deliverable): string => text.trim() || subject.trim() || "…";
-const subjectOf = ({ subject, sender }: Deliverable): string => toLine(subject).trim().slice(0, 200) || (sender ?? "…");
-const nameOf = ({ sender_name, sender }: Deliverable): string => toLine(sender_name).trim().slice(0, 200) || (sender ?? "…");
-
 /** Turns a message into a reply, a ticket or a lead. A message of an existing conversation stays in it, whatever the rules say. */
 export async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable): Promise<Delivered> {
-  const { sender, sign, recipients, subject } = message;
+  const { sender, sign, subject } = message;
   const nothing = { ticket_id: null, lead_id: null };
-  const address = EmailAddress.safeParse(mailbox.user).data?.toLowerCase() ?? null;
-  const { message_id, left_out, is_cut } = message;
-  const kept = { file_ids: filesBeside(message), left_out, is_cut, original_file_id: message.original?.id ?? null };
-  const mail = { message_id, address, sender, html: htmlOf(message), ...kept };
   const parked = (reason: Delivered["reason"], decision: Partial<Delivered["decision"]> = {}): Delivered => ({
     ...nothing,
     outcome: "parked",
@@ -58,19 +48,43 @@ export async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Delive
   if (message.reason !== null) return parked(message.reason);
   if (sender === null) return parked("no_sender");
   const thread = await findThread(ctx, { ...message, sender });
-  const people = await peopleIn(ctx, mailbox, message);
+  const agent = message.proof === "proved" ? await findAgent(ctx, sender) : null;
+  const forward = agent === null ? null : readForward(subject, message.text);
   if (thread) {
-    const joining = thread.joins && !message.forged ? [{ address: sender, name: nameOf(message) }, ...people] : [];
+    const people = await peopleIn(ctx, mailbox, message);
     const { ticket } = await receiveTicketReply(ctx, {
       id: thread.ticket_id,
       body: bodyOf(message),
-      author_name: nameOf(message),
-      mail: { ...mail, joining },
+      ...(agent === null || thread.is_known_sender
+        ? { author_name: nameOf(message), staff_id: null }
+        : { author_name: agent.name, staff_id: agent.id, kind: forward === null ? ("public" as const) : ("note" as const) }),
+      mail: {
+        ...mailOf(mailbox, message),
+        proof: thread.proof,
+        joining: thread.joins ? [{ address: sender, name: nameOf(message) }, ...people] : [],
+        not_joined: thread.joins ? [] : people.map(({ address }) => address),
+      },
     });
     await keepFiles(message, (file_id) => attachTicketFile(ctx, { id: ticket.id, file_id }));
     const decision = { sign, thread: thread.by, rule: null, checks: [] };
     return { ...nothing, outcome: "reply", reason: null, ticket_id: ticket.id, decision };
   }
+  if (agent !== null && forward !== null) return deliverNew(ctx, mailbox, asForwarded(message, forward), agent.name, parked);
+  return deliverNew(ctx, mailbox, { ...message, sender }, null, parked);
+}
+
+type Park = (reason: Delivered["reason"], decision?: Partial<Delivered["decision"]>) => Delivered;
+
+/** A message of no conversation goes where the rules send it. @param forwarded_by the colleague who forwarded it. */
+async function deliverNew(
+  ctx: CommandCtx,
+  mailbox: Mailbox,
+  message: Deliverable & { sender: string },
+  forwarded_by: string | null,
+  parked: Park,
+): Promise<Delivered> {
+  const { sender, sign, recipients, subject } = message;
+  const nothing = { ticket_id: null, lead_id: null };
   const { route, rule, checks } = routeMessage(mailbox.rules, { recipients, subject, sender }, mailbox.fallback);
   const decision = { sign, thread: null, rule, checks };
   switch (route) {
@@ -87,36 +101,30 @@ export async function deliver(ctx: CommandCtx, mailbox: Mailbox, message: Delive
       return { ...nothing, outcome: "lead", reason: null, lead_id: id, decision };
     }
     case "ticket": {
+      const people = forwarded_by === null ? await peopleIn(ctx, mailbox, message) : [];
+      const isProved = message.proof === "proved";
       const { id } = await receiveTicket(ctx, {
         subject: subjectOf(message),
         message: bodyOf(message),
         department_id: await departmentOf(ctx, message),
-        mail: { ...mail, joining: message.forged ? [] : people },
-        ...(await findRequester(ctx, { name: nameOf(message), email: message.sender })),
+        mail: {
+          ...mailOf(mailbox, message),
+          forwarded_by,
+          joining: isProved ? people : [],
+          not_joined: isProved ? [] : people.map(({ address }) => address),
+        },
+        ...(await findRequester(ctx, { name: nameOf(message), email: sender })),
       });
       await keepFiles(message, (file_id) => attachTicketFile(ctx, { id, file_id }));
-      const answered_at = (await answer(ctx, mailbox, { ...message, sender }, id)) ? ctx.clock.now() : null;
+      const answered_at = (await answer(ctx, mailbox, message, id)) ? ctx.clock.now() : null;
       return { ...nothing, outcome: "ticket", reason: null, ticket_id: id, decision, answered_at };
     }
   }
 }
 
-/** The files that are not pictures in the HTML. */
-const filesBeside = ({ html, stored }: Deliverable): string[] =>
-  stored.flatMap(({ content_id, id }) => (html === null || content_id === null ? [id] : []));
-
-/** The HTML with the files of its pictures. */
-function htmlOf({ html, stored }: Deliverable) {
-  if (html === null) return null;
-  return {
-    source: html,
-    inline: Object.fromEntries(stored.flatMap(({ content_id, id }) => (content_id === null ? [] : [[content_id, id]]))),
-  };
-}
-
 /** Confirms a new ticket to its sender where that is asked for and allowed. @returns whether an email is on its way. */
 async function answer(ctx: CommandCtx, mailbox: Mailbox, message: Deliverable & { sender: string }, ticketId: string): Promise<boolean> {
-  if (!mailbox.confirms || message.forged) return false;
+  if (!mailbox.confirms || message.proof === "forged") return false;
   const latest = await ctx.db.mailboxMessage.findFirst({
     where: { tenant_id: ctx.tenant.id, mailbox_id: mailbox.id, sender: message.sender, answered_at: { not: null } },
     orderBy: [{ answered_at: "desc" }],
@@ -159,7 +167,8 @@ export const receiveMailboxMessage = command({
     recipients: ["support@acme.example"],
     addressed: [{ address: "support@acme.example", name: null }],
     answerable: true,
-    forged: false,
+    proof: "proved",
+    sent_from: null,
     subject: "The printer is jammed",
     text: "It stopped this morning.",
     files: 0,
@@ -183,7 +192,7 @@ export const receiveMailboxMessage = command({
       return { kept: false };
     }
     const { parents: _parents, sign: _sign, reason: _reason, calendar_reply: _reply, original, stored, ...rest } = message;
-    const { answerable: _answerable, forged: _forged, ...logged } = rest;
+    const { answerable: _answerable, proof: sender_proof, ...logged } = rest;
     const { sender } = message;
     const arrival = sender === null ? null : { mailbox_id: id, sender, received_at };
     const floods = message.reason === null && arrival !== null && (await isFlood(ctx, arrival));
@@ -196,7 +205,7 @@ export const receiveMailboxMessage = command({
       stored: isParked ? stored.map(({ id, content_id }) => ({ id, content_id })) : [],
       html: isParked ? message.html : null,
     };
-    const kept = { ...logged, ...waiting, ...place, ...delivered, original_file_id: original?.id ?? null };
+    const kept = { ...logged, sender_proof, ...waiting, ...place, ...delivered, original_file_id: original?.id ?? null };
     await createRow(ctx, messageRows, { ...kept, mailbox_id: id, received_at }, news);
     await moveCursor();
     return { kept: true };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LeftOutFile } from "@/lib/domains/tickets/schema";
+import { LeftOutFile, SenderProof } from "@/lib/domains/tickets/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -24,12 +24,25 @@ export const replayMailboxMessage = command({
     if (before.outcome !== "parked")
       throw new AppError("conflict", "This message was delivered already. Only a parked one can be replayed.");
     if (before.sender === null) throw new AppError("conflict", "This message has no readable sender and can’t be delivered.");
-    const { sender, sender_name, recipients, subject, text, files, html, is_cut, digest } = before;
-    const message = { sender, sender_name, recipients, subject, text, files, html, is_cut, digest, message_id: before.message_id };
+    const { sender, sender_name, sent_from, recipients, subject, text, files, html, is_cut, digest } = before;
+    const message = {
+      sender,
+      sender_name,
+      sent_from,
+      recipients,
+      subject,
+      text,
+      files,
+      html,
+      is_cut,
+      digest,
+      message_id: before.message_id,
+    };
     const stored = await readParkedFiles(ctx, before);
     const left_out = LeftOutFile.array().parse(before.left_out);
+    const proof = SenderProof.catch("unproved").parse(before.sender_proof);
     // Much later than it came, so that nobody is answered automatically.
-    const judged = { addressed: ReceivedMessage.shape.addressed.parse(before.addressed), answerable: false, forged: false };
+    const judged = { addressed: ReceivedMessage.shape.addressed.parse(before.addressed), answerable: false, proof };
     const again = { ...message, ...judged, ...stored, left_out, parents: [], sign: null, reason: null };
     const delivered = await deliver(ctx, mailbox, again);
     return changeRow(ctx, messageRows, before, { ...delivered, stored: [], html: null });

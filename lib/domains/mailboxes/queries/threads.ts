@@ -1,6 +1,7 @@
+import { authorContext } from "@/lib/domains/api-keys";
 import { loopMarkOf } from "@/lib/domains/mail";
 import { findSignedTicket, isColleagueOf, readParticipants } from "@/lib/domains/tickets";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { can, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { chooseThread, numberInSubject, type Pointed, type ThreadChoice } from "../rules/thread";
 import type { ReceivedMessage } from "../schema";
 
@@ -10,12 +11,13 @@ type Sent = ReceivedMessage & { sender: string };
 export async function findThread(ctx: CommandCtx, message: Sent): Promise<ThreadChoice | null> {
   const number = numberInSubject(message.subject);
   const signed = await findSignedTicket(ctx, message.recipients);
-  return chooseThread({
+  const signs = {
     own_id: await point(ctx, message.sender, await ticketOfOwnMail(ctx, message.parents)),
     reply_address: signed === null ? null : await point(ctx, message.sender, { id: signed }),
     foreign_id: await point(ctx, message.sender, await ticketOfForeignMail(ctx, message.parents)),
     subject: number === null ? null : await point(ctx, message.sender, { number }),
-  });
+  };
+  return chooseThread(signs, message.proof);
 }
 
 interface Claimed {
@@ -69,4 +71,13 @@ async function point(ctx: CommandCtx, sender: string, which: { id: string } | { 
   const is_known_sender =
     isRequester || contact !== null || (await readParticipants(ctx, ticket.id)).some(({ address }) => address === sender);
   return { ticket_id: ticket.id, is_known_sender, is_colleague: isColleagueOf(sender, ticket.requester_email) };
+}
+
+/** The active colleague with this address who may answer tickets; null for none. */
+export async function findAgent(ctx: CommandCtx, sender: string): Promise<{ id: string; name: string } | null> {
+  const where = { tenant_id: ctx.tenant.id, email: { equals: sender, mode: "insensitive" as const }, deactivated_at: null };
+  const found = await ctx.db.staff.findFirst({ where, select: { id: true, name: true } });
+  if (found === null) return null;
+  const agent = await authorContext(ctx, { author_id: found.id, author_key_id: null }, found.id);
+  return can(agent, "tickets.reply") ? found : null;
 }

@@ -1,3 +1,5 @@
+import type { SenderProof } from "../schema";
+
 /** A ticket that a sign of the message points to. */
 export interface Pointed {
   ticket_id: string;
@@ -27,8 +29,12 @@ export type ThreadSign = keyof ThreadSigns;
 export interface ThreadChoice {
   ticket_id: string;
   by: ThreadSign;
-  /** The sender and those in copy join the ticket. A stranger's message is shown in it, but brings its sender no copies. */
+  /** Whether the sender's address is proved for this ticket: by the server, or by the ticket's signed address. */
+  proof: SenderProof;
+  /** The sender and those in copy join the ticket. The message of a stranger, or of an unproved sender, is shown in it and joins nobody. */
   joins: boolean;
+  /** The sender is its requester, a contact of its customer, or takes part in it. */
+  is_known_sender: boolean;
 }
 
 /** From the strongest sign to the weakest. */
@@ -36,13 +42,18 @@ const order = ["own_id", "reply_address", "foreign_id", "subject"] as const sati
 
 /**
  * The ticket that a message continues; null for a new conversation. The number in a subject counts only from someone who takes part in that
- * ticket, since anyone can write it.
+ * ticket, since anyone can write it, and never where the server found the sender forged.
+ * @param checked what the receiving server found out about the sender.
  */
-export function chooseThread(signs: ThreadSigns): ThreadChoice | null {
+export function chooseThread(signs: ThreadSigns, checked: SenderProof): ThreadChoice | null {
   for (const by of order) {
     const found = signs[by];
-    if (found && (by !== "subject" || found.is_known_sender))
-      return { ticket_id: found.ticket_id, by, joins: found.is_known_sender || found.is_colleague };
+    if (!found || (by === "subject" && (!found.is_known_sender || checked === "forged"))) continue;
+    // Only who got an email of the ticket knows its address; a Message-ID is quoted in every answer and forward.
+    const isSigned = signs.reply_address?.ticket_id === found.ticket_id && found.is_known_sender;
+    const proof = checked === "unproved" && isSigned ? "proved" : checked;
+    const { ticket_id, is_known_sender, is_colleague } = found;
+    return { ticket_id, by, proof, joins: proof === "proved" && (is_known_sender || is_colleague), is_known_sender };
   }
   return null;
 }

@@ -18,6 +18,7 @@ export async function beginProposal(ctx: Ctx, fields: Omit<z.output<typeof Propo
     revision: 1,
     expiry_day: null,
     ...dayColumns({ expiry_date: fields.expiry_date }),
+    asks_code: false,
     sent_at: null,
     expired_at: null,
     signed_at: null,

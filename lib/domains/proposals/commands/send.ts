@@ -7,7 +7,7 @@ import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-link
 import { asIssued, issueOffer, usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
-import { findAsked, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
+import { asksCode, findAsked, namedSigners, requestSigning, resendRecipients } from "@/lib/domains/signers";
 import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -62,7 +62,7 @@ export const sendProposal = command({
     subject: "Proposal {{proposal.number}}",
     message: "Dear {{contact.name}},\n\nour offer over {{proposal.total}} is valid until {{proposal.expiry_date}}.",
   },
-  async run(ctx, { id, to, signers, reminders, ...letter }) {
+  async run(ctx, { id, to, signers, reminders, ask_code, ...letter }) {
     const before = await lockRow(ctx, proposalRows, id);
     assertAllows(ProposalStatus.parse(before.status), "send");
     assertStillOpen({ status: before.status, expiry_date: before.expiry_day && fromDayColumn(before.expiry_day) }, await tenantToday(ctx));
@@ -74,7 +74,11 @@ export const sendProposal = command({
     const isDraft = before.status === "draft";
     const issued = isDraft ? { status: "sent", ...(await issue(ctx, before)) } : {};
     const sent_at = ctx.clock.now();
-    const after = await changeRow(ctx, proposalRows, before, { ...issued, sent_at });
+    const after = await changeRow(ctx, proposalRows, before, {
+      ...issued,
+      asks_code: await asksCode(ctx, "proposals", before, ask_code),
+      sent_at,
+    });
     const row = await findProposal(ctx, id);
     if (isDraft) {
       await keepRevision(ctx, row, sent_at);

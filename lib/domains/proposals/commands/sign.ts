@@ -1,6 +1,6 @@
 import { assertMaySign, signatureColumns } from "@/lib/domains/documents";
 import { tenantToday } from "@/lib/domains/settings";
-import { completeTurn, findTurn } from "@/lib/domains/signers";
+import { completeTurn, findTurn, proveAddress } from "@/lib/domains/signers";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { renderProposalPdf } from "../document";
@@ -17,15 +17,16 @@ export const signProposal = command({
   input: ProposalSign,
   output: Proposal,
   example: { id: "prp_01jd0p2q3r4s5t6v7w8x9y0z1a", revision: 1, signer_name: "Grace Hall", signer_email: "grace@northwind.example" },
-  async run(ctx, { id, revision, in_person, ...signer }) {
+  async run(ctx, { id, revision, in_person, code, ...signer }) {
     const before = await lockRow(ctx, proposalRows, id);
     assertMaySign(ctx, in_person);
     assertAllows(ProposalStatus.parse(before.status), "sign");
     assertAnswerable(proposalRows.toResource(before, ctx), revision, await tenantToday(ctx));
     const asked = await findTurn(ctx, { id });
+    const proof = await proveAddress(ctx, before, { asked, email: signer.signer_email, code });
     const shown = await renderProposalPdf(ctx, before);
     ctx.nameHolder(asked?.name ?? signer.signer_name);
-    const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, ...signer });
+    const signature = await signatureColumns(ctx, { shown, revision: before.revision, asked, proof, ...signer });
     await ctx.db.proposalSignature.create({ data: { ...signature, proposal_id: id }, select: { id: true } });
     const { left } = asked === null ? { left: 0 } : await completeTurn(ctx, { id: asked.id });
     const { signed_at, signer_name } = signature;

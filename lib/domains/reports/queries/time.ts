@@ -6,6 +6,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { file } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
+import { exceptPersonal, ofCompany } from "@/lib/kernel/visibility";
 import { csv } from "../queries";
 import { spanOfGroup, timeFigures, timeSpan, workingSeconds, type Span } from "../rules/time";
 import { TimeReport, TimeReportQuery, type TimeGroup, type TimeGrouping } from "../schema";
@@ -67,13 +68,21 @@ function readSums(ctx: Ctx, by: TimeGrouping, { from, to }: Span, asked: Input, 
 
 const nounOf = { person: "staff", project: "project", customer: "customer", task: "task", week: null, month: null } as const;
 
+/** Time on a task that is personal to others is counted, without the task's title. */
+async function withoutPersonal(ctx: Ctx, rows: Counted[]): Promise<Counted[]> {
+  const where = { AND: [ofCompany(ctx), exceptPersonal(ctx, "task"), { id: { in: rows.flatMap(({ key }) => key ?? []) } }] };
+  const seen = new Set((await ctx.db.task.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return rows.map((row) => (row.key === null || seen.has(row.key) ? row : { ...row, name: "" }));
+}
+
 /** The groups of all readers' choices, and the total. */
 async function readReport(ctx: Ctx, input: Input): Promise<TimeReport> {
   const { by = "person" } = input;
   const today = await tenantToday(ctx);
   const span = timeSpan(input, today);
   const reader = readerOf(ctx, input.staff_id);
-  const rows = await readSums(ctx, by, span, input, reader.staff_id);
+  const sums = await readSums(ctx, by, span, input, reader.staff_id);
+  const rows = by === "task" ? await withoutPersonal(ctx, sums) : sums;
   const present = await readSums(ctx, "person", span, { ...input, staff_id: undefined }, reader.own ? reader.staff_id : null);
   const { weekly_hours, country, timezone } = await readSettings(ctx);
   const staff = await ctx.db.staff.findMany({

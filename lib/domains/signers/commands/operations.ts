@@ -11,9 +11,11 @@ import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { signerDelegated } from "../events";
 import { findSigners, findTurn, takesPart, type SignedRevision } from "../queries";
 import { delegationBy, toListed } from "../queries/caller";
+import type { CodedDocument } from "../queries/code";
 import { signerRows } from "../rows";
 import { HandOver, mostDelegations, Signer, SignerId, SignerPage, type SignedNoun } from "../schema";
 import { queueReplaced, queueRequest } from "./mail";
+import { proveAddress } from "./prove";
 import { addSigner } from "./request";
 
 const handOn = command({
@@ -39,7 +41,7 @@ interface SignedDocument<N extends SignedNoun, O extends z.ZodType> {
   /** Through the domain's `visible`. @throws AppError `not_found`. */
   find(ctx: Ctx, id: string): Promise<SignedRevision & { customer_id: string }>;
   /** The same under a lock, for one that can be signed now. @throws AppError `not_found`, `conflict`. */
-  lockOpen(ctx: CommandCtx, id: string): Promise<SignedRevision & { customer_id: string }>;
+  lockOpen(ctx: CommandCtx, id: string): Promise<SignedRevision & CodedDocument & { customer_id: string }>;
 }
 
 /** The operations that list the signers of a noun's documents, and hand a signature on to a colleague. */
@@ -66,7 +68,7 @@ export function signerOperations<N extends SignedNoun, O extends z.ZodType>(docu
     input: HandOver.extend({ id: idOf(noun) }),
     output,
     example: { ...example, name: "Ada Byron", email: "ada@northwind.example" },
-    async run(ctx, { id, name, email }) {
+    async run(ctx, { id, name, email, code }) {
       const signed = await lockOpen(ctx, id);
       const present = await findTurn(ctx, signed);
       if (present === null) throw new AppError("conflict", "Nobody was named to sign this document, so there is nothing to hand on.");
@@ -75,6 +77,8 @@ export function signerOperations<N extends SignedNoun, O extends z.ZodType>(docu
       const before = { tenant_id: ctx.tenant.id, record_id: id, revision: signed.revision, position: present.position };
       if ((await ctx.db.signer.count({ where: { ...before, status: "delegated" } })) >= mostDelegations)
         throw new AppError("conflict", "This signature was handed on too often. Ask the company to send the document again.");
+      // Or whoever has somebody's link would let a person of their choice sign.
+      await proveAddress(ctx, signed, { asked: present, code });
       await handOn(ctx, { id: present.id });
       const customer = await findCustomer(ctx, signed.customer_id);
       const contact = customer.contacts.find((each) => each.email?.toLowerCase() === email.toLowerCase());

@@ -6,7 +6,7 @@ import { can, type CommandCtx, type Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, query } from "@/lib/kernel/operation";
 import type { Task as TaskRow } from "@/prisma/generated/client";
-import { visible, visibleTask } from "../policy";
+import { visibleEver, visibleTask } from "../policy";
 import { datesOf, isAsLeft, judge, leftDates, undoOf, withoutTag, type Blocks, type KeptAction } from "../rules/bulk";
 import { movedBy } from "../rules/timeline";
 import { KeptTaskBulk, TaskBulk, TaskBulkPreview, TaskBulkResult } from "../schema";
@@ -67,7 +67,7 @@ async function applyBack(ctx: CommandCtx, action: KeptAction) {
 /** Deleted ones too, which only the undo reaches. */
 async function lockListed(ctx: CommandCtx, ids: string[]): Promise<TaskRow[]> {
   await lockRows(ctx, "tasks", ids);
-  return ctx.db.task.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] }, orderBy: { id: "asc" } });
+  return ctx.db.task.findMany({ where: { AND: [visibleEver(ctx), { id: { in: ids } }] }, orderBy: { id: "asc" } });
 }
 
 /** @throws AppError `not_found` unless the caller sees all of these tasks. */

@@ -2,7 +2,7 @@ import { sharedValues } from "@/lib/domains/custom-fields";
 import { command } from "@/lib/kernel/operation";
 import { createRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCreated } from "../events";
-import { taskRows } from "../rows";
+import { changedRows, taskRows } from "../rows";
 import { assertInOrder, assertMayHaveSteps, assertOnePlace, assertTimeOfDay, placeOfStep } from "../rules";
 import { Task, TaskCreate } from "../schema";
 import { addFollowers } from "./followers";
@@ -41,6 +41,7 @@ export const createTask = command({
         description: "",
         priority: "normal",
         assignee_id: own,
+        creator_id: own,
         checklist: [],
         hourly_rate: null,
         shared: false,
@@ -56,7 +57,7 @@ export const createTask = command({
     );
     await addFollowers(ctx, task.id, [own, task.assignee_id]);
     if (task.assignee_id !== null && task.assignee_id !== own) {
-      const row = await findRow(ctx, taskRows, task.id);
+      const row = await findRow(ctx, changedRows, task.id);
       // Events carry no values that only admins see.
       const data = taskRows.toResource({ ...row, custom: sharedValues(row.custom) }, ctx);
       ctx.emit(taskAssigned, { record_id: task.id, sequence: task.version, data });

@@ -3,7 +3,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { taskAssigned, taskCompleted, taskDueChanged, taskStatusChanged, taskUpdated } from "../events";
-import { taskRows } from "../rows";
+import { changedRows, taskRows } from "../rows";
 import { assertInOrder, assertOnePlace, assertTimeOfDay, assertWhereParent, isSamePlace } from "../rules";
 import { Task, TaskId, TaskUpdate } from "../schema";
 import { addFollowers } from "./followers";
@@ -15,7 +15,7 @@ async function tellOfProgress(ctx: CommandCtx, before: Task, after: Task): Promi
   const isMoved = before.status !== after.status || before.status_id !== after.status_id;
   const isDue = before.due_on !== after.due_on;
   if (!isMoved && !isDue) return;
-  const row = await findRow(ctx, taskRows, after.id);
+  const row = await findRow(ctx, changedRows, after.id);
   // Events carry no values that only admins see.
   const data = taskRows.toResource({ ...row, custom: sharedValues(row.custom) }, ctx);
   const told = { record_id: after.id, sequence: after.version, data };
@@ -71,7 +71,7 @@ export const updateTask = command({
       ...moved,
       ...(custom === undefined ? {} : { custom }),
     };
-    const task = await changeRow(ctx, taskRows, before, changes, event);
+    const task = await changeRow(ctx, changedRows, before, changes, event);
     for (const step of steps) await moveStep(ctx, { id: step });
     if (isAssigned) await addFollowers(ctx, id, [assignee_id]);
     await tellOfProgress(ctx, present, task);

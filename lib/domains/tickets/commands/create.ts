@@ -14,8 +14,8 @@ import { computeClock } from "../rules/clock";
 import { SlaMetric, Ticket, TicketCreate, type TicketChannel, type ReceivedMail } from "../schema";
 import type { Assignment } from "../rules";
 import { takeTurn } from "./assign";
-import { keepHtml, mailColumns } from "./html";
-import { joinTicket } from "./participants";
+import { keepHtml } from "./html";
+import { mailColumns } from "./participants";
 import { assertColleague, assertDepartment, assertPolicy, readContact, storeChanges } from "./parts";
 
 const unwarned = { first_response_warned: 0, resolution_warned: 0 };
@@ -160,13 +160,12 @@ export async function openTicket(
       staff_id: author.staff_id,
       author_name: author.author_kind === "customer" ? author.author_name : ticket.requester_name,
       body: message,
-      ...mailColumns(mail),
+      ...(await mailColumns(ctx, ticket, mail)),
       file_ids,
       created_at: now,
     },
   });
   await keepHtml(ctx, messageId, mail);
-  if (mail !== null) await joinTicket(ctx, ticket, mail.joining);
   await storeChanges(ctx, ticket.id, [opened, ...(isDecision(assigned) ? [{ kind: "assigned" as const, ...assigned }] : [])], 0);
   return ticket;
 }

@@ -2,16 +2,6 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { ReceivedMail } from "../schema";
 
-/** What a message keeps of the email that it was. */
-export const mailColumns = (mail: ReceivedMail | null) => ({
-  mail_id: mail?.message_id ?? null,
-  mail_address: mail?.address ?? null,
-  author_address: mail?.sender ?? null,
-  left_out: mail?.left_out ?? [],
-  is_cut: mail?.is_cut ?? false,
-  original_file_id: mail?.original_file_id ?? null,
-});
-
 /** Stores the HTML of an email beside its message. @returns null where there is none. */
 export async function keepHtml(ctx: CommandCtx, message_id: string, mail: ReceivedMail | null): Promise<object | null> {
   if (mail === null || mail.html === null) return null;

@@ -15,8 +15,8 @@ import { ticketRows } from "../rows";
 import { assertFilled, assertRead, statusAfter } from "../rules";
 import { Replied, ReplyCreate, TicketStatus, type ReceivedMail } from "../schema";
 import { attachReplyFiles } from "./files";
-import { joinTicket } from "./participants";
-import { keepHtml, mailColumns } from "./html";
+import { keepHtml } from "./html";
+import { mailColumns } from "./participants";
 import { changeTicket, statusColumns, statusEvent, type NewChange } from "./parts";
 
 /** Stores a reply or a note of this author, with what it changes in the ticket. */
@@ -40,10 +40,11 @@ export async function addReply(
   const status = statusAfter(author.author_kind, { kind, status: asked }, present);
   const now = ctx.clock.now();
   const sequence = before.last_sequence + 1;
+  const sent = await mailColumns(ctx, before, mail);
   const row = await ctx.db.ticketMessage.create({
     data: {
       ...own,
-      ...mailColumns(mail),
+      ...sent,
       id: newId(now),
       sequence,
       kind,
@@ -53,7 +54,6 @@ export async function addReply(
       created_at: now,
     },
   });
-  if (mail !== null) await joinTicket(ctx, before, mail.joining);
   const html = await keepHtml(ctx, row.id, mail);
   const message = toMessage({ ...row, html }, isOutside(ctx));
   const isResponse = author.author_kind === "staff" && kind === "public";

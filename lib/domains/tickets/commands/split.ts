@@ -7,24 +7,39 @@ import { lockRow } from "@/lib/kernel/rows";
 import { ticketRows } from "../rows";
 import { assertNotMerged } from "../rules";
 import type { Prisma, TicketMessage as MessageRow } from "@/prisma/generated/client";
-import { LeftOutFile, type ReceivedMail, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
+import { LeftOutFile, type ReceivedMail, SenderProof, Ticket, TicketChannel, TicketPriority, TicketSplit } from "../schema";
 import { openTicket } from "./create";
 import { attachTicketFile, listTicketFiles } from "./files";
 import { keepHtml } from "./html";
 
-type Copied = { id: string } & Partial<Pick<MessageRow, "author_address" | "mail_address" | "left_out" | "is_cut" | "original_file_id">>;
+type MailColumn =
+  | "author_address"
+  | "mail_address"
+  | "sender_proof"
+  | "sent_from"
+  | "forwarded_by"
+  | "left_out"
+  | "is_cut"
+  | "original_file_id";
+type Copied = { id: string } & Partial<Pick<MessageRow, MailColumn>>;
 
 /**
  * What the copy of an email keeps: who sent it, and its HTML. Its Message-ID stays with the original alone, whose thread its answers
  * continue. Null for a message that was no email.
  */
-async function mailOf(ctx: CommandCtx, { id, author_address = null, ...copied }: Copied): Promise<ReceivedMail | null> {
+async function mailOf(ctx: CommandCtx, { id, author_address: sender = null, ...copied }: Copied): Promise<ReceivedMail | null> {
   const html = await ctx.db.ticketMessageHtml.findFirst({ where: { tenant_id: ctx.tenant.id, message_id: id } });
-  if (html === null && author_address === null) return null;
-  const kept = html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) };
-  const { mail_address: address = null, left_out = [], is_cut = false, original_file_id = null } = copied;
-  const rest = { left_out: LeftOutFile.array().parse(left_out), is_cut, original_file_id };
-  return { message_id: null, address, sender: author_address, joining: [], file_ids: [], ...rest, html: kept };
+  if (html === null && sender === null) return null;
+  const { mail_address: address = null, sent_from = null, forwarded_by = null } = copied;
+  const { left_out = [], is_cut = false, original_file_id = null } = copied;
+  return {
+    message_id: null,
+    ...{ address, sender, sent_from, forwarded_by, is_cut, original_file_id },
+    proof: SenderProof.nullable().parse(copied.sender_proof ?? null),
+    ...{ joining: [], not_joined: [], file_ids: [] },
+    left_out: LeftOutFile.array().parse(left_out),
+    html: html && { source: html.html, inline: z.record(z.string(), z.string()).parse(html.inline) },
+  };
 }
 
 /** The chosen messages stay where they are, and the new ticket begins with copies of them. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { FileStatus } from "@/lib/domains/files/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
+import { Timestamp } from "@/lib/kernel/base/wire";
+import { mailOrigin } from "./mail";
 import { LeftOutFile, MessageAuthor, MessageKind, TicketId } from "./values";
 
 export const TicketMessage = z.object({
@@ -13,6 +14,7 @@ export const TicketMessage = z.object({
   /** `address` of an email; null for callers from outside. */
   author: z.object({ kind: MessageAuthor, id: idOf("staff").nullable(), name: z.string(), address: z.string().nullable() }),
   body: z.string(),
+  ...mailOrigin.shape,
   /** Whether it was an email whose HTML shows more than the text. */
   has_html: z.boolean(),
   /** The files that came with it, also those that were detached from the ticket since. */
@@ -60,23 +62,3 @@ export const ListedMessage = TicketMessage.extend({
 export const MessagePage = pageOf(ListedMessage);
 /** Where tickets were merged into it, their messages are among its own in the order of time, unless the caller sorts by `sequence`. */
 export const MessageQuery = listQuery(["sequence", "created_at"]).extend({ id: TicketId });
-
-/** An email that became a message of a ticket. */
-export const ReceivedMail = z.strictObject({
-  /** Without angle brackets; null where it had none. */
-  message_id: z.string().nullable(),
-  /** The address of the company's mailbox; null where its user name is no address. */
-  address: EmailAddress.nullable(),
-  /** The address of the sender. */
-  sender: z.string().nullable(),
-  /** Who joins the ticket with it. */
-  joining: z.array(z.strictObject({ address: z.string(), name: z.string().nullable() })),
-  /** The files that came with it, without the pictures that its HTML shows. */
-  file_ids: z.array(idOf("file")),
-  left_out: z.array(LeftOutFile),
-  is_cut: z.boolean(),
-  original_file_id: idOf("file").nullable(),
-  /** Its HTML, with the files of the pictures in it by their content ids; null where the text says all. */
-  html: z.strictObject({ source: z.string(), inline: z.record(z.string(), idOf("file")) }).nullable(),
-});
-export type ReceivedMail = z.output<typeof ReceivedMail>;

@@ -44,3 +44,10 @@ export const TicketAssignment = z.object({
 });
 
 export const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
+
+/**
+ * Whether the From address of an email is its sender's: the receiving server checked it (DMARC), or it came to the ticket's signed address
+ * from someone who takes part. `forged`: the server found it false.
+ */
+export const SenderProof = z.enum(["proved", "unproved", "forged"]);
+export type SenderProof = z.output<typeof SenderProof>;

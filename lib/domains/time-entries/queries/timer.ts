@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
+import { visibleTask } from "@/lib/domains/tasks";
 import type { Ctx } from "@/lib/kernel/context";
 import { filterByText } from "@/lib/kernel/list-search";
 import { query } from "@/lib/kernel/operation";
@@ -74,7 +75,7 @@ export const listTimerTasks = query({
   output: TimerTasks,
   example: { q: "report" },
   async run(ctx, { q = "" }) {
-    const own = { tenant_id: ctx.tenant.id, deleted_at: null, status: { not: "done" } };
+    const own = { AND: [visibleTask(ctx), { status: { not: "done" } }] };
     const found = q.trim() === "" ? await findRecent(ctx, own) : await findNamed(ctx, own, q);
     return {
       data: found.map(({ id, title, project, customer }) => ({

@@ -6,7 +6,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { findTimesheet, leadsOf, mayDecide } from "@/lib/domains/timesheets";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { visible, workerOf } from "../policy";
+import { hidesTitle, titled, visible, workerOf } from "../policy";
 import { cycleStart, weekDays } from "../rules";
 import { WeekQuery, WeekSheet } from "../schema";
 
@@ -18,8 +18,7 @@ const shown = {
   billed: { select: { id: true } },
   task: {
     select: {
-      title: true,
-      project_id: true,
+      ...titled,
       customer: { select: { name: true } },
       project: { select: { name: true, customer: { select: { name: true } } } },
     },
@@ -55,7 +54,8 @@ export async function readWeek(ctx: Ctx, { staff_id, day }: { staff_id: string; 
         corrected: stopped.some(({ corrects_id }) => corrects_id !== null),
       };
     });
-    const { title: task_title, project_id, project, customer } = task;
+    const { title, project_id, project, customer } = task;
+    const task_title = hidesTitle(ctx, task) ? "" : title;
     const names = { project_name: project?.name ?? null, customer_name: (project?.customer ?? customer)?.name ?? null };
     return [{ task_id, task_title, project_id, ...names, cells, seconds: cells.reduce((sum, { seconds }) => sum + seconds, 0) }];
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as codeByLinkRoute } from "@/app/api/public/document-links/[token]/code/route";
 import { POST as signByLinkRoute } from "@/app/api/public/document-links/[token]/sign/route";
 import { renderRequest } from "@/lib/adapters/pdf/render-request";
 import {
@@ -32,6 +33,7 @@ import { getMail } from "@/lib/domains/mail";
 import { createProposal, listProposalLinks, sendProposal } from "@/lib/domains/proposals";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
+import { mailedCode } from "@/tests/support/signing-code";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -165,12 +167,12 @@ test("the email names title and term, and the holder of the link signs by a form
   expect(await getMail(ctx(), { id: mail_id })).toMatchObject({ key: "contract_sent", to: [{ name: "Grace Hall" }] });
   const [link] = (await listContractLinks(ctx(), { id })).data;
   const url = new URL(link?.url ?? "");
-  const post = (token: string) =>
+  const post = (token: string, code = "") =>
     signByLinkRoute(
       new Request(`${url.origin}/api/public/document-links/${token}/sign`, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", host: url.host, origin: url.origin, "user-agent": "Test" },
-        body: new URLSearchParams({ revision: "1", signer_name: "Grace Hall", signer_email: "grace@northwind.example", strokes: "" }),
+        body: new URLSearchParams({ revision: "1", signer_name: "Grace Hall", signer_email: "grace@northwind.example", strokes: "", code }),
       }),
       { params: Promise.resolve({ token }) },
     );
@@ -181,7 +183,18 @@ test("the email names title and term, and the holder of the link signs by a form
   // The token of another document signs that document alone.
   await post(token(other?.url));
   expect(await getContract(ctx(), { id })).toMatchObject({ signing: "sent" });
-  await post(token(link?.url));
+  const refused = await post(token(link?.url));
+  expect(refused.headers.get("location")).toContain("problem=code_required");
+  const asked = await codeByLinkRoute(
+    new Request(`${url.origin}/api/public/document-links/${token(link?.url)}/code`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", host: url.host, origin: url.origin },
+      body: new URLSearchParams({ email: "grace@northwind.example" }),
+    }),
+    { params: Promise.resolve({ token: token(link?.url) }) },
+  );
+  expect(asked.headers.get("location")).not.toContain("problem");
+  await post(token(link?.url), await mailedCode(world, "acme", id));
   expect(await getContract(ctx(), { id })).toMatchObject({ signing: "signed" });
   expect((await getContractText(ctx(), { id })).signature).toMatchObject({ by: "link", user_agent: "Test" });
 });

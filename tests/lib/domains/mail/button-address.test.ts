@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
 import { partThatLeads } from "@/lib/domains/mail/queries/check-words";
-import { showMail } from "@/lib/domains/mail/queries/compile";
+import { sampleCode, showMail } from "@/lib/domains/mail/queries/compile";
 import { cutButton, placeButton } from "@/lib/domains/mail/rules/button-address";
 import { definitionOf, fieldsOf, mayPrecedeVerification, shippedMail, shippedSample } from "@/lib/domains/mail/rules/templates";
 import { MailKey, MailLanguage, type Wording } from "@/lib/domains/mail/schema";
@@ -25,7 +25,17 @@ const linksIn = (html: string) =>
   flatten(parseDocument(html).children as unknown as Node[]).filter(({ attribs }) => attribs?.["href"]?.includes(token) === true);
 const countIn = (text: string) => text.split(token).length - 1;
 
+/** A code stands once in each part, alone in its element and on its line. */
+function assertCodeOnce({ html, text }: { html: string; text: string }) {
+  expect([countIn(html), countIn(text)]).toEqual([0, 0]);
+  expect(html.split(sampleCode)).toHaveLength(2);
+  expect(html).toMatch(new RegExp(`<div dir="ltr" style="[^"]*">${sampleCode}</div>`));
+  expect(text.split(sampleCode)).toHaveLength(2);
+  expect(text.split("\n").filter((line) => line === sampleCode)).toHaveLength(1);
+}
+
 function assertOnce(key: MailKey, { html, text }: { html: string; text: string }) {
+  if (definitionOf(key).button === "code") return assertCodeOnce({ html, text });
   const links = linksIn(html);
   expect(links.every(({ name }) => name === "a")).toBe(true);
   // Nowhere but in those: not in another attribute, text, comment or style.

@@ -17,7 +17,7 @@ const other = "sam.private@mailbox.example";
 
 /** An email of this key that was sent to Ada. */
 async function sentMail(key: MailKey, use = "each"): Promise<string> {
-  const button = mailDefinitions[key].button === "none" ? {} : { button_url: "https://acme.localhost/d/secret" };
+  const button = mailDefinitions[key].button === "none" ? {} : { button_url: "https://acme.localhost/d/secret", code: "482916" };
   const mail = { key, language: "en", to: [{ name: "Ada", address: ada }], idempotency_key: `${use}:${key}`, ...button };
   const { id } = await queueMail(world.systemCtx("acme"), { ...mail, values: shippedSample(key, "en") } as MailToQueue<typeof key>);
   await recordDelivery(world.systemCtx("acme"), { id, outcome: "sent" });
@@ -34,7 +34,8 @@ test.each(MailKey.options)("%s goes to another address only if what it links to 
   const id = await sentMail(key);
   const { button, unsubscribable } = mailDefinitions[key];
   const isOwn = button === "personal" || unsubscribable === true;
-  const expected = button === "once" ? ["conflict", "conflict"] : isOwn ? ["personal_link", "queued"] : ["queued", "queued"];
+  const expected =
+    button === "once" || button === "code" ? ["conflict", "conflict"] : isOwn ? ["personal_link", "queued"] : ["queued", "queued"];
   expect([await resent(id, [other]), await resent(id, [ada.toUpperCase()])]).toEqual(expected);
 });
 

@@ -53,7 +53,13 @@ async function receive(source: string | Buffer) {
   return message;
 }
 
-const settings = { host: "imap.acme.example", user: "support@acme.example", password: "copper-kettle-42", plus_addresses: true };
+const settings = {
+  host: "imap.acme.example",
+  user: "support@acme.example",
+  password: "copper-kettle-42",
+  plus_addresses: true,
+  authserv_id: "mx.acme.example",
+};
 
 async function replyTo(ctx: Ctx, id: string) {
   const { message } = await replyToTicket(ctx, { id, body: "We sent a technician." });
@@ -69,8 +75,9 @@ beforeAll(async () => {
   owner = world.ctx("acme");
   box = await createMailbox(owner, { ...settings, rules: [{ subject: "^quote", route: "lead" }] });
   await pollMailbox(world.systemCtx("acme"), box.id);
+  const checked = "Authentication-Results: mx.acme.example; dmarc=pass header.from=northwind.example\n";
   const people = "From: Ada Byron <ada@northwind.example>\nTo: support@acme.example\nCc: Grace Hall <grace@contoso.example>\n";
-  const asked = await receive(`${people}Subject: The printer is jammed\nMessage-ID: <asked@northwind.example>\n\nIt stopped.\n`);
+  const asked = await receive(`${checked}${people}Subject: The printer is jammed\nMessage-ID: <asked@northwind.example>\n\nIt stopped.\n`);
   const id = asked.ticket_id ?? "";
   const sent = await replyTo(owner, id);
   const beta = world.ctx("beta");

@@ -15,6 +15,8 @@ import {
   replyToTicket,
 } from "@/lib/domains/tickets";
 import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { findStaff } from "@/lib/domains/staff";
 import { createWorld, type World } from "@/tests/support/world";
 import { createMemoryMailbox, type MemoryMailbox } from "./memory-mailbox";
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
   memory = createMemoryMailbox(() => world.clock.now());
   world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(memory.port) };
   owner = world.ctx("acme");
-  const settings = { host: "imap.acme.example", password: "copper-kettle-42", plus_addresses: true };
+  const settings = { host: "imap.acme.example", password: "copper-kettle-42", plus_addresses: true, authserv_id: "mx.acme.example" };
   box = await createMailbox(owner, { ...settings, user: "support@acme.example" });
   await pollMailbox(world.systemCtx("acme"), box.id);
 });
@@ -41,15 +43,28 @@ interface Mail {
   cc?: string;
   subject?: string;
   headers?: string;
+  text?: string;
+  /** What the receiving server notes of the sender. */
+  dmarc?: "pass" | "none" | "fail";
 }
 
 let count = 0;
-async function receive({ from = "Ada Byron <ada@northwind.example>", to = "support@acme.example", cc, subject, headers = "" }: Mail) {
+async function receive({
+  from = "Ada Byron <ada@northwind.example>",
+  to = "support@acme.example",
+  cc,
+  subject,
+  headers = "",
+  text = "Hello.",
+  dmarc = "pass",
+}: Mail) {
   count += 1;
   const copies = cc === undefined ? "" : `Cc: ${cc}\n`;
   const id = `${String(count)}@northwind.example`;
+  const checked = `Authentication-Results: mx.acme.example; dmarc=${dmarc}\n`;
   memory.deliver(
-    `From: ${from}\nTo: ${to}\n${copies}Subject: ${subject ?? `Question ${String(count)}`}\nMessage-ID: <${id}>\n${headers}\nHello.\n`,
+    `${checked}From: ${from}\nTo: ${to}\n${copies}Subject: ${subject ?? `Question ${String(count)}`}\n` +
+      `Message-ID: <${id}>\n${headers}\n${text}\n`,
   );
   world.clock.advance(60_000);
   await pollMailbox(world.systemCtx("acme"), box.id);
@@ -137,10 +152,97 @@ test("a colleague of the requester joins by answering; a stranger's message is s
 
 test("a forged sender brings nobody into copy, and is not answered", async () => {
   const before = (await acknowledgements()).length;
-  const forged = await receive({ cc: "eve@elsewhere.example", headers: "Authentication-Results: mx.acme.example; dmarc=fail\n" });
+  const forged = await receive({ cc: "eve@elsewhere.example", dmarc: "fail" });
   expect(forged.message).toMatchObject({ outcome: "ticket" });
   expect(await peopleOf(forged.id)).toEqual([]);
   expect((await acknowledgements()).length).toBe(before);
+});
+
+const staffId = () => (owner.principal.kind === "staff" ? owner.principal.staff_id : "");
+const self = () => runInTenant(owner.tenant.id, () => findStaff(owner, staffId()));
+const lastMessage = async (id: string) => (await listMessages(owner, { id })).data.at(-1);
+
+test("a mail that nobody checked joins nobody, and the message says who was left out", async () => {
+  const asked = await receive({ cc: "grace@northwind.example" });
+  expect(await lastMessage(asked.id)).toMatchObject({ sender_proof: "proved", joined: ["grace@northwind.example"], not_joined: [] });
+  const { number } = await getTicket(owner, { id: asked.id });
+  const { message_id } = await reply(asked.id);
+  const cc = "grace@northwind.example, thief@attacker.example";
+  const ways = [{ subject: `[#${String(number)}]` }, { headers: `In-Reply-To: <${message_id}>\n` }];
+  for (const way of ways) {
+    expect((await receive({ ...way, cc, dmarc: "none" })).message).toMatchObject({ ticket_id: asked.id, sender_proof: "unproved" });
+    expect(await lastMessage(asked.id)).toMatchObject({ sender_proof: "unproved", joined: [], not_joined: ["thief@attacker.example"] });
+  }
+  expect((await reply(asked.id)).cc.map(({ address }) => address)).toEqual(["grace@northwind.example"]);
+  const forged = await receive({ headers: `In-Reply-To: <${message_id}>\n`, cc, dmarc: "fail", text: "Our bank has changed." });
+  expect(forged.message).toMatchObject({ ticket_id: asked.id, sender_proof: "forged" });
+  expect(await lastMessage(asked.id)).toMatchObject({ body: "Our bank has changed.", sender_proof: "forged", joined: [] });
+  // By the number alone a forged mail is a ticket of its own.
+  expect((await receive({ subject: `[#${String(number)}]`, dmarc: "fail" })).message?.ticket_id).not.toBe(asked.id);
+  // Who got an email of the ticket knows its signed address.
+  const { reply_to } = await reply(asked.id);
+  await receive({ to: reply_to ?? "", cc: "joan@northwind.example", dmarc: "none" });
+  expect(await lastMessage(asked.id)).toMatchObject({ sender_proof: "proved", joined: ["joan@northwind.example"] });
+});
+
+test("a colleague's proved mail is their reply and goes on to the customer; an unproved one is an unproved message", async () => {
+  const { email, name } = await self();
+  const asked = await receive({});
+  const { message_id } = await reply(asked.id);
+  const headers = `In-Reply-To: <${message_id}>\n`;
+  const text = "It runs again.\n\nOn Mon, 2 Mar 2026, Ada Byron wrote:\n> Hello.";
+  await receive({ from: email, headers, text, dmarc: "none" });
+  expect(await lastMessage(asked.id)).toMatchObject({ author: { kind: "customer", address: email }, sender_proof: "unproved" });
+  await receive({ from: `Somebody <${email.toUpperCase()}>`, headers, text });
+  const sent = await lastMessage(asked.id);
+  expect(sent).toMatchObject({
+    kind: "public",
+    author: { kind: "staff", id: staffId(), name },
+    body: "It runs again.",
+    sender_proof: "proved",
+  });
+  expect(await getTicket(owner, { id: asked.id })).toMatchObject({ status: "answered" });
+  const { mail_id } = await mailTicketReply(world.systemCtx("acme"), { id: asked.id, sequence: sent?.sequence ?? 0 });
+  const mail = await readOutgoingMail(world.systemCtx("acme"), { id: mail_id ?? "" });
+  expect(mail.to.map(({ address }) => address)).toEqual(["ada@northwind.example"]);
+  await receive({ from: email, headers, subject: "Fwd: Question", text: "From: Carl <carl@customer.example>\nSent: Monday\n\nSee." });
+  expect(await lastMessage(asked.id)).toMatchObject({ kind: "note", author: { kind: "staff" } });
+});
+
+test("what a colleague forwards becomes a ticket of its sender; what a stranger forwards is the stranger's", async () => {
+  const { email, name } = await self();
+  const mail = {
+    subject: "Fwd: Offer",
+    text: "---------- Forwarded message ---------\nFrom: Carl Reed <carl@customer.example>\n\nHow much?",
+  };
+  const before = (await acknowledgements()).length;
+  const opened = await receive({ ...mail, from: email, cc: "eve@elsewhere.example" });
+  expect(await getTicket(owner, { id: opened.id })).toMatchObject({
+    subject: "Offer",
+    requester_name: "Carl Reed",
+    requester_email: "carl@customer.example",
+  });
+  expect(await lastMessage(opened.id)).toMatchObject({
+    forwarded_by: name,
+    author: { name: "Carl Reed", address: "carl@customer.example" },
+  });
+  expect(await peopleOf(opened.id)).toEqual([]);
+  expect((await acknowledgements()).length).toBe(before);
+  for (const other of [{ from: "zoe@contoso.example" }, { from: email, dmarc: "none" as const }]) {
+    const { id } = await receive({ ...mail, ...other });
+    expect(await getTicket(owner, { id })).toMatchObject({ requester_email: other.from });
+  }
+});
+
+test("answers to a web form's mail go to Reply-To, and the agent sees from where it came", async () => {
+  const headers = "Reply-To: Carl Reed <carl@customer.example>\n";
+  const { id } = await receive({ from: "Web form <noreply@webform.example>", headers });
+  expect(await getTicket(owner, { id })).toMatchObject({ requester_name: "Carl Reed", requester_email: "carl@customer.example" });
+  const shown = { author: { address: "carl@customer.example" }, sent_from: "noreply@webform.example", sender_proof: "unproved" };
+  expect(await lastMessage(id)).toMatchObject(shown);
+  expect((await reply(id)).to.map(({ address }) => address)).toEqual(["carl@customer.example"]);
+  const person = await receive({ from: "Ada <ada@northwind.example>", headers });
+  expect(await getTicket(owner, { id: person.id })).toMatchObject({ requester_email: "ada@northwind.example" });
 });
 
 test("people are added and removed by hand, up to twenty", async () => {

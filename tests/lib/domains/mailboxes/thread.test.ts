@@ -11,17 +11,33 @@ const stranger = (ticket_id: string) => ({ ticket_id, is_known_sender: false, is
 
 test("the stronger sign wins where they disagree", () => {
   const all = { own_id: known("a"), reply_address: known("b"), foreign_id: known("c"), subject: known("d") };
-  expect(chooseThread(all)).toEqual({ ticket_id: "a", by: "own_id", joins: true });
-  expect(chooseThread({ ...all, own_id: null })).toMatchObject({ ticket_id: "b", by: "reply_address" });
-  expect(chooseThread({ ...all, own_id: null, reply_address: null })).toMatchObject({ ticket_id: "c", by: "foreign_id" });
-  expect(chooseThread({ ...none, subject: known("d") })).toMatchObject({ ticket_id: "d", by: "subject" });
-  expect(chooseThread(none)).toBeNull();
+  const choose = (signs: ThreadSigns) => chooseThread(signs, "proved");
+  expect(choose(all)).toEqual({ ticket_id: "a", by: "own_id", proof: "proved", joins: true, is_known_sender: true });
+  expect(choose({ ...all, own_id: null })).toMatchObject({ ticket_id: "b", by: "reply_address" });
+  expect(choose({ ...all, own_id: null, reply_address: null })).toMatchObject({ ticket_id: "c", by: "foreign_id" });
+  expect(choose({ ...none, subject: known("d") })).toMatchObject({ ticket_id: "d", by: "subject" });
+  expect(choose(none)).toBeNull();
 });
 
 test("a stranger's message comes in by headers, and never by the number in the subject; only a colleague of the requester joins", () => {
-  expect(chooseThread({ ...none, own_id: stranger("a") })).toEqual({ ticket_id: "a", by: "own_id", joins: false });
-  expect(chooseThread({ ...none, own_id: { ...stranger("a"), is_colleague: true } })).toMatchObject({ joins: true });
-  expect(chooseThread({ ...none, subject: stranger("d") })).toBeNull();
+  const choose = (signs: ThreadSigns) => chooseThread(signs, "proved");
+  expect(choose({ ...none, own_id: stranger("a") })).toMatchObject({ ticket_id: "a", by: "own_id", joins: false });
+  expect(choose({ ...none, own_id: { ...stranger("a"), is_colleague: true } })).toMatchObject({ joins: true });
+  expect(choose({ ...none, subject: stranger("d") })).toBeNull();
+});
+
+test("by a Message-ID or a number nobody unproved joins; the signed address proves who takes part in its ticket", () => {
+  const signs: ThreadSigns[] = [
+    { ...none, own_id: known("a") },
+    { ...none, foreign_id: known("a") },
+    { ...none, subject: known("a") },
+  ];
+  for (const each of signs) expect(chooseThread(each, "unproved")).toMatchObject({ ticket_id: "a", proof: "unproved", joins: false });
+  expect(chooseThread({ ...none, reply_address: known("a") }, "unproved")).toMatchObject({ proof: "proved", joins: true });
+  expect(chooseThread({ ...none, reply_address: stranger("a") }, "unproved")).toMatchObject({ proof: "unproved", joins: false });
+  expect(chooseThread({ ...none, own_id: known("a"), reply_address: known("b") }, "unproved")).toMatchObject({ joins: false });
+  expect(chooseThread({ ...none, reply_address: known("a") }, "forged")).toMatchObject({ proof: "forged", joins: false });
+  expect(chooseThread({ ...none, subject: known("a") }, "forged")).toBeNull();
 });
 
 test.each([

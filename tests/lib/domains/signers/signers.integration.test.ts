@@ -8,10 +8,12 @@ import {
   getContractText,
   listContractSigners,
   sendContract,
+  getContractCode,
+  getContractProof,
   signContract,
 } from "@/lib/domains/contracts";
 import { createCustomer } from "@/lib/domains/customers";
-import { getMail, listMails } from "@/lib/domains/mail";
+import { getMail, listMails, resendMail } from "@/lib/domains/mail";
 import {
   bundleProposal,
   createProposal,
@@ -23,6 +25,7 @@ import {
   listProposalSigners,
   reviseProposal,
   sendProposal,
+  sendProposalCode,
   signProposal,
   updateProposal,
 } from "@/lib/domains/proposals";
@@ -30,6 +33,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
+import { contractCode, mailedCode } from "@/tests/support/signing-code";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -205,16 +209,86 @@ test("a contract is in force with its last signature, and can't be signed after 
   const { id } = await createContract(ctx(), { customer_id, ...terms, body: "For {{customer.name}}." });
   await expect(sendContract(ctx(), { id, signers: [grace, ada], reminders: [3] })).rejects.toMatchObject({ code: "invalid" });
   await sendContract(ctx(), { id, signers: [grace, ada], reminders: [3], sign_by: "2026-03-10" });
-  await signContract(await asked(id), { id, signer_name: "Grace Hall" });
+  const first = await asked(id);
+  await signContract(first, { id, signer_name: "Grace Hall", code: await contractCode(world, first, { id }) });
   expect(await getContract(ctx(), { id })).toMatchObject({ status: "draft", signing: "sent", sign_by: "2026-03-10" });
   world.clock.set(new Date("2026-03-11T12:00:00Z"));
   const second = await asked(id);
   await expect(signContract(second, { id, signer_name: "Ada" })).rejects.toThrow("The last day to sign this contract was 2026-03-10.");
   await expect(delegateContract(second, { id, name: "Tom", email: "tom@northwind.example" })).rejects.toThrow("The last day to sign");
   await sendContract(ctx(), { id, sign_by: "2026-03-20" });
-  await signContract(second, { id, signer_name: "Ada Byron" });
+  await signContract(second, { id, signer_name: "Ada Byron", code: await contractCode(world, second, { id }) });
   expect(await getContract(ctx(), { id })).toMatchObject({ status: "active", signing: "signed" });
   const { signatures, signature } = await getContractText(ctx(), { id });
   expect([signatures.length, signature?.position]).toEqual([2, 2]);
   expect((await listContractSigners(ctx(), { id })).data.map(({ status }) => status)).toEqual(["signed", "signed"]);
+});
+
+test("who signs a contract by a link first proves the address with the emailed code, and the evidence says so", async () => {
+  const terms = { title: "Code care", start_date: "2026-03-02", end_date: "2027-03-01" };
+  const { id } = await createContract(ctx(), { customer_id, ...terms, body: "For {{customer.name}}." });
+  expect(await sendContract(ctx(), { id, signers: [grace] })).toMatchObject({ asks_code: true });
+  const link = await asked(id);
+  const sign = (code?: string) => signContract(link, { id, signer_name: "Grace Hall", ...(code === undefined ? {} : { code }) });
+  const refusedAs = (code: string) => ({ code: "invalid", errors: [{ path: "code", code }] });
+  expect(await getContractCode(link, { id })).toEqual({ needed: true, email: grace.email, sent: null });
+  await expect(sign()).rejects.toMatchObject(refusedAs("required"));
+  await expect(sign("123456")).rejects.toMatchObject(refusedAs("expired"));
+  // Whoever has the link alone can't let a person of their choice sign either.
+  await expect(delegateContract(link, { id, name: "Sam", email: "sam@elsewhere.example" })).rejects.toMatchObject(refusedAs("required"));
+
+  const first = await contractCode(world, link, { id });
+  expect(first).toMatch(/^\d{6}$/);
+  expect(await getContractCode(link, { id })).toMatchObject({ sent: { sent_to: grace.email } });
+  const second = await contractCode(world, link, { id });
+  if (first !== second) await expect(sign(first)).rejects.toMatchObject(refusedAs("wrong"));
+  const mail = (await listMails(ctx(), { key: "signing_code", limit: 100 })).data.find(({ subject }) => subject.includes("Code care"));
+  const stored = await getMail(ctx(), { id: mail?.id ?? "" });
+  expect(stored.to).toEqual([{ name: "Grace Hall", address: grace.email }]);
+  expect(`${stored.subject}${stored.html}${stored.text}`).not.toContain(second);
+  await expect(resendMail(ctx(), { id: stored.id, to: [grace.email] })).rejects.toMatchObject({ code: "conflict" });
+
+  const signed = await sign(second);
+  expect(signed).toMatchObject({ signing: "signed" });
+  const { signature } = await getContractText(ctx(), { id });
+  expect(signature?.proof).toEqual({ by: "code", email: grace.email, at: world.clock.now().toISOString() });
+  await expect(getContractProof(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a code ends after ten minutes and after five wrong tries", async () => {
+  const terms = { title: "Slow care", start_date: "2026-03-02", end_date: "2027-03-01" };
+  const { id } = await createContract(ctx(), { customer_id, ...terms, body: "For {{customer.name}}." });
+  await sendContract(ctx(), { id, signers: [ada] });
+  const link = await asked(id);
+  const sign = (code: string) => signContract(link, { id, signer_name: "Ada Byron", code });
+  const late = await contractCode(world, link, { id });
+  world.clock.advance(10 * 60_000);
+  await expect(sign(late)).rejects.toMatchObject({ errors: [{ code: "expired" }] });
+  const code = await contractCode(world, link, { id });
+  const other = code === "000000" ? "000001" : "000000";
+  for (let index = 0; index < 5; index += 1) await expect(sign(other)).rejects.toMatchObject({ errors: [{ code: "wrong" }] });
+  await expect(sign(code)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await getContract(ctx(), { id })).toMatchObject({ signing: "sent" });
+  expect(await signContract(ctx(), { id, signer_name: "Ada Byron", in_person: true })).toMatchObject({ signing: "signed" });
+  const { signature } = await getContractText(ctx(), { id });
+  expect(signature?.proof).toBeNull();
+});
+
+test("where nobody was named the code goes to an address that got the document; proposals ask only where the sender does", async () => {
+  const { id } = await createProposal(ctx(), { customer_id, title: "Coded", sections: [{ heading: "Offer", body: "Light." }] });
+  expect(await sendProposal(ctx(), { id })).toMatchObject({ asks_code: false });
+  const coded = await createProposal(ctx(), { customer_id, title: "Coded", sections: [{ heading: "Offer", body: "Light." }] });
+  expect(await sendProposal(ctx(), { id: coded.id, ask_code: true })).toMatchObject({ asks_code: true });
+  const [general] = (await listProposalLinks(ctx(), { id: coded.id })).data;
+  const link = await holder(general?.id ?? "");
+  const send = (email?: string) => sendProposalCode(link, { id: coded.id, ...(email === undefined ? {} : { email }) });
+  await expect(send()).rejects.toMatchObject({ errors: [{ path: "email", code: "required" }] });
+  await expect(send("thief@attacker.example")).rejects.toMatchObject({ errors: [{ path: "email", code: "unknown" }] });
+  await send(grace.email);
+  const code = await mailedCode(world, "acme", coded.id);
+  const signature = { id: coded.id, signer_name: "Grace Hall", code };
+  await expect(signProposal(link, { ...signature, signer_email: "thief@attacker.example" })).rejects.toMatchObject({ code: "invalid" });
+  const { signature: evidence } = await signProposal(link, { ...signature, signer_email: grace.email });
+  expect(evidence?.proof).toMatchObject({ by: "code", email: grace.email });
+  await expect(sendProposalCode(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
 });

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/domains/audit";
 import { createContract } from "@/lib/domains/contracts";
 import { createCustomer } from "@/lib/domains/customers";
-import { createTask, deleteTask, getTask, listTasks, updateTask } from "@/lib/domains/tasks";
+import { createNote } from "@/lib/domains/notes";
+import { permissionNames } from "@/lib/domains/permissions";
 import { createProject } from "@/lib/domains/projects";
+import { bulkChangeTasks, createTask, deleteTask, getTask, listTasks, updateTask } from "@/lib/domains/tasks";
+import { searchTasks } from "@/lib/domains/tasks/search";
 import { createTicket } from "@/lib/domains/tickets";
 import { billProjectTime, createTimeEntry, previewProjectTime } from "@/lib/domains/time-entries";
 import type { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { createContext, type Ctx } from "@/lib/kernel/context";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -170,4 +174,47 @@ test("sub-tasks are one level deep and hold their task, and deleting races with 
     ["conflict", null],
     [null, "not_found"],
   ]).toContainEqual(outcomes);
+});
+
+/** A colleague with the permissions of plain staff. */
+async function colleague(name: string): Promise<{ id: string; ctx: Ctx }> {
+  const role = await roleNamed(owner, "Staff");
+  const { staff_id, user_id } = await addColleague(world, "acme", `${name}@acme.example`, role.id);
+  const { principal, runtime, tenant, request } = owner;
+  if (principal.kind !== "staff") throw new Error("The owner is a colleague.");
+  const person = { ...principal, staff_id, user_id, name };
+  return { id: staff_id, ctx: createContext({ runtime, tenant, request, principal: person, grants: new Set(role.permissions) }) };
+}
+
+test("a task that is for nothing else is its creator's and its assignee's alone", async () => {
+  const [ada, bob, eve] = [await colleague("ada"), await colleague("bob"), await colleague("eve")];
+  const { id: customer_id } = await createCustomer(owner, { name: "Shared Ltd" });
+  const own = await createTask(ada.ctx, { title: "Zqx private", assignee_id: bob.id });
+  const step = await createTask(bob.ctx, { title: "Zqx step", parent_id: own.id });
+  const shared = await createTask(ada.ctx, { title: "Zqx shared", customer_id });
+  const titles = async (ctx: Ctx) => (await listTasks(ctx, { q: "zqx" })).data.map(({ title }) => title).sort();
+  for (const ctx of [ada.ctx, bob.ctx, owner]) expect(await titles(ctx)).toEqual(["Zqx private", "Zqx shared", "Zqx step"]);
+  expect(await titles(eve.ctx)).toEqual(["Zqx shared"]);
+  const hits = await runInTenant(owner.tenant.id, () => searchTasks(eve.ctx, "zqx", 10));
+  expect(hits.map(({ title }) => title)).toEqual(["Zqx shared"]);
+  for (const work of [
+    getTask(eve.ctx, { id: own.id }),
+    updateTask(eve.ctx, { id: own.id, title: "Mine" }),
+    getTask(eve.ctx, { id: step.id }),
+    bulkChangeTasks(eve.ctx, { action: "priority", ids: [own.id], priority: "high" }),
+    createNote(eve.ctx, { record_id: encodeId("task", own.id), body: "Hi" }),
+    createTimeEntry(eve.ctx, { task_id: own.id, duration_seconds: 60 }),
+  ])
+    expect(await code(work)).toBe("not_found");
+  const events = async (ctx: Ctx) => new Set((await listEvents(ctx, { limit: 200 })).data.map(({ record_id }) => record_id));
+  const reader: Ctx = { ...eve.ctx, grants: new Set(permissionNames.filter((name) => name !== "staff.write")) };
+  expect((await events(reader)).has(encodeId("task", own.id))).toBe(false);
+  expect((await events(reader)).has(encodeId("task", shared.id))).toBe(true);
+  expect((await events({ ...reader, principal: ada.ctx.principal })).has(encodeId("task", own.id))).toBe(true);
+  // Whoever passes it on has it no more, unless they created it.
+  expect(await updateTask(bob.ctx, { id: own.id, assignee_id: eve.id })).toMatchObject({ assignee_id: eve.id });
+  expect(await getTask(eve.ctx, { id: own.id })).toMatchObject({ title: "Zqx private" });
+  expect(await code(getTask(bob.ctx, { id: own.id }))).toBe("not_found");
+  await updateTask(ada.ctx, { id: own.id, customer_id });
+  expect(await getTask(bob.ctx, { id: own.id })).toMatchObject({ customer_id });
 });

@@ -59,7 +59,13 @@ test("the confirmation and the replies of a ticket appear in the sender's conver
   const memory = createMemoryMailbox(() => world.clock.now());
   world.runtime.ports = { ...world.runtime.ports, mailboxes: () => Promise.resolve(memory.port), mail: () => Promise.resolve(smtp) };
   const [owner, system] = [world.ctx("acme"), world.systemCtx("acme")];
-  const settings = { host: "imap.acme.example", user: "support@acme.example", password: "copper-kettle-42", plus_addresses: true };
+  const settings = {
+    host: "imap.acme.example",
+    user: "support@acme.example",
+    password: "copper-kettle-42",
+    plus_addresses: true,
+    authserv_id: "mx.acme.example",
+  };
   const box = await createMailbox(owner, settings);
   const poll = async () => {
     world.clock.advance(5 * 60_000);
@@ -72,7 +78,8 @@ test("the confirmation and the replies of a ticket appear in the sender's conver
     ["CAF0002@mail.gmail.com", "answered@mail.gmail.com"],
   ]);
   const thread: Sent[] = [];
-  const people = "From: Ada Byron <ada@northwind.example>\nTo: support@acme.example\nCc: Grace Hall <grace@northwind.example>\n";
+  const checked = "Authentication-Results: mx.acme.example; dmarc=pass header.from=northwind.example\n";
+  const people = `${checked}From: Ada Byron <ada@northwind.example>\nTo: support@acme.example\nCc: Grace Hall <grace@northwind.example>\n`;
   memory.deliver(`${people}Subject: The printer is jammed\nMessage-ID: <CAF0001@mail.gmail.com>\n\nIt stopped.\n`);
   thread.push({ subject: "The printer is jammed", id: "CAF0001@mail.gmail.com", parent: null, references: [] });
   await poll();

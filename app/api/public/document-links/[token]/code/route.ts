@@ -1,0 +1,3 @@
+import { codeByLink } from "@/lib/handlers/offers";
+
+export const POST = codeByLink;
