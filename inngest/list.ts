@@ -143,6 +143,8 @@ export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 export { notifyFollowersOfComment, notifyFollowersOfDueDate, notifyFollowersOfStatus } from "./tasks/notify-followers";
 export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
+export { notifyOfUnusualRead } from "./vault/notify-of-unusual-read";
+export { remindOfExpiringItems } from "./vault/remind-of-expiry";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";
 export { notifyOfFailingWebhook, notifyOfStoppedWebhook } from "./webhooks/notify-of-webhooks";
 export { notifyOfFailedExport, notifyOfReadyExport } from "./exports/notify-of-exports";

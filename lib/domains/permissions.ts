@@ -66,7 +66,7 @@ export type PermissionName = {
 }[keyof typeof byNoun & string];
 
 /** Each permission with the role templates that have it initially. */
-export const permissions = Object.fromEntries(
+export const permissions = Object.fromEntries<readonly ("manager" | "staff")[]>(
   Object.entries(byNoun).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, templates]) => [`${noun}.${verb}`, templates])),
 ) as Readonly<Record<PermissionName, readonly ("manager" | "staff")[]>>;
 

@@ -41,6 +41,7 @@ export { expenseRecord } from "@/lib/domains/expenses";
 export { timeEntryRecord } from "@/lib/domains/time-entries";
 export { timesheetRecord } from "@/lib/domains/timesheets";
 export { taxProfileRecord } from "@/lib/domains/taxes";
+export { vaultItemRecord } from "@/lib/domains/vault";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
 export { calendarConnectionRecord } from "@/lib/domains/calendar-connections";

@@ -72,7 +72,7 @@ export const VaultItemCreate = metadata.partial().required({ title: true }).exte
 });
 export const VaultItemUpdate = metadata.partial().extend({ sealed: z.boolean().optional(), value: ValueInput.optional() });
 
-export const VaultItemList = listQuery(["created_at", "updated_at", "title", "expires_on"]).extend({
+export const VaultItemList = listQuery(["created_at", "updated_at", "title"]).extend({
   kind: VaultItemKind.optional(),
   customer_id: idOf("customer").optional(),
   project_id: idOf("project").optional(),

@@ -1,0 +1,1 @@
+export { readValueByToken as GET } from "@/lib/handlers/vault";

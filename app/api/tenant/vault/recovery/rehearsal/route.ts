@@ -1,0 +1,4 @@
+import { rehearseRecovery } from "@/lib/domains/vault";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(rehearseRecovery);

@@ -1,0 +1,4 @@
+import { startRotation } from "@/lib/domains/vault";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(startRotation, { status: 201 });

@@ -1,0 +1,15 @@
+import { listExpiringItems, remindOfExpiry } from "@/lib/domains/vault";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
+
+/** Creates a task for each item of the vault that expires within two weeks. */
+export const remindOfExpiringItems: Schedule = {
+  id: "remind-of-expiring-items",
+  cron: "20 * * * *",
+  rights: { company: "Setting the date needs vault.write, and the task holds what its readers see of the item." },
+  due: (runtime) => listDueTenants(runtime, "vault_items"),
+  async work(ctx) {
+    const { items } = await listExpiringItems(ctx, {});
+    for (const id of items) await remindOfExpiry(ctx, { id });
+  },
+};
