@@ -31,4 +31,5 @@ export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";
 export { macroNoun } from "@/components/macros/noun";
 export { mailboxMessageNoun, mailboxNoun } from "@/components/mailboxes/noun";
+export { vaultItemNoun } from "@/components/vault/noun";
 export { surveyNoun, surveyResponseNoun } from "@/components/surveys/noun";

@@ -18,6 +18,7 @@ export interface RequestPlan {
   /** Identifies repeated POSTs as the same request. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Appends the query to the path; undefined and empty values are omitted. */
@@ -50,8 +51,8 @@ export async function fetchFile(plan: RequestPlan): Promise<Blob> {
   throw readProblem(response, await response.json().catch(() => null));
 }
 
-async function sendPlan({ tenant, method, path, query, body, version, idempotencyKey, signal }: RequestPlan): Promise<Response> {
-  const headers: Record<string, string> = { "atrium-tenant": tenant };
+async function sendPlan({ tenant, method, path, query, body, version, idempotencyKey, signal, headers: own }: RequestPlan): Promise<Response> {
+  const headers: Record<string, string> = { ...own, "atrium-tenant": tenant };
   if (isReaderIdle()) headers["atrium-idle"] = "1";
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (version !== undefined) headers["if-match"] = `"${String(version)}"`;

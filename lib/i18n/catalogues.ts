@@ -126,6 +126,10 @@ const english = {
   time_entries: () => import("./en/time_entries.json"),
   timesheets: () => import("./en/timesheets.json"),
   users: () => import("./en/users.json"),
+  vault: () => import("./en/vault.json"),
+  vault_keys: () => import("./en/vault_keys.json"),
+  vault_links: () => import("./en/vault_links.json"),
+  vault_members: () => import("./en/vault_members.json"),
   webhook_deliveries: () => import("./en/webhook_deliveries.json"),
   webhooks: () => import("./en/webhooks.json"),
 };

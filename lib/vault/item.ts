@@ -66,5 +66,10 @@ export async function openValue(vaultKey: CryptoKey, place: ItemPlace, stored: S
 
 /** Wraps the content key anew, with a new share for a sealed item; the content stays as it is. */
 export async function rewrapValue(from: CryptoKey, to: VaultKey, place: ItemPlace, stored: Wrapped): Promise<Wrapped> {
-  return wrapContentKey(to, place, stored.share !== null, await unwrapContentKey(from, place, stored));
+  const contentKey = await unwrapContentKey(from, place, stored);
+  const wrapped = await wrapContentKey(to, place, stored.share !== null, contentKey);
+  // The old wrap is replaced for good, so the new one has to open first.
+  const opened = await unwrapContentKey(to.key, place, wrapped);
+  if (opened.some((byte, index) => byte !== contentKey[index])) throw unopenable();
+  return wrapped;
 }

@@ -15,7 +15,7 @@ export function fromWords(words: string): Bytes {
   try {
     return concat(mnemonicToEntropy(words.trim().toLowerCase().split(/\s+/).join(" "), wordlist));
   } catch (cause) {
-    throw new AppError("invalid", "These are not the 24 words of a recovery kit.", { cause });
+    throw new AppError("invalid", "This is not a complete recovery kit.", { cause });
   }
 }
 

@@ -26,4 +26,5 @@ export { addTimesheets } from "./timesheets";
 export { addTickets } from "./tickets";
 export { addFormTickets } from "./form-tickets";
 export { addMacros } from "./macros";
+export { addVault } from "./vault";
 export { addWebhooks } from "./webhooks";

@@ -10,6 +10,7 @@ const dangerous: readonly PermissionName[] = [
   "payment_gateways.write",
   "roles.write",
   "staff.write",
+  "vault.manage",
   "webhooks.write",
 ];
 
@@ -21,6 +22,10 @@ const harmless: Record<string, string> = {
   "staff.deactivate": "Takes access away.",
   "payment_gateways.test": "Asks the provider with the stored secret.",
   "roles.view_as": "Narrows what the session may do.",
+  "vault.finish_rotation": "Deletes a key that no item uses.",
+  "vault.rehearse": "Notes that the kit was tried.",
+  "vault.remove_member": "Takes access away.",
+  "vault.rewrap": "Stores what a confirmed rotation handed out, under the new key.",
   "webhooks.delete": "Sends nothing more.",
   "webhooks.pause": "Sends nothing more.",
   "webhooks.resume": "Goes on at the confirmed address.",
@@ -30,7 +35,7 @@ const harmless: Record<string, string> = {
 };
 
 /** Others that ask for it. */
-const besides = ["company_seals.delete_certificate", "company_seals.set_certificate"];
+const besides = ["company_seals.delete_certificate", "company_seals.set_certificate", "vault.reveal"];
 
 const operations = (await readRoutes()).flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
 
@@ -43,7 +48,18 @@ test("what hands out access, secrets or everything at once asks a session's pers
   expect(Object.keys(harmless).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("API keys can neither make keys nor export the company; what else asks for the password, their permission confirms", () => {
+/** Keys of the vault are in people's browsers. */
+const vaultOperations = [
+  "vault.get_recovery",
+  "vault.grant",
+  "vault.recover",
+  "vault.reveal",
+  "vault.set_up",
+  "vault.start_rotation",
+  "vault.take_keys",
+];
+
+test("API keys can neither make keys nor export the company, nor open the vault; what else asks for the password, their permission confirms", () => {
   const closed = operations.filter((each) => each.confirmed?.keys === false).map(({ id }) => id);
-  expect([...new Set(closed)].sort()).toEqual(["api_keys.create", "api_keys.update", "exports.create_company"]);
+  expect([...new Set(closed)].sort()).toEqual(["api_keys.create", "api_keys.update", "exports.create_company", ...vaultOperations]);
 });

@@ -81,6 +81,7 @@ const rawRoutes = [
   "GET /api/public/branding/{slug}/{picture}",
   "GET /api/public/staff/{tenant}/exports/{id}/file",
   "GET /api/tenant/live",
+  "GET /api/tenant/vault/items/{id}/value",
 ];
 
 /** Routes that answer pages of any other site (CORS). */

@@ -134,6 +134,7 @@ export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
   "surveys.read_language": visitor,
   "surveys.list_open": contact,
   "surveys.respond": visitor,
+  "vault_links.open": visitor,
   "tickets.create": contact,
   "tickets.create_with_files": both,
   "tickets.get": contact,

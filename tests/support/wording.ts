@@ -52,6 +52,9 @@ export const exceptions: Readonly<Record<string, string>> = {
   "en/account.password.new_hint": "a password of several words",
   "en/auth.problems.common": "a password of several words",
   "en/docs.found": "search words",
+  "en/vault.setup.choices.words": "a kit of words",
+  "en/vault.kit.words_text": "a kit of words",
+  "en/vault.kit.field_hint": "a kit of words",
 };
 
 /** The banned words of `texts`, each with its place and what to say instead. */

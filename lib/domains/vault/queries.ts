@@ -25,7 +25,7 @@ export async function findCurrentKey(ctx: Ctx): Promise<{ id: string }> {
 }
 
 export const listVaultItems = query({
-  id: "vault_items.list",
+  id: "vault.list",
   summary: "List the vault’s items, newest first, without their values",
   permission: "vault.read",
   input: VaultItemList,
@@ -45,7 +45,7 @@ export const listVaultItems = query({
 });
 
 export const getVaultItem = query({
-  id: "vault_items.get",
+  id: "vault.get",
   summary: "Get an item of the vault, without its value",
   permission: "vault.read",
   input: z.strictObject({ id: VaultItemId }),
@@ -55,7 +55,7 @@ export const getVaultItem = query({
 });
 
 export const listVaultAccess = query({
-  id: "vault_items.list_access",
+  id: "vault.list_access",
   summary: "List who read or changed an item, newest first",
   permission: "vault.read",
   input: VaultAccessList.extend({ id: VaultItemId }),

@@ -21,7 +21,7 @@ const envelopeOf = (kind: EnvelopeKind, max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => readEnvelope(kind, text) !== null, "Must be an encrypted value of the expected kind");
+    .refine((text) => readEnvelope(kind, text) !== null, "Must be an encrypted value of the expected type");
 
 const Content = envelopeOf("value", contentMax);
 const Wrap = envelopeOf("key", 200);

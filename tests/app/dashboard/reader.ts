@@ -14,7 +14,7 @@ export async function addReader({ world }: StaffWorld): Promise<Person> {
 }
 
 /** Pages that only create or change records; a reader gets "not found". */
-export const ofWriters = /\/(new|edit)$/;
+export const ofWriters = /\/(new|edit)$|\/vault\/(setup|recover)$/;
 
 /** The controls a reader may use: to look, search, sort, print, or change their own preferences. The API would refuse any other control. */
 const ofReaders: readonly RegExp[] = [
@@ -35,6 +35,9 @@ const ofReaders: readonly RegExp[] = [
   // What other points for leads would give, and the texts of a form in another language.
   /^button: Preview$/,
   /^select: Language of the texts$/,
+  // One's own vault password.
+  /^input: (New vault password|Repeat the password)$/,
+  /^button: Set vault password$/,
   // One's own absence.
   /^button: Absence of reader$/,
   // Whose timesheet.

@@ -51,7 +51,7 @@ export async function sealShare(ctx: CommandCtx, share: string | null): Promise<
 }
 
 export const createVaultItem = command({
-  id: "vault_items.create",
+  id: "vault.create",
   summary: "Create an item of the vault; the client has encrypted its value",
   permission: "vault.write",
   input: VaultItemCreate,
@@ -88,7 +88,7 @@ export const createVaultItem = command({
 });
 
 export const updateVaultItem = command({
-  id: "vault_items.update",
+  id: "vault.update",
   summary: "Change an item of the vault; only the fields sent change",
   permission: "vault.write",
   input: VaultItemUpdate.extend({ id: VaultItemId }),
@@ -98,10 +98,10 @@ export const updateVaultItem = command({
     const before = await lockRow(ctx, itemRows, id);
     await assertLinked(ctx, fields);
     if (value === undefined && sealed !== undefined && sealed !== before.sealed)
-      throw invalidField("value", "missing", "To seal an item or open it to readers, send its value encrypted anew.");
+      throw invalidField("value", "missing", "To seal an item or open it to readers, send its value encrypted again.");
     if (value) {
       if (value.version !== before.value_version + 1)
-        throw new AppError("conflict", "The value was changed meanwhile. Reload the item and enter it again.");
+        throw new AppError("conflict", "The value was changed since you opened it. Reload the item and enter it again.");
       const stored = await columnsOf(ctx, value, sealed ?? before.sealed);
       await ctx.db.vaultValue.updateMany({ where: { tenant_id: ctx.tenant.id, item_id: id }, data: stored });
     }
@@ -118,7 +118,7 @@ export const updateVaultItem = command({
 });
 
 export const deleteVaultItem = command({
-  id: "vault_items.delete",
+  id: "vault.delete",
   summary: "Delete an item of the vault with its value, for good",
   permission: "vault.write",
   input: z.strictObject({ id: VaultItemId }),

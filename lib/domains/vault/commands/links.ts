@@ -64,7 +64,7 @@ export const revokeVaultLink = command({
 export const openVaultLink = command({
   id: "vault_links.open",
   summary: "Open a one-time link: get its encrypted value, which counts as a view",
-  access: openToVisitors("Whoever has a one-time link opens it; its key never reaches the server."),
+  access: openToVisitors("The holder of a one-time link opens it; its key never reaches the server."),
   input: z.strictObject({ token: z.string().max(100) }),
   output: OpenedLink,
   example: { token: "7fWc0y6mE4lGd7gq2tV8Xh1kzR3pUo5sNn9aBbQeJiY" },

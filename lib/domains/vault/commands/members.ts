@@ -82,7 +82,7 @@ export const changeVaultPassword = command({
 
 export const grantVaultAccess = command({
   id: "vault.grant",
-  summary: "Give a member the vault’s keys, each encrypted for the member’s public key",
+  summary: "Grant a member the vault’s keys, each encrypted for the member’s public key",
   permission: "vault.manage",
   confirmed: { keys: false },
   input: z.strictObject({
@@ -124,7 +124,7 @@ export const removeVaultMember = command({
     const member = await ctx.db.vaultMember.findFirst({ where: { ...own, id } });
     if (!member) throw notFound("vault member");
     const others = await ctx.db.vaultGrant.count({ where: { ...own, member_id: { not: id }, key: { status: "current" } } });
-    if (others === 0) throw new AppError("conflict", "This is the last member with the vault’s key. Grant it to somebody else first.");
+    if (others === 0) throw new AppError("conflict", "This is the last member with the vault’s key. Grant it to someone else first.");
     await ctx.db.vaultMember.deleteMany({ where: { ...own, id } });
     ctx.audit({ noun: "vault_member", id, before: { staff_id: member.staff_id }, after: null });
     return {};

@@ -59,7 +59,7 @@ async function spendConfirmation(ctx: CommandCtx, item: ItemRow) {
 }
 
 export const revealVaultItem = command({
-  id: "vault_items.reveal",
+  id: "vault.reveal",
   summary: "Get a token that reads a sealed item’s value once, within a minute",
   permission: "vault.reveal",
   confirmed: { keys: false },
@@ -101,7 +101,7 @@ async function spendToken(ctx: CommandCtx, item: ItemRow, token: string | undefi
 
 /** A command, since it leaves an entry in the access log and spends the token in the same transaction. */
 export const readVaultValue = command({
-  id: "vault_items.read_value",
+  id: "vault.read_value",
   summary: "Get an item’s encrypted value; a sealed one takes the token of a reveal",
   permission: "vault.read",
   input: z.strictObject({ id: VaultItemId, token: z.string().max(100).optional() }),

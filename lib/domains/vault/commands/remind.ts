@@ -13,7 +13,7 @@ import { VaultItemId } from "../schema";
 const soon = async (ctx: Ctx) => ({ task_id: null, expires_on: { lte: toDayColumn(addDays(await tenantToday(ctx), reminderDays)) } });
 
 export const listExpiringItems = query({
-  id: "vault_items.list_expiring",
+  id: "vault.list_expiring",
   summary: "List items that expire soon and have no task yet",
   access: internal("called by the schedule of reminders"),
   input: z.strictObject({}),
@@ -28,7 +28,7 @@ export const listExpiringItems = query({
 
 /** The title of the item is the task's, so that no language is chosen for the company; its due date is the last valid day. */
 export const remindOfExpiry = command({
-  id: "vault_items.remind",
+  id: "vault.remind",
   summary: "Create a task to renew an item before it expires",
   access: internal("called by the schedule of reminders"),
   input: z.strictObject({ id: VaultItemId }),

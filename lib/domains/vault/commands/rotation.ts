@@ -68,7 +68,7 @@ export const setUpVault = command({
     });
     await ctx.db.vaultKey.create({ data: { id: key_id, ...own, status: "current", recovery_grant, created_at: now } });
     await putGrant(ctx, { ...grant, key_id, member_id: await putMember(ctx, keys, unlock) });
-    ctx.audit({ noun: "vault", id, before: null, after: { recovery_parts: parts, recovery_needed: needed } });
+    ctx.audit({ noun: "vault_key", id: key_id, before: null, after: { recovery_parts: parts, recovery_needed: needed } });
     return {};
   },
 });
@@ -116,8 +116,8 @@ export const startRotation = command({
 
 /** Gives out keys without contents, and the share of a sealed item, which leaves an entry in the item's access log. */
 const releaseKey = command({
-  id: "vault_items.release_key",
-  summary: "Give out an item’s wrapped key for a rotation",
+  id: "vault.release_key",
+  summary: "Hand out an item’s wrapped key for a rotation",
   access: internal("called by takeKeysToRewrap for each item"),
   input: z.strictObject({ id: VaultItemId }),
   output: WrappedKey,
@@ -150,7 +150,7 @@ export const takeKeysToRewrap = command({
 });
 
 export const rewrapVaultItem = command({
-  id: "vault_items.rewrap",
+  id: "vault.rewrap",
   summary: "Store an item’s key wrapped with the vault’s current key",
   permission: "vault.manage",
   input: RewrapInput,
@@ -162,7 +162,7 @@ export const rewrapVaultItem = command({
     assertShared(item.sealed, share);
     const key_id = await lockCurrentKey(ctx);
     if (item.value_version !== value_version || readEnvelope("key", wrap)?.key_id !== key_id)
-      throw new AppError("conflict", "The item or the vault’s key was changed meanwhile. Continue the rotation.");
+      throw new AppError("conflict", "The item or the vault’s key was changed in between. Continue the rotation.");
     const where = { tenant_id: ctx.tenant.id, item_id: id };
     await ctx.db.vaultValue.updateMany({ where, data: { key_id, wrap, share: await sealShare(ctx, share) } });
     ctx.audit({ noun: "vault_item", id, before: null, after: { key_id } });

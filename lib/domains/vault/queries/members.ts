@@ -23,7 +23,7 @@ async function readOwn({ principal, tenant, db }: Ctx): Promise<z.output<typeof 
 }
 
 export const getVault = query({
-  id: "vault.get",
+  id: "vault.get_overview",
   summary: "Get the vault’s keys in use, and what your browser needs to unlock it",
   permission: "vault.read",
   input: none,

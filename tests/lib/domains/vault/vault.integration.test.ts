@@ -75,7 +75,7 @@ describe("values", () => {
     expect(await opened(owner, vault, id)).toBe("open s3cr3t");
     expect(await code(readVaultValue(world.ctx("acme", ["customers.read"]), { id }))).toBe("forbidden");
     const { data } = await listVaultAccess(owner, { id });
-    expect(data.map(({ operation }) => operation)).toEqual(["vault_items.read_value", "vault_items.create"]);
+    expect(data.map(({ operation }) => operation)).toEqual(["vault.read_value", "vault.create"]);
     expect(data[0]).toMatchObject({ actor: { kind: "staff", name: "Test Staff" }, ip: "127.0.0.1", user_agent: "Test" });
   });
 

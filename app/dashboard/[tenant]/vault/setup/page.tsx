@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { VaultSetup } from "@/components/vault/VaultSetup";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("vault.setup");
+  return { title: t("title") };
+}
+
+export default async function VaultSetupPage({ params }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  if (!page.can("vault.manage")) notFound();
+  return (
+    <StaffMessages page={page} names={["vault"]}>
+      <VaultSetup />
+    </StaffMessages>
+  );
+}

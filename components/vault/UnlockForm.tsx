@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type SyntheticEvent } from "react";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Button, ButtonLink } from "@/components/ui/Button";
+import { InputField } from "@/components/ui/Input";
+import { useVault } from "./use-vault";
+
+/** Asks for the vault password, which never leaves the browser. */
+export function UnlockForm() {
+  const t = useTranslations("vault.gate");
+  const can = useCan();
+  const pagePath = usePagePath();
+  const { unlock } = useVault();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await unlock(password);
+    } catch {
+      setProblem(t("wrong_password"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form method="post" onSubmit={(event) => void send(event)} className="grid gap-3">
+      <InputField
+        name="vault_password"
+        type="password"
+        label={t("password")}
+        autoComplete="off"
+        maxLength={200}
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" busy={busy} disabled={password === ""}>
+          {t("unlock")}
+        </Button>
+        {can("vault.manage") ? (
+          <ButtonLink tone="quiet" href={pagePath("vault", "recover")}>
+            {t("forgot")}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </form>
+  );
+}

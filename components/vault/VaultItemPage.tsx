@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { usePerform } from "@/components/api/use-perform";
+import { useRecord } from "@/components/api/use-record";
+import { EditableField } from "@/components/record/EditableField";
+import { RecordEditing } from "@/components/record/record-context";
+import { RecordName } from "@/components/record/RecordName";
+import { RecordPage } from "@/components/record/RecordPage";
+import { Section } from "@/components/record/Section";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { Dialog } from "@/components/ui/Dialog";
+import { MenuItem } from "@/components/ui/Menu";
+import { AccessHistory } from "./AccessHistory";
+import { ItemLinks } from "./ItemLinks";
+import { ItemValue } from "./ItemValue";
+import { vaultItems, type VaultItemRow } from "./resource";
+import { VaultGate } from "./VaultGate";
+import { SealedBadge } from "./VaultItemsList";
+
+export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
+  const t = useTranslations("vault");
+  const can = useCan();
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const item = useRecord(vaultItems, initial.id, initial);
+  const { api, perform, busy } = usePerform([vaultItems.name]);
+  const [deleting, setDeleting] = useState(false);
+  const labels = { title: t("fields.title"), url: t("fields.url") };
+  const remove = () =>
+    perform(
+      () => api.remove(vaultItems, item.id, item.version),
+      () => router.push(pagePath("vault")),
+    );
+  return (
+    <RecordEditing resource={vaultItems} record={item} locked={can("vault.write") ? null : t("record.no_permission")} labels={labels}>
+      <RecordPage
+        title={<bdi>{item.title}</bdi>}
+        trail={[{ label: t("plural"), href: pagePath("vault") }]}
+        status={<SealedBadge sealed={item.sealed} />}
+        menu={can("vault.write") ? <MenuItem onSelect={() => setDeleting(true)}>{t("record.delete")}</MenuItem> : undefined}
+        rail={
+          <Section title={t("record.about")}>
+            <dl className="grid gap-2 py-2 text-sm">
+              <Fact label={t("fields.kind")}>{t(`kinds.${item.kind}`)}</Fact>
+              {item.customer_id ? (
+                <Fact label={t("fields.customer_id")}>
+                  <RecordName noun="customer" id={item.customer_id} title={t("record.customer")} />
+                </Fact>
+              ) : null}
+              {item.expires_on ? (
+                <Fact label={t("fields.expires_on")}>
+                  <DateText value={item.expires_on} />
+                </Fact>
+              ) : null}
+            </dl>
+          </Section>
+        }
+        timeline={<AccessHistory id={item.id} />}
+      >
+        <VaultGate />
+        <ItemValue item={item} />
+        <Section title={t("record.details")}>
+          <EditableField kind="text" name="title" label={labels.title} maxLength={200} required />
+          <EditableField kind="text" name="url" label={labels.url} maxLength={500} whenEmpty={null} />
+        </Section>
+        <ItemLinks item={item} />
+      </RecordPage>
+      <Dialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        size="small"
+        title={t("record.delete_title")}
+        description={t("record.delete_text")}
+        actions={
+          <Button tone="danger" busy={busy} onClick={() => void remove()}>
+            {t("record.delete")}
+          </Button>
+        }
+      />
+    </RecordEditing>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

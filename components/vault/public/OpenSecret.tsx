@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { openLink } from "@/lib/vault/link";
+
+/** Opens a one-time link when its reader asks for it: a program that checks links must not use it up. */
+export function OpenSecret({ token }: { token: string }) {
+  const t = useTranslations("portal.secret");
+  const [text, setText] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const response = await fetch(`/api/public/vault-links/${encodeURIComponent(token)}`, { method: "POST" });
+      const { tenant_id, content } = (await response.json()) as { tenant_id?: string; content?: string };
+      const tenant = decodeId("tenant", tenant_id ?? "");
+      setText(await openLink(tenant ?? "", content ?? "", location.hash.slice(1)));
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {text === null ? (
+        <div>
+          <Button tone="primary" busy={busy} onClick={() => void open()}>
+            {t("open")}
+          </Button>
+        </div>
+      ) : (
+        <pre data-value dir="auto" className="rounded-md border border-line bg-bg p-4 font-mono text-sm break-all whitespace-pre-wrap">
+          {text}
+        </pre>
+      )}
+      {failed ? (
+        <Alert tone="bad" live>
+          {t("failed")}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
