@@ -99,19 +99,16 @@ const subjects: Readonly<Record<string, string>> = {
   ...{ selected: "choice", discount: "choice", lines: "choice" },
 };
 
+/** What the page says: of a missing or wrong code, of an address that gets none, or of the field that is wrong. */
 function problemOf({ code, errors }: AppError): string {
-  const subject = subjects[errors[0]?.path.split(".")[0] ?? ""];
+  const [first] = errors;
+  if (first?.path === "code") return first.code === "invalid" ? "code_wrong" : `code_${first.code}`;
+  if (first?.path === "email" && first.code === "unknown") return "email_unknown";
+  const subject = subjects[first?.path.split(".")[0] ?? ""];
   return code === "invalid" && subject !== undefined ? `invalid_${subject}` : code;
 }
 
 const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;
-
-/** What the page says of a missing or wrong code, and of an address that gets none. */
-function problemOf({ code, errors }: AppError): string {
-  const [first] = errors ?? [];
-  if (first?.path === "code") return first.code === "invalid" ? "code_wrong" : `code_${first.code}`;
-  return first?.path === "email" && first.code === "unknown" ? "email_unknown" : code;
-}
 
 /** The holder of a link answers what it opens. */
 function answerByLink(answer: Answer) {
@@ -122,7 +119,6 @@ function answerByLink(answer: Answer) {
     operationId: Object.values(operations)[0]?.id ?? answer,
     fields,
     limit: answers[answer].limit,
-    problem: problemOf,
     page: linkPage,
     problem: problemOf,
     async work({ runtime, tenant, request, names, fields: sent }) {

@@ -65,7 +65,11 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
         </Section>
       )}
       <Section title={t("payload")}>
-        <CodeBlock label={t("payload")}>{JSON.stringify(JSON.parse(payload), undefined, 2)}</CodeBlock>
+        {payload === null ? (
+          <p className="text-muted">{t("hidden")}</p>
+        ) : (
+          <CodeBlock label={t("payload")}>{JSON.stringify(JSON.parse(payload), undefined, 2)}</CodeBlock>
+        )}
       </Section>
     </div>
   );

@@ -108,7 +108,7 @@ async function linkOf(noun: LinkableNoun, id: string): Promise<string> {
   const link = await runInTenant(ctx.tenant.id, () =>
     world.runtime.tenants.client.documentLink.findFirstOrThrow({ where: { record_id: id, revoked_at: null } }),
   );
-  return makeLinkToken(world.runtime, ctx.tenant.id, link.id);
+  return makeLinkToken(world.runtime, ctx.tenant.id, "document link", link.id);
 }
 
 async function render(noun: LinkableNoun, id: string): Promise<string> {

@@ -54,7 +54,7 @@ export async function writeNewRows(
   });
   if (makeAll === undefined || drafts.length < 2) return new Map();
   const inputs = drafts.map(({ input }) => input);
-  const made = await attempt(ctx, () => makeAll(ctx, inputs), { keep });
+  const made = await attemptItem(ctx, () => makeAll(ctx, inputs), { keep });
   if ("error" in made) return new Map();
   return new Map(
     drafts.map(({ row: { number, key } }, index) => {

@@ -37,6 +37,10 @@ drop function if exists public.find_payments(uuid, text, int);
 -- index public.payments_found_by
 drop index if exists public.payments_found_by;
 
+-- locked public.payments
+drop trigger if exists payments_locked on public.payments;
+drop function if exists public.payments_locked();
+
 -- check public.notification_preferences.notification_preferences_kind_check
 alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
 
@@ -86,10 +90,20 @@ drop function if exists public.find_contracts(uuid, text, int);
 drop function if exists platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text);
 
 -- AlterTable
+ALTER TABLE "contracts" ADD COLUMN     "asks_code" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "contract_signatures" ADD COLUMN     "proof" JSONB;
+
+-- AlterTable
+ALTER TABLE "estimates" ADD COLUMN     "asks_code" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
 ALTER TABLE "mails" ADD COLUMN     "undelivered" JSONB NOT NULL DEFAULT '[]';
 
 -- AlterTable
 ALTER TABLE "mailboxes" ADD COLUMN     "alerted" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "authserv_id" TEXT,
 ADD COLUMN     "failing_since" TIMESTAMPTZ(3),
 ADD COLUMN     "read_since" TIMESTAMPTZ(3);
 
@@ -100,7 +114,15 @@ ADD COLUMN     "html" TEXT,
 ADD COLUMN     "is_cut" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "left_out" JSONB NOT NULL DEFAULT '[]',
 ADD COLUMN     "original_file_id" UUID,
+ADD COLUMN     "sender_proof" TEXT,
+ADD COLUMN     "sent_from" TEXT,
 ADD COLUMN     "stored" JSONB NOT NULL DEFAULT '[]';
+
+-- AlterTable
+ALTER TABLE "payments" ADD COLUMN     "dispute" JSONB;
+
+-- AlterTable
+ALTER TABLE "payment_reversals" ADD COLUMN     "amount" BIGINT;
 
 -- AlterTable
 ALTER TABLE "platform"."tenant_keys" ADD COLUMN     "evidence_keys" TEXT[] DEFAULT ARRAY[]::TEXT[],
@@ -109,16 +131,33 @@ ADD COLUMN     "retired" TEXT[] DEFAULT ARRAY[]::TEXT[],
 ADD COLUMN     "rotating_since" TIMESTAMPTZ(3);
 
 -- AlterTable
-ALTER TABLE "settings" ADD COLUMN     "portal_idle_minutes" INTEGER NOT NULL DEFAULT 720,
+ALTER TABLE "proposals" ADD COLUMN     "asks_code" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "proposal_signatures" ADD COLUMN     "proof" JSONB;
+
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "contracts_ask_code" BOOLEAN NOT NULL DEFAULT true,
+ADD COLUMN     "estimates_ask_code" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "portal_idle_minutes" INTEGER NOT NULL DEFAULT 720,
 ADD COLUMN     "portal_life_hours" INTEGER NOT NULL DEFAULT 720,
+ADD COLUMN     "proposals_ask_code" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "second_factor_from" TIMESTAMPTZ(3),
 ADD COLUMN     "session_idle_minutes" INTEGER NOT NULL DEFAULT 720,
 ADD COLUMN     "session_life_hours" INTEGER NOT NULL DEFAULT 720;
 
 -- AlterTable
-ALTER TABLE "ticket_messages" ADD COLUMN     "is_cut" BOOLEAN NOT NULL DEFAULT false,
+ALTER TABLE "tasks" ADD COLUMN     "creator_id" UUID;
+
+-- AlterTable
+ALTER TABLE "ticket_messages" ADD COLUMN     "forwarded_by" TEXT,
+ADD COLUMN     "is_cut" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "joined" TEXT[] DEFAULT ARRAY[]::TEXT[],
 ADD COLUMN     "left_out" JSONB NOT NULL DEFAULT '[]',
-ADD COLUMN     "original_file_id" UUID;
+ADD COLUMN     "not_joined" TEXT[] DEFAULT ARRAY[]::TEXT[],
+ADD COLUMN     "original_file_id" UUID,
+ADD COLUMN     "sender_proof" TEXT,
+ADD COLUMN     "sent_from" TEXT;
 
 -- AlterTable
 ALTER TABLE "ticket_held_replies" ADD COLUMN     "file_ids" UUID[] DEFAULT ARRAY[]::UUID[];
@@ -175,6 +214,20 @@ CREATE TABLE "assists" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "assists_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "link_codes" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "link_id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "link_codes_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -367,6 +420,12 @@ CREATE INDEX "assists_tenant_id_key_id_idx" ON "assists"("tenant_id", "key_id");
 CREATE UNIQUE INDEX "assists_tenant_id_id_key" ON "assists"("tenant_id", "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "link_codes_tenant_id_id_key" ON "link_codes"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "link_codes_tenant_id_link_id_email_key" ON "link_codes"("tenant_id", "link_id", "email");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "platform"."passkeys"("credential_id");
 
 -- CreateIndex
@@ -456,6 +515,9 @@ CREATE UNIQUE INDEX "vault_links_tenant_id_id_key" ON "vault_links"("tenant_id",
 -- CreateIndex
 CREATE UNIQUE INDEX "vault_links_tenant_id_token_hash_key" ON "vault_links"("tenant_id", "token_hash");
 
+-- CreateIndex
+CREATE INDEX "tasks_tenant_id_creator_id_idx" ON "tasks"("tenant_id", "creator_id");
+
 -- AddForeignKey
 ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -463,7 +525,13 @@ ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_staff_id_fkey" FOREIGN K
 ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_key_id_fkey" FOREIGN KEY ("tenant_id", "key_id") REFERENCES "api_keys"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "link_codes" ADD CONSTRAINT "link_codes_tenant_id_link_id_fkey" FOREIGN KEY ("tenant_id", "link_id") REFERENCES "document_links"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "platform"."passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "platform"."users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_tenant_id_creator_id_fkey" FOREIGN KEY ("tenant_id", "creator_id") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "vault_members" ADD CONSTRAINT "vault_members_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -514,6 +582,16 @@ create policy tenant_isolation on public.assists to atrium_app, atrium_jobs usin
 create policy owner_all on public.assists to atrium_owner using (true) with check (true);
 revoke all on public.assists from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.assists to atrium_app, atrium_jobs;
+
+-- tenant table public.link_codes
+drop policy if exists tenant_isolation on public.link_codes;
+drop policy if exists owner_all on public.link_codes;
+alter table public.link_codes enable row level security;
+alter table public.link_codes force row level security;
+create policy tenant_isolation on public.link_codes to atrium_app, atrium_jobs using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+create policy owner_all on public.link_codes to atrium_owner using (true) with check (true);
+revoke all on public.link_codes from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.link_codes to atrium_app, atrium_jobs;
 
 -- platform table platform.passkeys
 revoke all on platform.passkeys from atrium_app, atrium_jobs;
@@ -1141,15 +1219,19 @@ grant select on public.leads_texts to atrium_app, atrium_jobs;
 
 -- check public.mail_templates.mail_templates_key_check
 alter table public.mail_templates drop constraint if exists mail_templates_key_check;
-alter table public.mail_templates add constraint mail_templates_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+alter table public.mail_templates add constraint mail_templates_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
 
 -- check public.mails.mails_key_check
 alter table public.mails drop constraint if exists mails_key_check;
-alter table public.mails add constraint mails_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+alter table public.mails add constraint mails_key_check check (key in ('account_statement', 'address_verification', 'autopay_agreed', 'autopay_charged', 'autopay_ended', 'autopay_failed', 'autopay_stopped', 'booking_cancelled', 'booking_changed', 'booking_confirmation', 'booking_reminder', 'calendar_cancellation', 'calendar_invitation', 'calendar_update', 'contract_sent', 'credit_note_issued', 'estimate_sent', 'expense_approved', 'export_ready', 'invitation', 'invoice_automatic', 'invoice_issued', 'invoice_paid', 'known_address', 'magic_link', 'passkey_added', 'passkey_removed', 'password_changed', 'password_reset', 'payment_received', 'payment_reminder_automatic', 'payment_reminder_final', 'payment_reminder_firm', 'payment_reminder_friendly', 'payment_reversed', 'price_change_automatic', 'price_change_cancelled', 'price_change_notice', 'project_digest', 'proposal_sent', 'recovery_code_used', 'recovery_codes_renewed', 'second_factor_disabled', 'second_factor_enabled', 'signature_completed', 'signature_declined', 'signature_reassigned', 'signature_reminder', 'signature_requested', 'signature_superseded', 'signing_code', 'staff_notification', 'subscription_payment_failed', 'subscription_trial_ending', 'survey_invitation', 'survey_invitation_csat', 'survey_invitation_nps', 'ticket_acknowledged', 'ticket_received', 'ticket_reply', 'timesheet_rejected'));
+
+-- check public.mailbox_messages.mailbox_messages_sender_proof_check
+alter table public.mailbox_messages drop constraint if exists mailbox_messages_sender_proof_check;
+alter table public.mailbox_messages add constraint mailbox_messages_sender_proof_check check (sender_proof in ('proved', 'unproved', 'forged'));
 
 -- check public.notifications.notifications_kind_check
 alter table public.notifications drop constraint if exists notifications_kind_check;
-alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'file_blocked', 'vault_unusual_read', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
+alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'file_blocked', 'vault_unusual_read', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'payment_disputed', 'payment_charged_back', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
 
 -- check public.notifications.notifications_noun_check
 alter table public.notifications drop constraint if exists notifications_noun_check;
@@ -1157,7 +1239,31 @@ alter table public.notifications add constraint notifications_noun_check check (
 
 -- check public.notification_preferences.notification_preferences_kind_check
 alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
-alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'file_blocked', 'vault_unusual_read', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
+alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'background_work_failed', 'ledger_disagreement', 'file_blocked', 'vault_unusual_read', 'webhook_failing', 'webhook_stopped', 'export_ready', 'export_failed', 'export_delivery_failed', 'import_finished', 'import_failed', 'ticket_opened', 'ticket_assigned', 'ticket_replied', 'ticket_reply_undelivered', 'ticket_woken', 'task_assigned', 'ticket_warned', 'ticket_escalated', 'task_mentioned', 'task_commented', 'task_status_changed', 'task_due_changed', 'timer_forgotten', 'ticket_overdue', 'estimate_accepted', 'estimate_declined', 'proposal_signed', 'proposal_declined', 'proposal_partly_signed', 'proposal_files_damaged', 'proposal_expired', 'estimate_expired', 'recurring_invoice_stopped', 'recurring_invoice_at_risk', 'recurring_invoice_completed', 'subscription_payment_failed', 'subscription_trial_ending', 'subscription_canceled', 'payment_flagged', 'payment_disputed', 'payment_charged_back', 'autopay_agreed', 'autopay_ended', 'autopay_blocked', 'autopay_failed', 'contract_expiring', 'contract_notice_due', 'contract_renewed', 'contract_signed', 'contract_partly_signed', 'contract_files_damaged', 'contract_declined', 'contract_expired', 'calendar_failing', 'mailbox_signed_out', 'mailbox_failing', 'mailbox_flooded', 'invitation_answered', 'booking_created', 'booking_moved', 'booking_cancelled', 'timesheet_submitted', 'timesheet_approved', 'timesheet_rejected', 'timesheet_reopened', 'expense_submitted', 'expense_approved', 'expense_rejected', 'expense_reimbursed', 'project_budget_reached', 'survey_detractor', 'article_publishing_failed', 'article_plan_ended', 'kb_domain_failing', 'kb_domain_stopped', 'company_seal_expiring', 'sending_domain_failing', 'sending_domain_stopped', 'lead_submitted', 'lead_follow_up_due'));
+
+-- locked public.payments
+drop trigger if exists payments_locked on public.payments;
+drop function if exists public.payments_locked();
+create function public.payments_locked() returns trigger language plpgsql set search_path = pg_catalog, public as $function$
+begin
+  if tg_op = 'UPDATE' and current_user = 'atrium_owner' and current_setting('app.moving_customer', true) = 'on'
+    and (to_jsonb(new) - 'customer_id') = (to_jsonb(old) - 'customer_id') then
+    return new;
+  end if;
+  if tg_op = 'DELETE' then
+    raise exception using errcode = 'AT001', message = 'a final row of payments cannot be deleted', schema = 'public', table = 'payments';
+  end if;
+  if (to_jsonb(new) - array['dispute', 'version', 'updated_at']::text[]) is distinct from (to_jsonb(old) - array['dispute', 'version', 'updated_at']::text[]) then
+    raise exception using errcode = 'AT001', message = 'a final row of payments cannot be changed', schema = 'public', table = 'payments';
+  end if;
+  return new;
+end
+$function$;
+create trigger payments_locked before update or delete on public.payments for each row when (true) execute function public.payments_locked();
+
+-- check public.payment_reversals.payment_reversals_amount_check
+alter table public.payment_reversals drop constraint if exists payment_reversals_amount_check;
+alter table public.payment_reversals add constraint payment_reversals_amount_check check (amount > 0);
 
 -- index public.payments_found_by
 drop index if exists public.payments_found_by;
@@ -1274,11 +1380,11 @@ grant select on public.recurring_invoices_texts to atrium_app, atrium_jobs;
 
 -- check public.saved_views.saved_views_list_check
 alter table public.saved_views drop constraint if exists saved_views_list_check;
-alter table public.saved_views add constraint saved_views_list_check check (list in ('customers', 'invoices', 'estimates', 'proposals', 'credit-notes', 'recurring-invoices', 'subscriptions', 'contracts', 'leads', 'projects', 'tasks', 'time-entries', 'timesheets', 'expenses', 'payments', 'items', 'tickets', 'articles', 'surveys', 'staff', 'files', 'mails', 'audit', 'vault-items'));
+alter table public.saved_views add constraint saved_views_list_check check (list in ('customers', 'invoices', 'estimates', 'proposals', 'credit-notes', 'recurring-invoices', 'subscriptions', 'contracts', 'leads', 'projects', 'tasks', 'time-entries', 'timesheets', 'expenses', 'payments', 'items', 'tickets', 'articles', 'surveys', 'staff', 'files', 'mails', 'audit', 'vault'));
 
 -- check public.saved_view_defaults.saved_view_defaults_list_check
 alter table public.saved_view_defaults drop constraint if exists saved_view_defaults_list_check;
-alter table public.saved_view_defaults add constraint saved_view_defaults_list_check check (list in ('customers', 'invoices', 'estimates', 'proposals', 'credit-notes', 'recurring-invoices', 'subscriptions', 'contracts', 'leads', 'projects', 'tasks', 'time-entries', 'timesheets', 'expenses', 'payments', 'items', 'tickets', 'articles', 'surveys', 'staff', 'files', 'mails', 'audit', 'vault-items'));
+alter table public.saved_view_defaults add constraint saved_view_defaults_list_check check (list in ('customers', 'invoices', 'estimates', 'proposals', 'credit-notes', 'recurring-invoices', 'subscriptions', 'contracts', 'leads', 'projects', 'tasks', 'time-entries', 'timesheets', 'expenses', 'payments', 'items', 'tickets', 'articles', 'surveys', 'staff', 'files', 'mails', 'audit', 'vault'));
 
 -- function public.find_staff(uuid, text, int)
 create or replace function public.find_staff(p_tenant uuid, p_text text, p_limit int)
@@ -1458,6 +1564,10 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, ''
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
 revoke all on public.tasks_texts from public, atrium_app, atrium_jobs;
 grant select on public.tasks_texts to atrium_app, atrium_jobs;
+
+-- check public.ticket_messages.ticket_messages_sender_proof_check
+alter table public.ticket_messages drop constraint if exists ticket_messages_sender_proof_check;
+alter table public.ticket_messages add constraint ticket_messages_sender_proof_check check (sender_proof in ('proved', 'unproved', 'forged'));
 
 -- index public.ticket_messages_found_by
 drop index if exists public.ticket_messages_found_by;
