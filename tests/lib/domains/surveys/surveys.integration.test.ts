@@ -18,6 +18,7 @@ import {
   listSurveys,
   listSurveysDue,
   mailSurvey,
+  noteUnsentSurvey,
   planQuarter,
   planSurveys,
   publishSurvey,
@@ -216,6 +217,11 @@ test("the email's numbers lead to the form with that number chosen; the stored e
   const mail = await getMail(owner, { id: mail_id ?? "" });
   expect(mail.text).toMatch(/^0\s1\s2\s3\s4\s5\s6\s7\s8\s9\s10$/m);
   expect(mail.html).not.toContain(tokenOf(url));
+  // Its email reached nobody: the person was not asked, and may be at once.
+  const noted = () => noteUnsentSurvey(world.systemCtx("acme"), { mail_id: mail_id ?? "" });
+  expect([await noted(), await noted()]).toEqual([{ noted: true }, { noted: false }]);
+  expect((await getSurveyResults(owner, { id: survey.id })).invited_count).toBe(0);
+  await expect(sendSurvey(owner, { id: survey.id, customer_id: asker.id })).resolves.toMatchObject({ response: { status: "invited" } });
 });
 
 test("a closed ticket plans one survey, which is sent a day later unless the ticket was opened again or the person rests", async () => {
