@@ -99,6 +99,7 @@ const english = {
   saved_views: () => import("./en/saved_views.json"),
   scheduled_exports: () => import("./en/scheduled_exports.json"),
   sessions: () => import("./en/sessions.json"),
+  passkeys: () => import("./en/passkeys.json"),
   company_seals: () => import("./en/company_seals.json"),
   sending_domains: () => import("./en/sending_domains.json"),
   settings: () => import("./en/settings.json"),

@@ -59,7 +59,8 @@ const vaultOperations = [
   "vault.take_keys",
 ];
 
-test("API keys can neither make keys nor export the company, nor open the vault; what else asks for the password, their permission confirms", () => {
+test("API keys can neither make keys nor export the company, set its rules for access or open the vault; the permission confirms the rest", () => {
   const closed = operations.filter((each) => each.confirmed?.keys === false).map(({ id }) => id);
-  expect([...new Set(closed)].sort()).toEqual(["api_keys.create", "api_keys.update", "exports.create_company", ...vaultOperations]);
+  const expected = ["api_keys.create", "api_keys.update", "exports.create_company", "settings.update_security", ...vaultOperations];
+  expect([...new Set(closed)].sort()).toEqual(expected);
 });

@@ -22,7 +22,8 @@ export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLi
 /** The URL of a link on the tenant's host, computed on each read. */
 async function readLinkAddress(ctx: Ctx, linkId: string): Promise<string> {
   const { runtime, tenant } = ctx;
-  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, "document link", linkId)}`;
+  const token = await makeLinkToken(runtime, tenant.id, "document link", linkId);
+  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${token}`;
 }
 
 /** The URL of a link in which one person acts in their own name. */

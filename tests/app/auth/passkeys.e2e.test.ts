@@ -66,6 +66,6 @@ test("a passkey is added, signs in alone and after the password, confirms who is
     await passkeys.getByRole("button", { name: "Remove passkey Laptop" }).click();
     await enterPassword(page, acme().password, "Remove");
     await passkeys.getByText("Passkey removed.").waitFor();
-    expect(await passkeys.getByText("Laptop").count()).toBe(0);
+    await expect.poll(() => passkeys.getByText("Laptop").count()).toBe(0);
   });
 });

@@ -52,7 +52,8 @@ export const beginPasskey = personOperation({
 
 export const addPasskey = personOperation({
   id: "account.add_passkey",
-  summary: "Add the passkey that the browser made; with the first factor this response alone shows recovery codes, and an email reports it",
+  summary:
+    "Add the passkey that the browser created; with the first factor only this response shows recovery codes, and an email reports it",
   input: PasskeyAdd,
   output: PasskeyAdded,
   example: { name: "Laptop", response: { ...key, response: { clientDataJSON: "e30", attestationObject: "oA" } } },

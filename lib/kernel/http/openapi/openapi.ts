@@ -74,10 +74,14 @@ function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
   }
 }
 
-/** A status may have several codes, which `code` distinguishes. */
+/**
+ * A status may have several codes, which `code` distinguishes. Every address of a company may answer 403 for a lacking second factor; an
+ * operation has one response a status, so those of 403 say what else it may be.
+ */
 function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
+  const { second_factor_required: _everywhere, ...listed } = problems;
   return Object.fromEntries(
-    Object.entries(problems).map(([code, { title }]) => [
+    Object.entries(listed).map(([code, { title }]) => [
       code,
       { description: title, content: { "application/problem+json": { schema: schemas.of(Problem) } } },
     ]),
