@@ -29,7 +29,7 @@ beforeAll(async () => {
   const terms = { billing: "hourly", hourly_rate: "90.00", invoice_cycle: "manual" } as const;
   project_id = (await createProject(owner(), { customer_id, name: "Refit", ...terms })).id;
   const plan = await createTask(owner(), { title: "Plan", project_id });
-  const loose = await createTask(owner(), { title: "Sweep" });
+  const loose = await createTask(owner(), { title: "Sweep", assignee_id: staff_id });
   await createTimeEntry(owner(), { task_id: plan.id, duration_seconds: 3600 });
   await billProjectTime(owner(), { id: project_id });
   await createTimeEntry(owner(), { task_id: plan.id, duration_seconds: 1800 });

@@ -198,14 +198,14 @@ test("a task that is for nothing else is its creator's and its assignee's alone"
   const hits = await runInTenant(owner.tenant.id, () => searchTasks(eve.ctx, "zqx", 10));
   expect(hits.map(({ title }) => title)).toEqual(["Zqx shared"]);
   for (const work of [
-    getTask(eve.ctx, { id: own.id }),
-    updateTask(eve.ctx, { id: own.id, title: "Mine" }),
-    getTask(eve.ctx, { id: step.id }),
-    bulkChangeTasks(eve.ctx, { action: "priority", ids: [own.id], priority: "high" }),
-    createNote(eve.ctx, { record_id: encodeId("task", own.id), body: "Hi" }),
-    createTimeEntry(eve.ctx, { task_id: own.id, duration_seconds: 60 }),
+    () => getTask(eve.ctx, { id: own.id }),
+    () => updateTask(eve.ctx, { id: own.id, title: "Mine" }),
+    () => getTask(eve.ctx, { id: step.id }),
+    () => bulkChangeTasks(eve.ctx, { action: "priority", ids: [own.id], priority: "high" }),
+    () => createNote(eve.ctx, { record_id: encodeId("task", own.id), body: "Hi" }),
+    () => createTimeEntry(eve.ctx, { task_id: own.id, duration_seconds: 60 }),
   ])
-    expect(await code(work)).toBe("not_found");
+    expect(await code(work())).toBe("not_found");
   const events = async (ctx: Ctx) => new Set((await listEvents(ctx, { limit: 200 })).data.map(({ record_id }) => record_id));
   const reader: Ctx = { ...eve.ctx, grants: new Set(permissionNames.filter((name) => name !== "staff.write")) };
   expect((await events(reader)).has(encodeId("task", own.id))).toBe(false);

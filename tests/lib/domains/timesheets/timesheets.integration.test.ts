@@ -58,7 +58,9 @@ beforeAll(async () => {
   [worker, manager, lead] = [
     ...[await colleague("worker", "Staff"), await colleague("manager", "Manager"), await colleague("lead", "Staff")],
   ] as [Ctx, Ctx, Ctx];
-  task = (await createTask(owner(), { title: "Write the report" })).id;
+  // For a customer, since a task for nothing is its people's alone.
+  const { id: customer_id } = await createCustomer(owner(), { name: "Northwind", currency: "GBP" });
+  task = (await createTask(owner(), { title: "Write the report", customer_id })).id;
 });
 beforeEach(() => {
   world.clock.set(worldStart);
