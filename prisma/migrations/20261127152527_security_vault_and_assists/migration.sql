@@ -763,6 +763,15 @@ $$;
 revoke all on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) from public;
 grant execute on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) to atrium_app, atrium_jobs;
 
+-- raw cost of public.fold_text
+create or replace function public.fold_text(p_text text) returns text
+language plpgsql immutable strict parallel safe cost 500
+as $$
+begin
+  return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]', '', 'g'));
+end
+$$;
+
 -- function public.correct_words(text, text[])
 create or replace function public.correct_words(p_view text, p_words text[])
 returns table (typed text, used text)
