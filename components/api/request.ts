@@ -51,7 +51,17 @@ export async function fetchFile(plan: RequestPlan): Promise<Blob> {
   throw readProblem(response, await response.json().catch(() => null));
 }
 
-async function sendPlan({ tenant, method, path, query, body, version, idempotencyKey, signal, headers: own }: RequestPlan): Promise<Response> {
+async function sendPlan({
+  tenant,
+  method,
+  path,
+  query,
+  body,
+  version,
+  idempotencyKey,
+  signal,
+  headers: own,
+}: RequestPlan): Promise<Response> {
   const headers: Record<string, string> = { ...own, "atrium-tenant": tenant };
   if (isReaderIdle()) headers["atrium-idle"] = "1";
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";

@@ -25,7 +25,9 @@ const seen = new Map<string, number>();
 /** Reads and decrypts a value. A sealed one is revealed first, which may ask for the reader's password. */
 export async function readValue(api: Api, vault: OpenVault, item: Pick<VaultItemRow, "id" | "sealed">): Promise<VaultValue> {
   const { id, sealed } = item;
-  const headers: Record<string, string> = sealed ? { "atrium-vault-token": (await api.call(vaultItems.verbs.reveal, { id })).decryption_token } : {};
+  const headers: Record<string, string> = sealed
+    ? { "atrium-vault-token": (await api.call(vaultItems.verbs.reveal, { id })).decryption_token }
+    : {};
   const plan = { tenant: api.tenant, headers, ...destinationOf(vaultItems.verbs.value, { id }) };
   const stored = (await sendOnce(plan)) as Awaited<ReturnType<NonNullable<typeof vaultItems.verbs.value.types>>>;
   const key_id = uuidOf("vault_key", stored.key_id);
