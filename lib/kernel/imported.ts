@@ -58,6 +58,8 @@ export interface ImportedNoun {
   /** The input of the commands, made of what stands in a row. */
   prepare(fields: ImportedFields, defaults: ImportDefaults): ImportedFields;
   make(ctx: CommandCtx, input: never): Promise<ImportedRecord>;
+  /** Makes many as `make` makes one, in a few statements; one that is wrong fails all, which are then made one by one. */
+  makeAll?(ctx: CommandCtx, inputs: never[]): Promise<ImportedRecord[]>;
   /** Changes what differs; null if nothing does. `undo` is JSON, for `revert`. */
   change(ctx: CommandCtx, id: string, input: never): Promise<{ version: number; undo: ImportedFields } | null>;
   /** Takes back what `change` did. */

@@ -26,6 +26,19 @@ export async function findRow<T extends RowTypes>(ctx: Ctx, rows: Rows<T>, id: s
   return found;
 }
 
+/** The rows of these ids that the caller may see, by id. */
+export async function findRows<T extends RowTypes & { row: { id: string } }>(
+  ctx: Ctx,
+  rows: Rows<T>,
+  ids: readonly string[],
+): Promise<Map<string, T["row"]>> {
+  const found = await delegateOf(ctx, rows).findMany({
+    where: { AND: [rows.visible(ctx), { id: { in: [...ids] } }] },
+    include: rows.include,
+  });
+  return new Map((await extendRows(ctx, rows, found)).map((row) => [row.id, row]));
+}
+
 /**
  * Locks the row until the command ends and answers it as it then is.
  * @throws AppError `not_found` for a row that the caller may not see, `stale` when it is not at the version of the caller's `If-Match`.

@@ -71,6 +71,18 @@ export function runNested<I extends z.ZodType, O extends z.ZodType>(
   return runWithin(ctx, ctx.unit, definition, input, cause, null);
 }
 
+/** A context within a command's for one of many records that it writes at once: each has an audit entry of its own, as nested commands have. */
+export function nestedContext(ctx: CommandCtx, operation: string): CommandCtx {
+  const draft: AuditDraft = {
+    id: newId(ctx.clock.now()),
+    operation,
+    cause_id: (ctx as CommandCtx & { audit_id: string }).audit_id,
+    change: null,
+  };
+  ctx.unit.audit.push(draft);
+  return commandContext(ctx, ctx.unit, draft, null);
+}
+
 async function runWithin<I extends z.ZodType, O extends z.ZodType>(
   ctx: Ctx,
   unit: UnitOfWork,

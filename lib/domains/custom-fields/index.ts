@@ -2,7 +2,7 @@ export { createCustomField } from "./commands/create";
 export { deleteCustomField, restoreCustomField } from "./commands/delete";
 export { changeCustomFieldType, fillCustomField, finishCustomField } from "./commands/retype";
 export { updateCustomField } from "./commands/update";
-export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues } from "./commands/values";
+export { assertNewValues, customValuesOf, findMissingValues, writeCustomValues, writeNewCustomValues } from "./commands/values";
 export { customFieldEvents, customFieldRetyped } from "./events";
 export { scopesOf } from "./policy";
 export { listMergeNames, readMergeValues } from "./queries/merge";

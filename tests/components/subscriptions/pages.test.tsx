@@ -73,7 +73,7 @@ test("the provider's test mode is marked", () => {
   const list = (rows: (typeof row)[]) => render(<SubscriptionsList first={{ query: {}, page: { data: rows, next_cursor: null } }} />);
   const asMark = (html: string) => html.replaceAll(/<svg.*?<\/svg>/g, "").includes(mark);
   expect([list([row]), list([{ ...row, live: true }])].map(asMark)).toEqual([true, false]);
-  const input = { customer_id: "cus_1", limit: "20" };
+  const input = { customer_id: "cus_1", limit: "20", include: "total" };
   const ofCustomer = (live: boolean) =>
     render(<CustomerSubscriptions id="cus_1" />, {
       cache: answered("cus_1", "subscriptions", input, { data: [{ ...row, live }], next_cursor: null }, "customers"),
@@ -84,7 +84,7 @@ test("the provider's test mode is marked", () => {
 test("a part that cannot be loaded says so, with a way to try again", () => {
   const invoices = answered(of({}).id, "invoices-1", { id: of({}).id }, null);
   expect(render(<SubscriptionRecordPage subscription={of({})} />, { cache: invoices })).toContain("Try again");
-  const own = answered("cus_1", "subscriptions", { customer_id: "cus_1", limit: "20" }, null, "customers");
+  const own = answered("cus_1", "subscriptions", { customer_id: "cus_1", limit: "20", include: "total" }, null, "customers");
   expect(render(<CustomerSubscriptions id="cus_1" />, { cache: own })).toContain("Try again");
   expect(render(<SubscriptionsCompare />, { cache: answered("unmatched", "all", {}, null) })).toContain("Try again");
   expect(render(<SubscriptionForm customer={null} />, { cache: answered("prices", "all", {}, null) })).toContain("Try again");

@@ -53,6 +53,29 @@ export async function writeCustomValues(
 }
 
 /**
+ * Writes the values of new records, with the defaults, in two statements however many there are.
+ * @throws AppError as `writeCustomValues`.
+ */
+export async function writeNewCustomValues(
+  ctx: CommandCtx,
+  noun: NounWith<"custom">,
+  records: readonly { id: string; input: CustomInput | undefined }[],
+): Promise<void> {
+  const scopes = scopesOf(ctx);
+  const fields = (await readFields(ctx, noun)).map((field) => ({ field, open: scopes.includes(field.scope) }));
+  const now = ctx.clock.now();
+  const data = records.flatMap(({ id, input }) => {
+    const { wanted, problems } = planValues(fields, input ?? {}, { present: null, complete: ctx.principal.kind !== "system" });
+    const [first] = problems;
+    if (first) throw new AppError("invalid", first.message, { errors: problems });
+    return wanted.flatMap(({ field, value }) =>
+      rowsOf(field, value).map((row) => ({ id: newId(now), tenant_id: ctx.tenant.id, record_id: id, ...row })),
+    );
+  });
+  if (data.length > 0) await ctx.db.customValue.createMany({ data });
+}
+
+/**
  * Judges the values that a public form sends with a new record, whose sender fills in the fields with these keys.
  * @throws AppError `invalid` with a problem at `custom.<key>` for each wrong, unknown or missing value.
  */

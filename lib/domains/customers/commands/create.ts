@@ -1,59 +1,78 @@
 import type { z } from "zod";
-import { hiddenChange, scopesOf, writeCustomValues } from "@/lib/domains/custom-fields";
+import { hiddenChange, scopesOf, writeNewCustomValues } from "@/lib/domains/custom-fields";
 import { readSettings } from "@/lib/domains/settings";
+import type { GeneralSettings } from "@/lib/domains/settings/schema";
 import { Customer } from "../schema";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { command, internal } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
 import { newId } from "@/lib/kernel/ids";
-import { auditChange } from "@/lib/kernel/rows";
+import { auditChange, findRows } from "@/lib/kernel/rows";
+import { nestedContext } from "@/lib/kernel/unit-of-work";
 import { customerCreated } from "../events";
-import { findCustomer } from "../queries";
 import { findDuplicates } from "../queries/duplicates";
-import { toCustomer, toCustomerDetail } from "../resource";
-import { searchText } from "../rules";
+import { toCustomer, toCustomerDetail, type CustomerWithParts } from "../resource";
+import { customerRows } from "../rows";
+import { labelDifference, searchText } from "../rules";
 import { likenessColumns } from "../rules/likeness";
-import { CustomerCreate, CustomerCreated, CustomerDetail } from "../schema";
+import { CustomerCreate, CustomerCreated } from "../schema";
 import { addressRows } from "./addresses";
 import { assertDistinctEmails, contactRows } from "./contacts";
-import { assertOwner, assertTaxProfile, setLabels } from "./parts";
+import { addLabels, assertOwner, assertTaxProfile } from "./parts";
 
-/** Stores a customer with its parts, audits it and publishes its creation. */
-async function storeCustomer(
-  ctx: CommandCtx,
-  { contacts = [], addresses = [], tags, groups, custom, ...fields }: z.output<typeof CustomerCreate>,
-): Promise<z.output<typeof CustomerDetail>> {
-  assertDistinctEmails(contacts);
-  await assertOwner(ctx, fields.owner_id);
-  await assertTaxProfile(ctx, fields.tax_profile_id);
+type NewCustomer = z.output<typeof CustomerCreate>;
+
+/** The row of a new customer. */
+function newRow({ tenant }: CommandCtx, settings: GeneralSettings, id: string, input: NewCustomer, now: Date) {
+  const { contacts = [], addresses = [], tags: _tags, groups: _groups, custom: _custom, ...fields } = input;
+  return {
+    notes: "",
+    currency: settings.currency,
+    language: settings.locale,
+    country: addresses[0]?.country ?? settings.country,
+    ...fields,
+    id,
+    tenant_id: tenant.id,
+    ...likenessColumns(fields),
+    search_text: searchText([fields.name, fields.email, ...contacts.flatMap((contact) => [contact.name, contact.email])]),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Stores customers with their parts, in the same statements for one and for many; each is audited in its own context, and published. */
+async function storeCustomers(ctx: CommandCtx, inputs: readonly { own: CommandCtx; input: NewCustomer }[]): Promise<CustomerWithParts[]> {
+  for (const { input } of inputs) assertDistinctEmails(input.contacts ?? []);
+  for (const owner of new Set(inputs.map(({ input }) => input.owner_id))) await assertOwner(ctx, owner);
+  for (const profile of new Set(inputs.map(({ input }) => input.tax_profile_id))) await assertTaxProfile(ctx, profile);
   const settings = await readSettings(ctx);
   const now = ctx.clock.now();
-  const id = newId(now);
-  const own = { tenant_id: ctx.tenant.id, customer_id: id };
-  await ctx.db.customer.create({
-    data: {
-      notes: "",
-      currency: settings.currency,
-      language: settings.locale,
-      country: addresses[0]?.country ?? settings.country,
-      ...fields,
-      id,
-      tenant_id: ctx.tenant.id,
-      ...likenessColumns(fields),
-      search_text: searchText([fields.name, fields.email, ...contacts.flatMap((contact) => [contact.name, contact.email])]),
-      created_at: now,
-      updated_at: now,
-    },
-    select: { id: true },
+  const drafts = inputs.map(({ own, input }) => ({ own, input, id: newId(now) }));
+  const of = ({ id }: { id: string }) => ({ tenant_id: ctx.tenant.id, customer_id: id });
+  await ctx.db.customer.createMany({ data: drafts.map(({ id, input }) => newRow(ctx, settings, id, input, now)) });
+  await ctx.db.contact.createMany({ data: drafts.flatMap((draft) => contactRows(draft.input.contacts ?? [], of(draft), now)) });
+  await ctx.db.address.createMany({ data: drafts.flatMap((draft) => addressRows(draft.input.addresses ?? [], of(draft), now)) });
+  const labelled = (kind: "tags" | "groups") =>
+    drafts.map(({ id, input }) => ({ customer_id: id, names: labelDifference([], input[kind] ?? []).added }));
+  await addLabels(ctx, "tag", labelled("tags"));
+  await addLabels(ctx, "group", labelled("groups"));
+  await writeNewCustomValues(
+    ctx,
+    "customer",
+    drafts.map(({ id, input }) => ({ id, input: input.custom })),
+  );
+  const rows = await findRows(
+    ctx,
+    customerRows,
+    drafts.map(({ id }) => id),
+  );
+  return drafts.map(({ own, id }) => {
+    const row = rows.get(id);
+    if (row === undefined) throw notFound("customer");
+    const hidden = hiddenChange([], row.custom);
+    auditChange(own, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated, hidden });
+    return row;
   });
-  await ctx.db.contact.createMany({ data: contactRows(contacts, own, now) });
-  await ctx.db.address.createMany({ data: addressRows(addresses, own, now) });
-  await setLabels(ctx, { id, labels: [] }, "tag", tags);
-  await setLabels(ctx, { id, labels: [] }, "group", groups);
-  await writeCustomValues(ctx, { noun: "customer", id, present: null }, custom);
-  const row = await findCustomer(ctx, id);
-  const hidden = hiddenChange([], row.custom);
-  auditChange(ctx, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated, hidden });
-  return toCustomerDetail(row, { balances: [], credits: [], nps: null, csat: null, scopes: scopesOf(ctx) });
 }
 
 /** Only the name is required; currency, language and country default to the company's. Likely duplicates are reported, not rejected. */
@@ -73,17 +92,19 @@ export const createCustomer = command({
     const { contacts = [], ...fields } = input;
     const emails = [fields.email, ...contacts.map((contact) => contact.email)].filter((email): email is string => Boolean(email));
     const possible_duplicates = await findDuplicates(ctx, { ...fields, emails }, null);
-    return { possible_duplicates, ...(await storeCustomer(ctx, input)) };
+    const [row] = await storeCustomers(ctx, [{ own: ctx, input }]);
+    if (row === undefined) throw notFound("customer");
+    return { possible_duplicates, ...toCustomerDetail(row, { balances: [], credits: [], nps: null, csat: null, scopes: scopesOf(ctx) }) };
   },
 });
 
-/** The same without a search for likely duplicates, which a file has no place for: rows find their records by the file's key. */
-export const bringCustomer = command({
-  id: "customers.bring",
-  summary: "Create a customer out of a row of a file",
-  access: internal("called by an import for each new customer"),
-  input: CustomerCreate,
-  output: CustomerDetail,
-  example: { name: "Northwind Traders" },
-  run: storeCustomer,
-});
+/**
+ * Creates the customers of several rows of a file, each with its audit entry and event. It looks for no likely duplicates, which a file has
+ * no place for: rows find their records by the file's key.
+ */
+export function bringCustomers(ctx: CommandCtx, inputs: readonly NewCustomer[]): Promise<CustomerWithParts[]> {
+  return storeCustomers(
+    ctx,
+    inputs.map((input) => ({ own: nestedContext(ctx, "customers.create"), input })),
+  );
+}

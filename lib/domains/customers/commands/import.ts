@@ -1,4 +1,5 @@
 import { findStaffByText } from "@/lib/domains/staff";
+import { notFound } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -7,7 +8,7 @@ import type { FindByText, ImportedColumn, ImportedNoun } from "@/lib/kernel/impo
 import { nameKey } from "../rules";
 import { prepareCustomer } from "../rules/import";
 import { CustomerCreate, CustomerImport } from "../schema";
-import { bringCustomer } from "./create";
+import { bringCustomers } from "./create";
 import { deleteCustomer } from "./delete";
 import { changeImported, revertImported } from "./import-parts";
 
@@ -152,7 +153,12 @@ export const customerImport: ImportedNoun = {
   create: CustomerCreate,
   update: CustomerImport,
   prepare: prepareCustomer,
-  make: bringCustomer,
+  makeAll: bringCustomers,
+  async make(ctx, input) {
+    const [made] = await bringCustomers(ctx, [input]);
+    if (made === undefined) throw notFound("customer");
+    return made;
+  },
   change: changeImported,
   revert: revertImported,
   async remove(ctx, id) {

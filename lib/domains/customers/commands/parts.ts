@@ -50,17 +50,31 @@ export async function setLabels(
       where: { tenant_id: ctx.tenant.id, customer_id: customer.id, label: { kind, key: { in: removed.map(foldLabel) } } },
     });
   }
-  if (added.length === 0) return;
+  await addLabels(ctx, kind, [{ customer_id: customer.id, names: added }]);
+}
+
+/** Gives customers tags (or groups), creating new ones, in three statements however many there are. */
+export async function addLabels(
+  ctx: CommandCtx,
+  kind: "tag" | "group",
+  wanted: readonly { customer_id: string; names: readonly string[] }[],
+): Promise<void> {
+  const names = new Map(wanted.flatMap((each) => each.names.map((name) => [foldLabel(name), name] as const)));
+  if (names.size === 0) return;
   const now = ctx.clock.now();
   const scope = { tenant_id: ctx.tenant.id, kind };
   // Sorted by key, so that concurrent commands that create the same labels lock them in one order.
-  const rows = added
-    .map((name) => ({ id: newId(now), ...scope, name, key: foldLabel(name), created_at: now }))
+  const rows = [...names]
+    .map(([key, name]) => ({ id: newId(now), ...scope, name, key, created_at: now }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   await ctx.db.label.createMany({ data: rows, skipDuplicates: true });
-  const labels = await ctx.db.label.findMany({ where: { ...scope, key: { in: rows.map((row) => row.key) } }, select: { id: true } });
+  const labels = await ctx.db.label.findMany({ where: { ...scope, key: { in: [...names.keys()] } }, select: { id: true, key: true } });
   await ctx.db.customerLabel.createMany({
-    data: labels.map((label) => ({ id: newId(now), tenant_id: ctx.tenant.id, customer_id: customer.id, label_id: label.id })),
+    data: wanted.flatMap(({ customer_id, names: own }) => {
+      const keys = new Set(own.map(foldLabel));
+      const given = labels.filter(({ key }) => keys.has(key));
+      return given.map((label) => ({ id: newId(now), tenant_id: ctx.tenant.id, customer_id, label_id: label.id }));
+    }),
     skipDuplicates: true,
   });
 }

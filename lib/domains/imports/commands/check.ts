@@ -15,7 +15,7 @@ import { assertMove, batchesPerStep, rowsAtOnce } from "../rules";
 import { Import, ImportId, ImportStatus } from "../schema";
 import { judgeTogether } from "./judge-together";
 import { assertKeyMapped, storeVerdicts } from "./store";
-import { findRecords, writeRow, type Judged } from "./write-row";
+import { findRecords, writeNewRows, writeRow, type Judged } from "./write-row";
 
 const id = "imp_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
@@ -69,17 +69,20 @@ function checkBatch(writer: Ctx, import_id: string, plan: Plan): Promise<number>
       plan,
       stored.map(({ number, cells }) => ({ number, cells: z.array(z.string()).parse(cells) })),
     );
-    const { together } = plan.noun;
-    if (together !== undefined) {
-      await storeVerdicts(ctx, import_id, await judgeTogether(ctx, import_id, { plan, together, rows }), "checked");
+    const { together: inCommon } = plan.noun;
+    if (inCommon !== undefined) {
+      await storeVerdicts(ctx, import_id, await judgeTogether(ctx, import_id, { plan, together: inCommon, rows }), "checked");
       return rows.length;
     }
     const found = await findRecords(ctx, plan, rows);
     const earlier = await findEarlier(ctx, import_id, rows);
     const judged: Judged[] = [];
+    const firsts = rows.filter(({ key }) => !key || !earlier.has(key.folded));
+    const together = await writeNewRows(ctx, plan, firsts, found, false);
     for (const each of rows) {
       const first = each.key ? earlier.get(each.key.folded) : undefined;
-      const verdict = first === undefined ? await writeRow(ctx, plan, each, found, false) : judgeRepeated(plan, each, first);
+      const alone = () => writeRow(ctx, plan, each, found, false);
+      const verdict = first === undefined ? (together.get(each.number) ?? (await alone())) : judgeRepeated(plan, each, first);
       if (each.key && verdict.verdict !== "invalid" && first === undefined) earlier.set(each.key.folded, each.number);
       judged.push(verdict);
     }

@@ -14,7 +14,7 @@ import { importRows } from "../rows";
 import { assertMove, batchesPerStep, rowsAtOnce } from "../rules";
 import { Import, ImportId, ImportStatus, undoDays } from "../schema";
 import { storeVerdicts } from "./store";
-import { findRecords, writeRow, type Judged } from "./write-row";
+import { findRecords, writeNewRows, writeRow, type Judged } from "./write-row";
 
 const id = "imp_01jd0p2q3r4s5t6v7w8x9y0z1a";
 const dayMs = 86_400_000;
@@ -61,7 +61,8 @@ const writeRows = command({
     const rows = await readRows(ctx, plan, stored);
     const found = await findRecords(ctx, plan, rows);
     const judged: Judged[] = [];
-    for (const each of rows) judged.push(await writeRow(ctx, plan, each, found, true));
+    const together = await writeNewRows(ctx, plan, rows, found, true);
+    for (const each of rows) judged.push(together.get(each.number) ?? (await writeRow(ctx, plan, each, found, true)));
     if (judged.length > 0) await storeVerdicts(ctx, import_id, judged, "done");
     await followVersions(ctx, import_id, judged);
     return { rows: judged.length };

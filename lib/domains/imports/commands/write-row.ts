@@ -33,6 +33,39 @@ function allProblems(plan: Plan, { problems, fields }: ReadRow): RowProblem[] {
   return [...problems, ...decoded.problems.filter(({ column }) => !problems.some((other) => other.column === column))];
 }
 
+/**
+ * Writes the rows that make new records, each about another one, at once. Answers nothing where the noun cannot or a row is wrong: then each
+ * is written by itself, which says what is wrong with it.
+ */
+export async function writeNewRows(
+  ctx: CommandCtx,
+  plan: Plan,
+  rows: readonly ReadRow[],
+  found: Found,
+  keep: boolean,
+): Promise<Map<number, Judged>> {
+  const { makeAll } = plan.noun;
+  const keys = rows.flatMap(({ key }) => (key ? [key.folded] : []));
+  const drafts = rows.flatMap((row) => {
+    const isNew = row.key === null || (!found.has(row.key.folded) && keys.indexOf(row.key.folded) === keys.lastIndexOf(row.key.folded));
+    if (!isNew || row.problems.length > 0 || plan.mode === "update" || plan.key === idColumn) return [];
+    const decoded = decodeRow(plan.noun.create, row.fields);
+    return "input" in decoded ? [{ row, input: decoded.input as never }] : [];
+  });
+  if (makeAll === undefined || drafts.length < 2) return new Map();
+  const inputs = drafts.map(({ input }) => input);
+  const made = await attempt(ctx, () => makeAll(ctx, inputs), { keep });
+  if ("error" in made) return new Map();
+  return new Map(
+    drafts.map(({ row: { number, key } }, index) => {
+      const record = made.value[index];
+      if (keep && key && record) found.set(key.folded, [record.id]);
+      const kept = keep && record ? { record_id: record.id, record_version: record.version } : { record_id: null, record_version: null };
+      return [number, { number, verdict: "create", problems: [], key_text: key?.folded ?? null, undo: null, ...kept }];
+    }),
+  );
+}
+
 /** Writes one row by the noun's own commands; with `keep: false` it only says what that would do. */
 export async function writeRow(ctx: CommandCtx, plan: Plan, row: ReadRow, found: Found, keep: boolean): Promise<Judged> {
   const { number, key, fields } = row;

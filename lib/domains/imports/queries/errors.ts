@@ -31,11 +31,14 @@ export const downloadImportErrors = query({
     for (;;) {
       const rows = await readInvalid(ctx, id, after);
       const text = rows.map(({ cells, problems }) => {
-        const filled = row.headings.map((_, index) => z.array(z.string()).parse(cells)[index] ?? "");
+        const own = z.array(z.string()).parse(cells);
+        const filled = row.headings.map((_, index) => own[index] ?? "");
         const found = word(z.array(RowProblem).parse(problems));
         return writeCsvRow([
           ...filled,
           found.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(" "),
+          // What has no heading stays without one, so that a row nobody mended is refused again.
+          ...own.slice(row.headings.length),
         ]);
       });
       parts.push(Buffer.from(text.join("")));

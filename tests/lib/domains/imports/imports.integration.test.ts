@@ -307,6 +307,9 @@ test("a row with more values than headings is a problem of the row; empty cells 
   expect(await check("acme", draft.id)).toMatchObject({ counts: { create: 1, invalid: 1 } });
   const { data } = await listImportRows(ctx, { id: draft.id, verdict: "invalid" });
   expect(data.map(({ number, problems }) => [number, problems.map(({ code }) => code)])).toEqual([[2, ["too_many_cells", "not_a_number"]]]);
+  const errors = await downloadImportErrors(ctx, { id: draft.id });
+  const again = await uploadTable(ctx, "items", Buffer.concat(await errors.body.toArray()));
+  expect(await check("acme", again.id)).toMatchObject({ counts: { create: 0, invalid: 1 } });
 });
 
 test("a run that was killed goes on after its last rows and writes none twice", async () => {
