@@ -71,7 +71,7 @@ export function runNested<I extends z.ZodType, O extends z.ZodType>(
   return runWithin(ctx, ctx.unit, definition, input, cause, null);
 }
 
-/** A context within a command's for one of many records that it writes at once: each has an audit entry of its own, as nested commands have. */
+/** A context within a command's for one of many records that it writes at once: each has its own audit entry, as in nested commands. */
 export function nestedContext(ctx: CommandCtx, operation: string): CommandCtx {
   const draft: AuditDraft = {
     id: newId(ctx.clock.now()),

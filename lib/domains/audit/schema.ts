@@ -58,7 +58,7 @@ export const AuditList = listQuery(["at"]).extend({
     .enum(["people", "system"])
     .describe("Only what people and their programs did themselves, or only what Atrium did, also as part of something else.")
     .optional(),
-  from: Day.describe("The days on which it was done in the company's timezone, both included.").optional(),
+  from: Day.describe("The days on which it was done in the company's time zone, both included.").optional(),
   to: Day.optional(),
 });
 /** An entry in a list, with the name of its record as of the latest event; null if it has none. */
@@ -69,7 +69,7 @@ export const EventList = listQuery(["occurred_at"]).extend({
   name: lineOf(100).optional(),
   follow: z
     .literal("true")
-    .describe("The feed: the events of 30 days, oldest first; `next_cursor` is then never the end, but where to go on later.")
+    .describe("The feed: the events of 30 days, oldest first; `next_cursor` is then never the end, but where to continue later.")
     .optional(),
 });
 export const EventPage = pageOf(EventRecord);

@@ -128,9 +128,8 @@ export const ContractListed = Contract.omit({ body: true }).extend({ customer_na
 export const ContractPage = pageOf(ContractListed);
 
 export const ExpiringQuery = z.strictObject({
-  /** How many days ahead; 60 by default. */
-  days: queryInteger(1, 365).optional(),
-  limit: queryInteger(1, 50).optional(),
+  days: queryInteger(1, 365).describe("How many days ahead, 60 by default.").optional(),
+  limit: queryInteger(1, 50).describe("Rows, 10 by default.").optional(),
 });
 
 /** An active contract near its end. */

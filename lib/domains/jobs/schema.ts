@@ -46,8 +46,8 @@ export type JobDetail = z.output<typeof JobDetail>;
 
 /** Newest first; `function_id` is the full name. */
 export const JobList = z.strictObject({
-  limit: queryInteger(1, maximumPageSize).optional(),
-  cursor: z.string().max(500).optional(),
+  limit: queryInteger(1, maximumPageSize).describe("Rows of a page, 50 by default.").optional(),
+  cursor: z.string().max(500).describe("The `next_cursor` of the page before, with the same filters.").optional(),
   status: JobStatus.optional(),
   function_id: lineOf(200).optional(),
 });

@@ -59,7 +59,7 @@ export const LeadList = customListQuery(["created_at", "updated_at", "status_cha
   status: LeadStatus.optional(),
   source: LeadSource.optional(),
   owner_id: idOrNone("staff").optional(),
-  tag: LeadTag.describe("Leads with this tag, in whatever letters.").optional(),
+  tag: LeadTag.describe("Leads with this tag, in upper or lower case.").optional(),
   customer_id: idOrNone("customer").optional(),
   active: QueryFlag.describe("Neither won nor lost.").optional(),
   converted: QueryFlag.optional(),

@@ -8,10 +8,10 @@ export const SearchNoun = z.enum(nounsWith("search"));
 export type SearchNoun = z.output<typeof SearchNoun>;
 
 export const SearchQuery = z.strictObject({
-  q: lineOf(100),
+  q: lineOf(100).describe("Text in names, numbers, references and custom fields."),
   /** Limits the search to one kind; default: all that the caller may read. */
   noun: SearchNoun.optional(),
-  limit: queryInteger(1, 50).optional(),
+  limit: queryInteger(1, 50).describe("The best matches, at most so many.").optional(),
 });
 
 export const SearchHit = z.object({

@@ -98,8 +98,7 @@ export const Timer = z.object({
 });
 
 export const TimerTaskList = z.strictObject({
-  /** Part of the title; default: the tasks of one's latest entries, then those assigned to one. */
-  q: z.string().max(100).optional(),
+  q: z.string().max(100).describe("Text in the title; by default the tasks of your latest entries, then those assigned to you.").optional(),
 });
 export const TimerTasks = z.object({ data: z.array(TimerTask) });
 

@@ -75,7 +75,7 @@ export const SecretRotation = z.strictObject({ overlap_hours: z.int().min(0).max
 export const Resumption = z.strictObject({ backlog: z.enum(["send", "skip"]) });
 
 export const WebhookTest = z.strictObject({
-  event: z.string().max(100).describe("The kind of event to send; by default the first that the endpoint receives.").optional(),
+  event: z.string().max(100).describe("The type of event to send; by default the first that the endpoint receives.").optional(),
   record_id: RecordId.describe("Sends the latest event of this record instead of a sample.").optional(),
 });
 

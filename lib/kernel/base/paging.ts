@@ -25,7 +25,7 @@ export function listQuery<const Field extends string>(sortable: readonly [Field,
 
 /** The text filter of a list; `searched` says by what it finds records. */
 export function textFilter(searched: string) {
-  const rule = "Finds records with all the words; a word without digits that occurs nowhere stands for words that are spelt alike.";
+  const rule = "Finds records with every term, in any order. A term without digits that occurs nowhere matches close spellings.";
   return lineOf(100).describe(`Text in ${searched}. ${rule}`).optional();
 }
 

@@ -34,8 +34,8 @@ function allProblems(plan: Plan, { problems, fields }: ReadRow): RowProblem[] {
 }
 
 /**
- * Writes the rows that make new records, each about another one, at once. Answers nothing where the noun cannot or a row is wrong: then each
- * is written by itself, which says what is wrong with it.
+ * Writes the rows that make new records, each about another one, at once. Answers nothing where the noun cannot or a row is wrong: then
+ * each is written by itself, which says what is wrong with it.
  */
 export async function writeNewRows(
   ctx: CommandCtx,
