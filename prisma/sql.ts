@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { AppError } from "@/lib/kernel/base/errors";
 import { customerMoves } from "./sql/customer-moves";
 import type { Extra } from "./sql/extra";
-import { correctWords, foldText, foldTextCost } from "./sql/finder";
+import { correctWords, foldText } from "./sql/finder";
 import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { parseModels, type Model } from "./sql/model";
@@ -36,7 +36,6 @@ export const extras: readonly Extra[] = [
   lookup,
   // The indexes of many nouns are built on it.
   foldText,
-  foldTextCost,
   correctWords,
   ...(await readNouns()),
   ...records,

@@ -1,6 +1,6 @@
 import { foldedMarks } from "@/lib/kernel/base/fold-text";
 import { bareName, qualify, type Extra } from "./extra";
-import { index, raw, rawFunction } from "./kinds";
+import { index, rawFunction } from "./kinds";
 
 /**
  * `public.fold_text(text)`: normalises text for search, as `foldText` does in the code. Immutable, unlike `unaccent`, so that an index can
@@ -13,21 +13,6 @@ language sql immutable strict parallel safe
 return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[${foldedMarks}]', '', 'g'));
 grant execute on function public.fold_text(text) to atrium_app, atrium_jobs;`,
 );
-
-/**
- * The same function as a call with its true cost. An SQL function is inlined, and the planner takes its parts for cheap: it would fold each
- * row of a table rather than use the index. By itself, since indexes depend on the function, which therefore cannot be dropped.
- */
-export const foldTextCost: Extra = raw("cost of public.fold_text", {
-  create: `create or replace function public.fold_text(p_text text) returns text
-language plpgsql immutable strict parallel safe cost 500
-as $$
-begin
-  return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[${foldedMarks}]', '', 'g'));
-end
-$$;`,
-  drop: "select 1;",
-});
 
 export interface FinderOptions {
   /** SQL over the table's columns: the folded text to search. */
@@ -117,6 +102,8 @@ grant execute on function ${signature} to atrium_app, atrium_jobs;`,
 /**
  * `public.<table>_texts`: the texts by which lists find records, a row a text. Lists join it in their where-clause, so that a text narrows
  * them as any filter does. It belongs to the owner, whose policy lets a condition on the text use the index, and holds the tenant's rows.
+ * It ends with an empty part: a view of one part would be merged into the list's statement, where the policies of the list's table keep the
+ * condition from the index.
  */
 function textView(table: string, { text, code = "null", also = [] }: Pick<FinderOptions, "text" | "code" | "also">): Extra {
   const name = `public.${bareName(table)}_texts`;
@@ -133,7 +120,8 @@ function textView(table: string, { text, code = "null", also = [] }: Pick<Finder
     table: qualify(table),
     drop: `drop view if exists ${name};`,
     create: `create or replace view ${name} as
-${sources.map(select).join("\nunion all ")};
+${sources.map(select).join("\nunion all ")}
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on ${name} from public, atrium_app, atrium_jobs;
 grant select on ${name} to atrium_app, atrium_jobs;`,
   };
