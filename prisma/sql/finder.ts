@@ -117,6 +117,8 @@ grant execute on function ${signature} to atrium_app, atrium_jobs;`,
 /**
  * `public.<table>_texts`: the texts by which lists find records, a row a text. Lists join it in their where-clause, so that a text narrows
  * them as any filter does. It belongs to the owner, whose policy lets a condition on the text use the index, and holds the tenant's rows.
+ * It ends with an empty part: a view of one part would be merged into the list's statement, where the policies of the list's table keep the
+ * condition from the index.
  */
 function textView(table: string, { text, code = "null", also = [] }: Pick<FinderOptions, "text" | "code" | "also">): Extra {
   const name = `public.${bareName(table)}_texts`;
@@ -133,7 +135,8 @@ function textView(table: string, { text, code = "null", also = [] }: Pick<Finder
     table: qualify(table),
     drop: `drop view if exists ${name};`,
     create: `create or replace view ${name} as
-${sources.map(select).join("\nunion all ")};
+${sources.map(select).join("\nunion all ")}
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on ${name} from public, atrium_app, atrium_jobs;
 grant select on ${name} to atrium_app, atrium_jobs;`,
   };
