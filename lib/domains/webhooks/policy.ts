@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
-import { nounOf } from "@/lib/kernel/base/nouns";
+import { readRecordId } from "@/lib/kernel/base/ids";
+import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { ofCompany } from "@/lib/kernel/visibility";
-import type { Prisma, Role, Staff } from "@/prisma/generated/client";
+import { ofCompany, subjectsOf } from "@/lib/kernel/visibility";
+import type { Prisma, Role, Staff, WebhookDelivery } from "@/prisma/generated/client";
 import { everyEvent } from "./schema";
 
 /** Only the company's staff and API keys see webhooks. */
@@ -27,15 +29,39 @@ export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Ma
   }),
 );
 
+/** The permission to see every record of a kind; null where nobody has it. */
+function permissionFor(noun: Noun): Permission | null {
+  const permission = nounOf(noun).seeAll ?? readPermission(noun);
+  return permission === "nobody" ? null : permission;
+}
+
+/** A message as far as it decides who may read it. */
+export type Sent = Pick<WebhookDelivery, "event_name" | "noun" | "payload">;
+
+const About = z.object({ data: z.record(z.string(), z.unknown()) });
+
+/** The permissions to read all that a message tells: of a note or email, also of the record that it is about. Null where nobody may. */
+function permissionsOf({ event_name, noun, payload }: Sent): Permission[] | null {
+  const event = subscribableEvents.get(event_name);
+  if (event === undefined) return null;
+  const { about } = nounOf(event.definition.noun);
+  const id = typeof about === "string" ? About.parse(JSON.parse(payload)).data[about] : null;
+  const record = typeof id === "string" ? readRecordId(id) : null;
+  const subjects = noun === "file" ? subjectsOf(noun) : record ? [record.noun] : [];
+  const permissions = [event.permission, ...subjects.map(permissionFor)];
+  return permissions.includes(null) ? null : permissions.filter((permission) => permission !== null);
+}
+
 /**
  * Whether an endpoint gets an event: it acts with the rights that its creator has now, so one of a colleague who has left gets none. One
- * without a creator belongs to the company.
+ * without a creator belongs to the company. Nobody gets what is about a record of one colleague alone.
  */
-export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, name: string): boolean {
-  const event = subscribableEvents.get(name);
-  if (event === undefined) return false;
+export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, sent: Sent): boolean {
+  const permissions = permissionsOf(sent);
+  if (permissions === null) return false;
   if (creator === null) return true;
-  return creator.deactivated_at === null && (creator.role.template === "owner" || creator.role.permissions.includes(event.permission));
+  const { template, permissions: granted } = creator.role;
+  return creator.deactivated_at === null && (template === "owner" || permissions.every((permission) => granted.includes(permission)));
 }
 
 /**
@@ -52,9 +78,16 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
   if (missing.length > 0) throw new AppError("forbidden", `These events need permissions that you do not have: ${missing.join(", ")}.`);
 }
 
-/** The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. */
+/**
+ * The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. Those of notes,
+ * files and emails need the permissions for all that these can be about.
+ */
 export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   if (ctx.principal.kind === "system") return ofCompany(ctx);
-  const names = [...subscribableEvents].flatMap(([name, { permission }]) => (can(ctx, permission) ? [name] : []));
-  return { AND: [ofCompany(ctx), { event_name: { in: names } }] };
+  const mayRead = ({ definition, permission }: SubscribableEvent) =>
+    [permission, ...subjectsOf(definition.noun).flatMap((noun) => permissionFor(noun) ?? [])].every((each) => can(ctx, each));
+  const names = [...subscribableEvents].flatMap(([name, event]) => (mayRead(event) ? [name] : []));
+  const ofOne = nounNames.filter((noun) => permissionFor(noun) === null);
+  const aboutThem = ofOne.map((noun) => ({ noun: "mail", payload: { contains: `"about":"${nounOf(noun).prefix}_` } }));
+  return { AND: [ofCompany(ctx), { event_name: { in: names } }, { NOT: { OR: aboutThem } }] };
 }

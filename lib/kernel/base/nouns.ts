@@ -1,8 +1,7 @@
 import type { Permission } from "./permissions";
 
 /**
- * What a kind of record takes part in. Each part is a promise that the noun's `record.ts` keeps; the types refuse a record that leaves
- * one out.
+ * What a kind of record takes part in: each part is a promise that the noun's `record.ts` keeps, and that the types ask for.
  * - `search`: found by the search over all records.
  * - `timeline`: has a history that readers of the record may list.
  * - `views`: its list can be saved as a view.
@@ -41,6 +40,8 @@ interface NounDeclaration {
   readonly seeAll?: Permission | "nobody";
   /** With `seeAll`: the column of the record that holds the colleague whose it is. */
   readonly owner?: string;
+  /** For kinds that are seen by those who see what they are about: the field of an event's data that has its id, or null for none. */
+  readonly about?: string | null;
 }
 
 /** The parts of most kinds of record that have a list and a page. */
@@ -108,8 +109,8 @@ export const nouns = {
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"], seeAll: "nobody" },
   import: { prefix: "imp", table: "imports", plural: "imports", parts: ["notified"] },
   export_delivery: { prefix: "xdl", table: "export_deliveries", plural: "export-deliveries", parts: ["notified"] },
-  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },
-  mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
+  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"], about: null },
+  mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"], about: "about" },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
   payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },
@@ -159,7 +160,7 @@ export const nouns = {
   mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes", parts: ["notified"] },
   mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages", parts: ["notified"], read: "mailboxes.read" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
-  note: { prefix: "not", table: "notes", plural: "notes" },
+  note: { prefix: "not", table: "notes", plural: "notes", about: "record_id" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
@@ -226,7 +227,6 @@ export function readPermission(noun: Noun): Permission {
   return read ?? (`${plural.replaceAll("-", "_")}.read` as Permission);
 }
 
-/** Every noun, in the order of the list. */
 export const nounNames = Object.keys(nouns) as [Noun, ...Noun[]];
 
 /** The nouns that declare a part, in the order of the list; a tuple, as `z.enum` wants one. */

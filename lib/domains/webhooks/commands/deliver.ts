@@ -28,7 +28,7 @@ export async function attemptDelivery(ctx: Ctx, claim: Pick<Claim, "id" | "until
   const row = await runInTenant(ctx.tenant.id, () => ctx.db.webhookDelivery.findFirst({ where, include }));
   // Deleted, skipped, or claimed again since.
   if (!row) return;
-  if (!row.test && !mayReceive(row.webhook.created_by, row.event_name)) return skip(ctx, row);
+  if (!row.test && !mayReceive(row.webhook.created_by, row)) return skip(ctx, row);
   const at = ctx.clock.now();
   const secrets = await openSigningSecrets(ctx, row.webhook, at);
   const port = await ctx.runtime.ports.webhooks();
