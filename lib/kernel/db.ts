@@ -10,6 +10,9 @@ export type Tx = Prisma.TransactionClient;
 /** Sets a JSON column to null; omitting the field leaves the column unchanged. */
 export const databaseNull = Prisma.DbNull;
 
+/** In a filter of a JSON column: null, or absent. */
+export const anyNull = Prisma.AnyNull;
+
 /** A fragment of a statement with its values, and the empty fragment. */
 export const { sql, empty: noSql } = Prisma;
 export type Sql = Prisma.Sql;

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/generated/client";
-import { nounNames, nounOf, readPermission, type LinkableNoun, type Noun } from "./base/nouns";
+import { nounNames, nounOf, nounsWith, readPermission, type LinkableNoun, type Noun } from "./base/nouns";
 import { can, isOutside, linkedId, type Ctx, type Principal } from "./context";
 
 type Own<Kind extends Principal["kind"], Where> = ((principal: Extract<Principal, { kind: Kind }>) => Where | null) | null;
@@ -48,14 +48,23 @@ export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
   return ofCompanyAnd<{ id?: typeof none }>(ctx, { contact: null, link: null });
 }
 
+/** The kinds of record that one with `about` can be about; none for others. */
+export function subjectsOf(noun: Noun): readonly Noun[] {
+  if (nounOf(noun).about === undefined) return [];
+  if (noun === "note") return nounsWith("notes");
+  return noun === "file" ? nounsWith("files") : nounNames.filter((each) => nounOf(each).about === undefined);
+}
+
 /**
  * Whether the caller may see every record of a noun, as far as it matters whose a record is. Programs belong to the company, so they see
  * what a permission opens to colleagues.
  */
 export function seesAll(ctx: Ctx, noun: Noun): boolean {
-  const { seeAll, personal } = nounOf(noun);
-  if (personal !== undefined && ctx.principal.kind !== "system" && !can(ctx, personal.seeAll)) return false;
-  if (ctx.principal.kind === "system" || seeAll === undefined) return true;
+  const { seeAll, about, personal } = nounOf(noun);
+  if (ctx.principal.kind === "system") return true;
+  if (personal !== undefined && !can(ctx, personal.seeAll)) return false;
+  if (about !== undefined) return subjectsOf(noun).every((each) => can(ctx, readPermission(each)) && seesAll(ctx, each));
+  if (seeAll === undefined) return true;
   return seeAll !== "nobody" && (ctx.principal.kind === "key" || can(ctx, seeAll));
 }
 

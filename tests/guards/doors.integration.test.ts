@@ -10,11 +10,14 @@ import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema"
 import { permissionNames, permissions, type PermissionName } from "@/lib/domains/permissions";
 import { recordOf } from "@/lib/domains/records";
 import { createTicket, replyToTicket } from "@/lib/domains/tickets";
+import { draftDelivery } from "@/lib/domains/webhooks/commands/forward";
+import { mayReceive } from "@/lib/domains/webhooks/policy";
 import { AppError } from "@/lib/kernel/base/errors";
 import { nounNames, nounOf, nounsWith, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import { can, createContext, isOutside, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { Operation } from "@/lib/kernel/definition";
+import type { Role } from "@/prisma/generated/client";
 import { openFixtures, readOnes } from "@/tests/support/one";
 import { listOperations } from "@/tests/support/operations";
 import { createOutsider } from "@/tests/support/outsiders";
@@ -32,6 +35,7 @@ const changes = operations.filter(({ kind, example }) => kind !== "query" && rul
  */
 const exceptions: Readonly<Record<string, { noun?: Noun; may: "name" | "do_without_permission" | "show"; reason: string }>> = {
   "audit.list": { may: "name", reason: "That something was done is no secret, and by whom; what changed is." },
+  "events.list": { noun: "notification", may: "show", reason: "As mails.list: these are the events of such an email." },
   "mails.get": { noun: "notification", may: "show", reason: "The company's owners look after emails to colleagues." },
   "mails.list": { noun: "notification", may: "show", reason: "The company's owners look after emails to colleagues." },
   "staff.list_access": { noun: "scheduled_export", may: "show", reason: "Whoever deactivates a colleague sees what ends with them." },
@@ -255,6 +259,20 @@ test("the live stream tells of a record those who may see it", async () => {
       if (seen.get(`${nameOf(ctx)} ${record.id}`) !== true) expect([record.noun, caller, told]).toEqual([record.noun, caller, 0]);
     }
   }
+});
+
+test("no endpoint of somebody else gets what a note or an email says of them", async () => {
+  const sent = await runInTenant(owner.tenant.id, () =>
+    owner.db.event.findMany({ where: { tenant_id: owner.tenant.id, noun: { in: ["note", "mail", "file"] } } }),
+  );
+  const seeAll = new Set<string>(nounNames.flatMap((noun) => nounOf(noun).seeAll ?? []));
+  const role = { template: null, permissions: permissionNames.filter((name) => !seeAll.has(name)) } as unknown as Role;
+  const messages = sent.map((event) => ({ ...draftDelivery(event, event.id, world.clock.now()) }));
+  const told = messages
+    .filter((message) => mayReceive({ id: newId(world.clock.now()), deactivated_at: null, role }, message))
+    .map(({ payload }) => payload);
+  expect(guarded.filter(({ text, noun }) => noun !== "task" && told.some((payload) => payload.includes(text)))).toEqual([]);
+  expect(told.length).toBeGreaterThan(0);
 });
 
 test("nobody else is notified of a record that belongs to one colleague alone", () => {

@@ -65,11 +65,7 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
         </Section>
       )}
       <Section title={t("payload")}>
-        {payload === null ? (
-          <p className="text-muted">{t("hidden")}</p>
-        ) : (
-          <CodeBlock label={t("payload")}>{JSON.stringify(JSON.parse(payload), undefined, 2)}</CodeBlock>
-        )}
+        <CodeBlock label={t("payload")}>{JSON.stringify(JSON.parse(payload), undefined, 2)}</CodeBlock>
       </Section>
     </div>
   );

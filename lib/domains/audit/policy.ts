@@ -2,8 +2,9 @@ import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
+import { anyNull } from "@/lib/kernel/db";
 import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
-import { nounsSeen, ofCompany, seesAll } from "@/lib/kernel/visibility";
+import { nounsSeen, ofCompany, seesAll, subjectsOf } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Staff and API keys see who did what in the company; contacts and link holders see nothing. */
@@ -19,7 +20,7 @@ export function visibleEvents(ctx: Ctx): Prisma.EventWhereInput {
   const own = nounNames.filter((noun) => isOwned(noun) || !seesAll(ctx, noun));
   const seen = nounsSeen(ctx).filter((noun) => !own.includes(noun));
   const mine = principal.kind === "staff" ? [{ noun: { in: own }, actor: { path: ["id"], equals: principal.staff_id } }] : [];
-  return { AND: [ofCompany(ctx), { OR: [{ noun: { in: seen } }, ...mine, ...tiedEvents(ctx)] }] };
+  return { AND: [ofCompany(ctx), { OR: [{ noun: { in: seen } }, ...mine, ...tiedEvents(ctx), ...aboutSeen(ctx)] }] };
 }
 
 /** The events of records that could be personal, as their copies say: those tied to something of the company, and the caller's own. */
@@ -34,6 +35,17 @@ function tiedEvents(ctx: Ctx): Prisma.EventWhereInput[] {
         ? personal.people.map((name) => ({ data: { path: [name], equals: encodeId("staff", principal.staff_id) } }))
         : [];
     return [{ noun, OR: [...tied, ...own] }];
+  });
+}
+
+/** The events of notes and emails about records that the caller sees all of, as their copies say, and of emails about none. */
+function aboutSeen(ctx: Ctx): Prisma.EventWhereInput[] {
+  return nounNames.flatMap((noun): Prisma.EventWhereInput[] => {
+    const { about } = nounOf(noun);
+    if (typeof about !== "string" || seesAll(ctx, noun) || !can(ctx, readPermission(noun))) return [];
+    const path = [about];
+    const seen = nounsSeen(ctx, subjectsOf(noun)).map((each) => ({ data: { path, string_starts_with: `${nounOf(each).prefix}_` } }));
+    return [{ noun, OR: [{ data: { path, equals: anyNull } }, ...seen] }];
   });
 }
 
@@ -55,13 +67,21 @@ export async function seesRecord(ctx: Ctx, wireId: string | undefined): Promise<
 }
 
 /** Whether some callers who may read the kind see only some of its records. */
-const isPartlySeen = (noun: Noun): boolean => nounOf(noun).seeAll !== undefined || nounOf(noun).personal !== undefined;
+const isPartlySeen = (noun: Noun): boolean => {
+  const { seeAll, personal, about } = nounOf(noun);
+  return seeAll !== undefined || personal !== undefined || about !== undefined;
+};
 
 /** Whether the caller sees what changed in an entry's record; that something was done is no secret of its owner's. */
-export function seesChanges(ctx: Ctx, { noun, actor_id }: { noun: Noun | null; actor_id: string | null }): boolean {
+export async function seesChanges(
+  ctx: Ctx,
+  { noun, record_id, actor_id }: { noun: Noun | null; record_id: string | null; actor_id: string | null },
+): Promise<boolean> {
   const { principal } = ctx;
   if (noun === null || (principal.kind === "staff" && principal.staff_id === actor_id)) return true;
-  return recordOf(noun) === undefined ? seesAll(ctx, noun) : !isOwned(noun) && nounsSeen(ctx, [noun]).length > 0;
+  if (recordOf(noun) === undefined) return seesAll(ctx, noun);
+  if (!isOwned(noun) && nounsSeen(ctx, [noun]).length > 0) return true;
+  return nounOf(noun).about !== undefined && record_id !== null && seesRecord(ctx, encodeId(noun, record_id));
 }
 
 /** Whether the caller sees the values of admin-only custom fields in changes. */

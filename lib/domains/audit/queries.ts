@@ -1,16 +1,18 @@
+import type { z } from "zod";
 import { addDays } from "@/lib/commerce/days";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { readRecordId } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { cursorAfter, keysetOf } from "@/lib/kernel/paging";
-import { listPage } from "@/lib/kernel/rows";
+import { listPage, readPage } from "@/lib/kernel/rows";
 import { readRecordNames } from "./queries/record-names";
-import { seesChanges, seesRecord } from "./policy";
-import { ofActor } from "./resource";
+import { seesChanges, seesRecord, seesRestricted } from "./policy";
+import { ofActor, toAuditEntry } from "./resource";
 import { auditRows, eventRows, ownEventRows } from "./rows";
-import { AuditList, AuditPage, EventList, EventPage } from "./schema";
+import { AuditList, AuditPage, EventList, EventPage, type AuditEntry } from "./schema";
 
 /** The entries of one record; none for an id of an unknown kind. */
 function aboutRecord(id: string | undefined): { record_id?: string; noun?: string } {
@@ -55,15 +57,18 @@ export const listAuditEntries = query({
       ...(input.operation === undefined ? {} : { operation: input.operation }),
       ...(await withinDays(ctx, input)),
     };
-    const page = await listPage(ctx, auditRows, input, { where, sort: "-at", sorts: { at: "instant" } });
-    const records = page.data.flatMap(({ noun, record_id, actor }) => {
-      const record = readRecordId(record_id ?? "");
-      const actor_id = readRecordId(actor.id ?? "")?.id ?? null;
-      return noun === null || !record || !seesChanges(ctx, { noun, actor_id }) ? [] : [{ noun, id: record.id }];
-    });
+    const page = await readPage(ctx, auditRows, input, { where, sort: "-at", sorts: { at: "instant" } });
+    const entries: z.output<typeof AuditEntry>[] = [];
+    const records: { noun: Noun; id: string }[] = [];
+    for (const row of page.data) {
+      const entry = toAuditEntry(row, seesRestricted(ctx));
+      const isSeen = await seesChanges(ctx, { noun: entry.noun, record_id: row.record_id, actor_id: row.actor_id });
+      entries.push(isSeen ? entry : { ...entry, changes: {} });
+      if (isSeen && entry.noun !== null && row.record_id !== null) records.push({ noun: entry.noun, id: row.record_id });
+    }
     const names = await readRecordNames(ctx, records);
     const nameOf = (id: string | null) => names.get(readRecordId(id ?? "")?.id ?? "") ?? null;
-    return { ...page, data: page.data.map((entry) => ({ ...entry, record_name: nameOf(entry.record_id) })) };
+    return { ...page, data: entries.map((entry) => ({ ...entry, record_name: nameOf(entry.record_id) })) };
   },
 });
 

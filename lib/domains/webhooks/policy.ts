@@ -2,12 +2,12 @@ import { z } from "zod";
 import { records } from "@/lib/domains/records";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { EventDefinition } from "@/lib/kernel/base/events";
-import { encodeId } from "@/lib/kernel/base/ids";
-import { nounOf, nouns, type Noun } from "@/lib/kernel/base/nouns";
+import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
+import { nounNames, nounOf, nouns, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { ofCompany } from "@/lib/kernel/visibility";
-import type { Prisma, Role, Staff } from "@/prisma/generated/client";
+import { ofCompany, subjectsOf } from "@/lib/kernel/visibility";
+import type { Prisma, Role, Staff, WebhookDelivery } from "@/prisma/generated/client";
 import { everyEvent } from "./schema";
 
 /** Only the company's staff and API keys see webhooks. */
@@ -25,7 +25,7 @@ export interface SubscribableEvent {
 /** Every kind of event by its name; not those of records whose events say nothing of the colleague who alone may see them. */
 export const subscribableEvents: ReadonlyMap<string, SubscribableEvent> = new Map(
   records.flatMap(({ noun, read, events }) => {
-    const permission = nounOf(noun).seeAll ?? read;
+    const permission = read === "own" ? read : (nounOf(noun).seeAll ?? read);
     return permission === "nobody" ? [] : events.map((definition) => [definition.name, { definition, permission }] as const);
   }),
 );
@@ -49,16 +49,63 @@ export function concerning(creator_id: string | null, names: readonly string[]):
   };
 }
 
+/** The permission to see every record of a kind; null where nobody has it. */
+function permissionFor(noun: Noun): Permission | null {
+  const permission = nounOf(noun).seeAll ?? readPermission(noun);
+  return permission === "nobody" ? null : permission;
+}
+
+/** The same for what is about a record of the kind, which may be personal. */
+const permissionForAll = (noun: Noun): Permission | null => nounOf(noun).personal?.seeAll ?? permissionFor(noun);
+
+/** A message as far as it decides who may read it. */
+export type Sent = Pick<WebhookDelivery, "event_name" | "noun" | "payload">;
+
+const About = z.object({ data: z.record(z.string(), z.unknown()) });
+
+/** The permissions to read all that a message tells: of a note or email, also of the record that it is about. Null where nobody may. */
+function permissionsOf({ event_name, noun, payload }: Sent): EventPermission[] | null {
+  const event = subscribableEvents.get(event_name);
+  if (event === undefined) return null;
+  const { about } = nounOf(event.definition.noun);
+  const id = typeof about === "string" ? About.parse(JSON.parse(payload)).data[about] : null;
+  const record = typeof id === "string" ? readRecordId(id) : null;
+  const subjects = noun === "file" ? subjectsOf(noun) : record ? [record.noun] : [];
+  const permissions = [event.permission, ...subjects.map((each) => (noun === "file" ? permissionFor(each) : permissionForAll(each)))];
+  return permissions.includes(null) ? null : permissions.filter((permission) => permission !== null);
+}
+
+/** Who reads what is sent: a colleague by id, and whether they see what is personal to others. */
+interface Reader {
+  staff_id: string | null;
+  grants(permission: Permission): boolean;
+}
+
+/** Whether what is sent is about a record that is personal to others than the reader, as its copy says. */
+function isPersonalToOthers({ staff_id, grants }: Reader, { noun, payload }: Pick<Sent, "noun" | "payload">): boolean {
+  const { personal } = Object.hasOwn(nouns, noun) ? nounOf(noun as Noun) : {};
+  if (personal === undefined || grants(personal.seeAll)) return false;
+  const { data } = About.parse(JSON.parse(payload));
+  const present = (name: string) => typeof data[name] === "string";
+  if (personal.ties.some(present) || !personal.people.some(present)) return false;
+  return staff_id === null || !personal.people.some((name) => data[name] === encodeId("staff", staff_id));
+}
+
+type Creator = Pick<Staff, "id" | "deactivated_at"> & { role: Role };
+
 /**
  * Whether an endpoint gets an event: it acts with the rights that its creator has now, so one of a colleague who has left gets none. One
- * without a creator belongs to the company.
+ * without a creator belongs to the company. Nobody gets what is about a record of one colleague alone.
  */
-export function mayReceive(creator: (Pick<Staff, "deactivated_at"> & { role: Role }) | null, name: string): boolean {
-  const event = subscribableEvents.get(name);
-  if (event === undefined) return false;
-  if (creator === null) return event.permission !== "own";
+export function mayReceive(creator: Creator | null, sent: Sent): boolean {
+  const permissions = permissionsOf(sent);
+  if (permissions === null) return false;
+  const needed = permissions.filter((each) => each !== "own");
+  if (creator === null) return needed.length === permissions.length && !isPersonalToOthers({ staff_id: null, grants: () => false }, sent);
   if (creator.deactivated_at !== null) return false;
-  return event.permission === "own" || creator.role.template === "owner" || creator.role.permissions.includes(event.permission);
+  const { template, permissions: granted } = creator.role;
+  const grants = (permission: Permission) => template === "owner" || granted.includes(permission);
+  return needed.every(grants) && !isPersonalToOthers({ staff_id: creator.id, grants }, sent);
 }
 
 /**
@@ -77,50 +124,33 @@ export function assertMaySubscribe(ctx: Ctx, names: readonly string[]): void {
 }
 
 /**
- * The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. Those of a
- * kind that no longer exists are shown to whoever has every permission.
+ * The deliveries of events whose records the caller may read: what is sent repeats the record, and an endpoint may echo it. Those of notes,
+ * files and emails need the permissions for all that these can be about.
  */
 export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   if (ctx.principal.kind === "system") return ofCompany(ctx);
-  const readable = [...subscribableEvents].flatMap(([name, { permission }]) =>
-    permission !== "own" && can(ctx, permission) ? [name] : [],
-  );
+  const mayRead = ({ definition, permission }: SubscribableEvent) =>
+    permission !== "own" &&
+    [permission, ...subjectsOf(definition.noun).flatMap((noun) => permissionFor(noun) ?? [])].every((each) => can(ctx, each));
+  const readable = [...subscribableEvents].flatMap(([name, event]) => (mayRead(event) ? [name] : []));
   const own = [...subscribableEvents.keys()].filter(isOwn);
-  const names = ctx.grants === "all" ? { notIn: own } : { in: readable };
-  const mine = ctx.principal.kind === "staff" ? { event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } } : null;
-  return { AND: [ofCompany(ctx), { OR: [{ event_name: names }, ...(mine ? [mine] : [])] }] };
+  const mine = ctx.principal.kind === "staff" ? [{ event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } }] : [];
+  const ofOne = nounNames.filter((noun) => permissionFor(noun) === null);
+  const aboutThem = ofOne.map((noun) => ({ noun: "mail", payload: { contains: `"about":"${nounOf(noun).prefix}_` } }));
+  return {
+    AND: [ofCompany(ctx), { OR: [{ event_name: { in: readable } }, ...mine] }, { NOT: { OR: aboutThem } }, ...exceptPersonalOnes(ctx)],
+  };
 }
 
-const Body = z.object({ data: z.record(z.string(), z.unknown()) });
-
-/** Who reads what is sent: a colleague by id, and whether they see what is personal to others. */
-interface Reader {
-  staff_id: string | null;
-  grants(permission: Permission): boolean;
-}
-
-/** Whether what is sent is about a record that is personal to others than the reader, as its copy says. */
-function isPersonalToOthers({ staff_id, grants }: Reader, { noun, payload }: { noun: string; payload: string }): boolean {
-  const { personal } = Object.hasOwn(nouns, noun) ? nounOf(noun as Noun) : {};
-  if (personal === undefined || grants(personal.seeAll)) return false;
-  const { data } = Body.parse(JSON.parse(payload));
-  const present = (name: string) => typeof data[name] === "string";
-  if (personal.ties.some(present) || !personal.people.some(present)) return false;
-  return staff_id === null || !personal.people.some((name) => data[name] === encodeId("staff", staff_id));
-}
-
-type Creator = Pick<Staff, "id" | "deactivated_at"> & { role: Role };
-
-/** Whether an endpoint may get this one: nothing that is personal to others than its creator. */
-export function mayReceiveBody(creator: Creator | null, sent: { noun: string; payload: string }): boolean {
-  const present = creator !== null && creator.deactivated_at === null ? creator : null;
-  const grants = (permission: Permission) =>
-    present !== null && (present.role.template === "owner" || present.role.permissions.includes(permission));
-  return !isPersonalToOthers({ staff_id: present?.id ?? null, grants }, sent);
-}
-
-/** Whether the caller may read what was sent, of an event that they may read. */
-export function mayReadBody(ctx: Ctx, sent: { noun: string; payload: string }): boolean {
-  const staff_id = ctx.principal.kind === "staff" ? ctx.principal.staff_id : null;
-  return !isPersonalToOthers({ staff_id, grants: (permission) => can(ctx, permission) }, sent);
+/** Leaves out what is personal to others than the caller, as the copies say. */
+function exceptPersonalOnes(ctx: Ctx): Prisma.WebhookDeliveryWhereInput[] {
+  const { principal } = ctx;
+  return nounNames.flatMap((noun): Prisma.WebhookDeliveryWhereInput[] => {
+    const { personal } = nounOf(noun);
+    if (personal === undefined || can(ctx, personal.seeAll)) return [];
+    const holds = (name: string, value: string) => ({ payload: { contains: `"${name}":${value}` } });
+    const own = principal.kind === "staff" ? personal.people.map((name) => holds(name, `"${encodeId("staff", principal.staff_id)}"`)) : [];
+    const tied = personal.ties.map((name) => holds(name, '"'));
+    return [{ OR: [{ noun: { not: noun } }, ...tied, ...own, { AND: personal.people.map((name) => holds(name, "null")) }] }];
+  });
 }

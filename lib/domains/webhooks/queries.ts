@@ -6,7 +6,6 @@ import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Webhook as WebhookRow, WebhookDelivery as DeliveryRow } from "@/prisma/generated/client";
-import { mayReadBody } from "./policy";
 import { toDeliveryDetail, toWebhook } from "./resource";
 import { deliveryRows, webhookRows } from "./rows";
 import { DeliveryId, DeliveryList, DeliveryPage, Webhook, WebhookDeliveryDetail, WebhookId, WebhookList, WebhookPage } from "./schema";
@@ -83,8 +82,6 @@ export const getDelivery = query({
   output: WebhookDeliveryDetail,
   example: { id: "whk_01jd0p2q3r4s5t6v7w8x9y0z1a", delivery_id: "whd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, delivery_id }) {
-    const row = await findDelivery(ctx, id, delivery_id);
-    const bodies = mayReadBody(ctx, row) ? {} : { payload: null, response_body: null };
-    return { ...toDeliveryDetail(row), ...bodies };
+    return toDeliveryDetail(await findDelivery(ctx, id, delivery_id));
   },
 });

@@ -1,5 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
-import { mayReadBody, visible, visibleDeliveries } from "./policy";
+import { visible, visibleDeliveries } from "./policy";
 import { toDelivery, toWebhook } from "./resource";
 import { Webhook, WebhookDelivery } from "./schema";
 
@@ -9,6 +9,5 @@ export const deliveryRows = defineRows({
   model: "webhookDelivery",
   visible: visibleDeliveries,
   schema: WebhookDelivery,
-  // What is sent repeats the record, and an endpoint may echo it.
-  toResource: (row, ctx) => (mayReadBody(ctx, row) ? toDelivery(row) : { ...toDelivery(row), response_body: null }),
+  toResource: toDelivery,
 });

@@ -123,8 +123,8 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-/** The same with the body that is sent, null where it is personal to others, and every attempt. */
-export const WebhookDeliveryDetail = WebhookDelivery.extend({ payload: z.string().nullable(), history: Attempts });
+/** The same with the body that is sent, and every attempt. */
+export const WebhookDeliveryDetail = WebhookDelivery.extend({ payload: z.string(), history: Attempts });
 
 export const DeliveryList = listQuery(["created_at"]).extend({
   status: DeliveryStatus.optional(),

@@ -41,6 +41,8 @@ export interface NounDeclaration {
   readonly seeAll?: Permission | "nobody";
   /** With `seeAll`: the column of the record that holds the colleague whose it is. */
   readonly owner?: string;
+  /** For kinds that are seen by those who see what they are about: the field of an event's data that has its id, or null for none. */
+  readonly about?: string | null;
   /** Of a kind whose records are a person's own while they are tied to nothing of the company. */
   readonly personal?: {
     /** The columns that tie a record to something of the company. */

@@ -79,8 +79,8 @@ export const nouns = {
   export: { prefix: "exp", table: "exports", plural: "exports", parts: ["notified"], seeAll: "nobody" },
   import: { prefix: "imp", table: "imports", plural: "imports", parts: ["notified"] },
   export_delivery: { prefix: "xdl", table: "export_deliveries", plural: "export-deliveries", parts: ["notified"] },
-  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"] },
-  mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
+  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"], about: null },
+  mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"], about: "about" },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
   payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },
@@ -132,7 +132,7 @@ export const nouns = {
   mailbox: { prefix: "mbx", table: "mailboxes", plural: "mailboxes", parts: ["notified"] },
   mailbox_message: { prefix: "mbm", table: "mailbox_messages", plural: "mailbox-messages", parts: ["notified"], read: "mailboxes.read" },
   mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
-  note: { prefix: "not", table: "notes", plural: "notes" },
+  note: { prefix: "not", table: "notes", plural: "notes", about: "record_id" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
   payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
@@ -204,7 +204,6 @@ export function readPermission(noun: Noun): Permission {
   return read ?? (`${plural.replaceAll("-", "_")}.read` as Permission);
 }
 
-/** Every noun, in the order of the list. */
 export const nounNames = Object.keys(nouns) as [Noun, ...Noun[]];
 
 /** The nouns that declare a part, in the order of the list; a tuple, as `z.enum` wants one. */

@@ -61,8 +61,8 @@ async function copy(owner: Ctx, { noun, id, uuid, copies }: HiddenRecord, webhoo
   const marker = markerOf(noun);
   const times = { created_at: now, updated_at: now };
   const [name, title] = [recordOf(noun)?.events[0]?.name ?? `${noun}.created`, recordOf(noun)?.title ?? "name"];
-  const done = { noun, record_id: uuid, actor: { kind: "staff", id: staff_id, name: "Ada" }, occurred_at: now, previous: {} };
-  const event = { ...done, id: newId(now), tenant_id, name, sequence: 1, cause_id: null, data: { id, [title]: marker }, schema_version: 1 };
+  const actor = { kind: "staff", id: staff_id, name: "Ada" };
+  const event = { ...eventOf(owner, noun, uuid, { id, [title]: marker }), name, actor };
   await db.event.createMany({ data: [event] });
   const entry = { operation: `${noun}.create`, actor_kind: "staff", actor_id: staff_id, actor_name: "Ada", request_id: newId(now) };
   const change = { noun, record_id: uuid, version: 1, changes: { [title]: [null, marker] } };
@@ -83,6 +83,7 @@ async function copy(owner: Ctx, { noun, id, uuid, copies }: HiddenRecord, webhoo
   };
   const about = { idempotency_key: id, about_noun: noun, about_id: uuid };
   await db.mail.createMany({ data: [{ id: mail_id, tenant_id, ...mail, ...sending, ...about, ...times }] });
+  await db.event.createMany({ data: [eventOf(owner, "mail", mail_id, { subject: marker, about: id })] });
   const notice = { kind: "task_assigned", noun, record_id: uuid, values: { title: marker }, event_id: event.id, created_at: now };
   if (has(noun, "notified")) {
     await db.notification.createMany({ data: [{ id: notification_id, tenant_id, staff_id, ...notice }] });
@@ -91,12 +92,28 @@ async function copy(owner: Ctx, { noun, id, uuid, copies }: HiddenRecord, webhoo
   if (has(noun, "files")) copies.push(await attachFile(owner, uuid, `${marker}pdf`, now));
 }
 
-async function attachFile({ db, tenant }: Ctx, record_id: string, name: string, now: Date): Promise<string> {
+/** An event that Atrium caused: to show what somebody did is no proof. */
+function eventOf({ tenant, clock }: Pick<Ctx, "tenant" | "clock">, noun: Noun, record_id: string, data: Record<string, string>) {
+  const now = clock.now();
+  const done = {
+    actor: { kind: "system", id: null as string | null, name: "Atrium" },
+    occurred_at: now,
+    previous: {},
+    data,
+    cause_id: null,
+  };
+  const name = recordOf(noun)?.events[0]?.name ?? `${noun}.created`;
+  return { id: newId(now), tenant_id: tenant.id, name, noun, record_id, sequence: 1, schema_version: 1, ...done };
+}
+
+async function attachFile({ db, tenant, clock }: Ctx, record_id: string, name: string, now: Date): Promise<string> {
   const tenant_id = tenant.id;
   const id = newId(now);
   const stored = { media_type: "application/pdf", size: 1, sha256: "0".repeat(64), status: "clean", storage_key: "key", scanner: "Test" };
   const file: Prisma.FileCreateManyInput = { id, tenant_id, name, ...stored, scanned_at: now, created_at: now, updated_at: now };
   await db.file.createMany({ data: [file] });
+  const event = { ...eventOf({ tenant, clock }, "file", id, { name }), actor: { kind: "system", id: null, name: "Scanner" } };
+  await db.event.createMany({ data: [event] });
   await db.fileLink.createMany({ data: [{ id: newId(now), tenant_id, file_id: id, record_id, created_at: now }] });
   return encodeId("file", id);
 }

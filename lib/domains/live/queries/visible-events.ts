@@ -1,6 +1,7 @@
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { LiveEvent } from "@/lib/kernel/live-hub";
@@ -26,7 +27,8 @@ async function maySee(ctx: Ctx, { name, noun: of, record_id }: LiveEvent): Promi
   switch (ctx.principal.kind) {
     case "staff":
     case "key":
-      return seesAll(ctx, record.noun) || finds(ctx, record, record_id);
+      // Of notes, files and emails the stream says the id alone, and to look up each email for each colleague would cost too much.
+      return nounOf(record.noun).about !== undefined || seesAll(ctx, record.noun) || finds(ctx, record, record_id);
     case "system":
       return true;
     case "contact":

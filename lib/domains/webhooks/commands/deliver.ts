@@ -5,7 +5,7 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { WebhookAnswer } from "@/lib/kernel/ports/webhook";
 import type { Webhook as WebhookRow, WebhookDelivery as DeliveryRow } from "@/prisma/generated/client";
-import { mayReceive, mayReceiveBody } from "../policy";
+import { mayReceive } from "../policy";
 import { openSigningSecrets } from "../queries";
 import { judgeAttempt, maskSecrets, type Verdict } from "../rules";
 import { Attempts } from "../schema";
@@ -28,8 +28,7 @@ export async function attemptDelivery(ctx: Ctx, claim: Pick<Claim, "id" | "until
   const row = await runInTenant(ctx.tenant.id, () => ctx.db.webhookDelivery.findFirst({ where, include }));
   // Deleted, skipped, or claimed again since.
   if (!row) return;
-  const { created_by } = row.webhook;
-  if (!row.test && !(mayReceive(created_by, row.event_name) && mayReceiveBody(created_by, row))) return skip(ctx, row);
+  if (!row.test && !mayReceive(row.webhook.created_by, row)) return skip(ctx, row);
   const at = ctx.clock.now();
   const secrets = await openSigningSecrets(ctx, row.webhook, at);
   const port = await ctx.runtime.ports.webhooks();

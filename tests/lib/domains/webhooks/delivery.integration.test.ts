@@ -383,7 +383,7 @@ test("a delivery shows to those alone who may read the event's record", async ()
   await worker.sendDue();
   const { id: delivery_id } = await only(id);
   const shown = await getDelivery(owner(), { id, delivery_id });
-  expect([shown.payload?.includes("Beans"), shown.response_body]).toEqual([true, "seen"]);
+  expect([shown.payload.includes("Beans"), shown.response_body]).toEqual([true, "seen"]);
   const alone = world.ctx("acme", ["webhooks.read", "webhooks.write"]);
   await expect(getDelivery(alone, { id, delivery_id })).rejects.toMatchObject({ code: "not_found" });
   expect((await listDeliveries(alone, { id })).data).toEqual([]);
