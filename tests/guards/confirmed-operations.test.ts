@@ -41,7 +41,7 @@ test("what hands out access, secrets or everything at once asks a session's pers
   expect(Object.keys(harmless).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("API keys can't make keys, export the company or set its security; for what else asks for the password, their permission counts", () => {
+test("API keys can't make keys, export the company or set its security; for the rest that asks, their permission counts", () => {
   const keyless = ["api_keys.create", "api_keys.update", "exports.create_company"];
   const closed = operations.filter((each) => each.confirmed?.keys === false).map(({ id }) => id);
   expect([...new Set(closed)].sort()).toEqual([...keyless, "settings.update_security"]);
