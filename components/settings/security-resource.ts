@@ -1,5 +1,4 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { Verb } from "@/components/api/verb";
 import type { SecuritySettings, SecuritySettingsUpdate } from "@/lib/domains/settings/schema";
 
 /** The company's rules for access at `/api/tenant/settings/security`; their record id is the word `security`. */
@@ -8,8 +7,7 @@ export const securitySettings = defineResource<{
   detail: typeof SecuritySettings;
   create: typeof SecuritySettings;
   update: typeof SecuritySettingsUpdate;
-  verbs: { change: Verb<Wire<typeof SecuritySettingsUpdate>, Security> };
-}>("settings", { verbs: { change: "PATCH /security" } });
+}>("settings");
 
 export type Security = Wire<typeof SecuritySettings>;
 

@@ -17,6 +17,7 @@ import { nounNames, nounOf, nounsWith, readPermission, type Noun } from "@/lib/k
 import { can, createContext, isOutside, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { Operation } from "@/lib/kernel/definition";
+import { newId } from "@/lib/kernel/ids";
 import type { Role } from "@/prisma/generated/client";
 import { openFixtures, readOnes } from "@/tests/support/one";
 import { listOperations } from "@/tests/support/operations";

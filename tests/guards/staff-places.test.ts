@@ -48,6 +48,8 @@ const forPrograms: Readonly<Record<string, string>> = {
   "subscriptions.update":
     "Staff change the quantity with the plan, after its preview; programs also keep metadata of their own at the provider.",
   "tax_profiles.get": "Staff read the list of tax profiles whole; one by itself is for programs.",
+  "settings.update_security":
+    "Staff edit the rules in place on the page Security, as the record `security` of the settings, a word that this reading does not see.",
   "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",
 };
 

@@ -131,7 +131,7 @@ export function visibleDeliveries(ctx: Ctx): Prisma.WebhookDeliveryWhereInput {
   if (ctx.principal.kind === "system") return ofCompany(ctx);
   const mayRead = ({ definition, permission }: SubscribableEvent) =>
     permission !== "own" &&
-    [permission, ...subjectsOf(definition.noun).flatMap((noun) => permissionFor(noun) ?? [])].every((each) => can(ctx, each));
+    [permission, ...subjectsOf(definition.noun).flatMap((noun) => permissionForAll(noun) ?? [])].every((each) => can(ctx, each));
   const readable = [...subscribableEvents].flatMap(([name, event]) => (mayRead(event) ? [name] : []));
   const own = [...subscribableEvents.keys()].filter(isOwn);
   const mine = ctx.principal.kind === "staff" ? [{ event_name: { in: own }, webhook: { created_by_id: ctx.principal.staff_id } }] : [];

@@ -74,18 +74,11 @@ function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
   }
 }
 
-/**
- * A status may have several codes, which `code` distinguishes. Every address of a company may answer 403 for a lacking second factor; an
- * operation has one response a status, so those of 403 say what else it may be.
- */
+/** A status may have several codes, which `code` distinguishes; any address of a company may also answer `second_factor_required`. */
 function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
-  const { second_factor_required: _everywhere, ...listed } = problems;
-  return Object.fromEntries(
-    Object.entries(listed).map(([code, { title }]) => [
-      code,
-      { description: title, content: { "application/problem+json": { schema: schemas.of(Problem) } } },
-    ]),
-  );
+  const { second_factor_required: _anywhere, ...listed } = problems;
+  const content = { "application/problem+json": { schema: schemas.of(Problem) } };
+  return Object.fromEntries(Object.entries(listed).map(([code, { title }]) => [code, { description: title, content }]));
 }
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].flatMap((match) => match[1] ?? []);
