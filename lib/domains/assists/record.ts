@@ -3,10 +3,10 @@ import { assistEvents, assistSettingsEvents } from "./events";
 import { findAssist, listAssists } from "./queries";
 import { Assist, AssistList, AssistSettings } from "./schema";
 
-/** An assist belongs to whoever asked for it. */
+/** Colleagues see what they asked for; those who may review the log see all of it. */
 export const assistRecord = defineRecord({
   noun: "assist",
-  read: "own",
+  read: "assists.read",
   resource: Assist,
   title: "kind",
   events: assistEvents,

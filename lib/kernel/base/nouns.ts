@@ -84,7 +84,7 @@ export const nouns = {
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
   payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },
-  assist: { prefix: "ast", table: "assists", plural: "assists", parts: ["exports"] },
+  assist: { prefix: "ast", table: "assists", plural: "assists", parts: ["exports"], seeAll: "assists.review" },
   assist_settings: { prefix: "asg", table: "assist_settings", plural: "assist-settings" },
   address: { prefix: "adr", table: "addresses", plural: "addresses" },
   api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
