@@ -73,7 +73,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
           {...field("billing")}
           options={BillingMode.options.map((value) => ({ value, label: t(`billings.${value}`) }))}
         />
-        {billing === "hourly" ? <EditableField kind="decimal" {...field("hourly_rate")} {...amount} /> : null}
+        {billing === "hourly" ? <EditableField kind="decimal" {...field("hourly_rate")} {...amount} hint={t("record.rate_hint")} /> : null}
         {billing === "hourly" ? (
           <EditableField
             kind="options"

@@ -11,7 +11,7 @@ export { updateProject } from "./commands/update";
 export { projectBudgetReached, projectEvents, projectUpdated } from "./events";
 export { findProject, getProject, listProjectFields, listProjects, lockProject } from "./queries";
 export { getSharedProject, hasSharedProjects, listSharedProjects, previewSharedProject } from "./queries/shared";
-export { membersOf, milestonesOf } from "./resource";
+export { membersOf, milestonesOf, ownRateOn } from "./resource";
 export { markTemplate } from "./commands/template";
 export { projectRecord } from "./record";
 export { rateOf } from "./rules";

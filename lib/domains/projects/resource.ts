@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
+import { addDays } from "@/lib/commerce/days";
 import { toWire } from "@/lib/commerce/money";
 import { roundingOf } from "@/lib/commerce/time-rounding";
 import { customOf, type WithCustomValues } from "@/lib/domains/custom-fields/resource";
@@ -23,6 +24,22 @@ export function membersOf({ members }: Pick<ProjectRow, "members">): z.output<ty
   return StoredMembers.parse(members);
 }
 
+const StoredRates = z.array(z.object({ until: z.string(), rate: z.string() }));
+
+/** The project's own hourly rate on a day, as text: work keeps the rate of its day. */
+export function ownRateOn(project: Pick<ProjectRow, "currency" | "hourly_rate" | "former_rates">, day: string): string | null {
+  const present = project.hourly_rate === null ? null : toWire(project.hourly_rate, Currency.parse(project.currency));
+  return StoredRates.parse(project.former_rates).find(({ until }) => day <= until)?.rate ?? present;
+}
+
+/** The former rates once another holds from a day on. */
+export function formerRatesFrom(project: Parameters<typeof ownRateOn>[0], from: string): z.output<typeof StoredRates> {
+  const until = addDays(from, -1);
+  const rate = ownRateOn(project, until);
+  const kept = StoredRates.parse(project.former_rates).filter((former) => former.until < until);
+  return rate === null ? kept : [...kept, { until, rate }];
+}
+
 /** A row as callers see it who see the custom values of these scopes. */
 export function toProject(
   {
@@ -30,6 +47,7 @@ export function toProject(
     billed_until: _billed,
     digested_on: _digested,
     budget_alerted: _alerted,
+    former_rates: _former,
     start_day,
     end_day,
     custom,

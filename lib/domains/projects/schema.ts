@@ -109,7 +109,11 @@ export const ProjectCreate = projectFields
   .required({ name: true })
   .extend({ customer_id: idOf("customer"), ...customInput.shape });
 
-export const ProjectUpdate = projectFields.partial().extend(customInput.shape);
+export const ProjectUpdate = projectFields.partial().extend({
+  /** The first day of a changed hourly rate; time before keeps its rate. Default: today. */
+  rate_from: Day.optional(),
+  ...customInput.shape,
+});
 
 export const ProjectList = customListQuery(["created_at", "updated_at", "name"]).extend({
   status: ProjectStatus.optional(),

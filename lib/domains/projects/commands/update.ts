@@ -1,8 +1,10 @@
 import { sumOf, toWire } from "@/lib/commerce/money";
+import { tenantToday } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { assertMayOrder, command } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { projectCompleted, projectUpdated } from "../events";
+import { formerRatesFrom } from "../resource";
 import { projectRows } from "../rows";
 import { assertCoversInvoiced, assertTerms, withoutPrice } from "../rules";
 import { Project, ProjectId, ProjectUpdate } from "../schema";
@@ -38,6 +40,7 @@ export const updateProject = command({
       hourly_rate: _rate,
       fixed_fee: _fee,
       budget_amount: _budget,
+      rate_from,
       ...plain
     } = fields;
     const billed = await findBilledFees(ctx, id);
@@ -50,7 +53,15 @@ export const updateProject = command({
     const billedKeys = billed.flatMap(({ milestone_key }) => (milestone_key === null ? [] : [milestone_key]));
     const milestones = milestoneColumn(ctx, { ...terms, milestones: listed }, present.milestones, billedKeys);
     const alerts = terms.budget_amount === present.budget_amount ? {} : { budget_alerted: 0 };
-    const changes = { ...plain, ...columns, milestones, ...alerts, ...(custom === undefined ? {} : { custom }) };
+    const isRateChanged = terms.hourly_rate !== present.hourly_rate || rate_from !== undefined;
+    // In another currency the former rates mean nothing.
+    const rates =
+      terms.currency !== present.currency
+        ? { former_rates: [] }
+        : isRateChanged
+          ? { former_rates: formerRatesFrom(before, rate_from ?? (await tenantToday(ctx))) }
+          : {};
+    const changes = { ...plain, ...columns, ...rates, milestones, ...alerts, ...(custom === undefined ? {} : { custom }) };
     const isCompleted = fields.status === "completed" && before.status !== "completed";
     return changeRow(ctx, projectRows, before, changes, isCompleted ? projectCompleted : projectUpdated);
   },

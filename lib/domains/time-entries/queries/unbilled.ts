@@ -1,8 +1,8 @@
 import { Currency } from "@/lib/commerce/currencies";
-import { toDayColumn } from "@/lib/commerce/day-column";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { effectiveRounding, type StoredRounding } from "@/lib/commerce/time-rounding";
-import { findProject, membersOf, rateOf } from "@/lib/domains/projects";
+import { findProject, membersOf, ownRateOn, rateOf } from "@/lib/domains/projects";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
@@ -10,7 +10,8 @@ import type { Prisma, Project as ProjectRow } from "@/prisma/generated/client";
 import { worthOfLine, workLines, type WorkLine } from "../rules/lines";
 import { mostBilledTasks, ProjectBilling, UnbilledTime } from "../schema";
 
-export type BilledProject = Pick<ProjectRow, "id" | "name" | "customer_id" | "currency" | "hourly_rate" | "members"> & StoredRounding;
+export type BilledProject = Pick<ProjectRow, "id" | "name" | "customer_id" | "currency" | "hourly_rate" | "former_rates" | "members"> &
+  StoredRounding;
 
 /** Billable time that is on no invoice, of these tasks, up to a day. */
 export function unbilledTime(ctx: Ctx, of: Prisma.TimeEntryWhereInput, until: string): Prisma.TimeEntryWhereInput {
@@ -62,11 +63,11 @@ export async function readUnbilled(
   );
 }
 
-/** The rate of an entry: of its task, else of the member, else of the project. */
+/** The rate of an entry: of its task, else of the member, else of the project on the day of the work. */
 function rateIn(project: BilledProject) {
   const members = membersOf(project);
-  const own = project.hourly_rate === null ? null : toWire(project.hourly_rate, Currency.parse(project.currency));
-  return ({ staff_id, task }: Pick<Entry, "staff_id" | "task">) => {
+  return ({ staff_id, task, day, corrects }: Pick<Entry, "staff_id" | "task" | "day" | "corrects">) => {
+    const own = ownRateOn(project, fromDayColumn(corrects?.day ?? day));
     const member = members.find((each) => each.staff_id === staff_id)?.hourly_rate ?? null;
     return rateOf({ task: task.hourly_rate, member, project: own });
   };

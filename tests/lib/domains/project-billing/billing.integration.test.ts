@@ -102,6 +102,23 @@ test("time is billed at the rate of its task, member or project, and all that is
   expect(await code(updateTask(owner, { id: free.id, project_id: null, hourly_rate: "1.00" }))).toBe("invalid");
 });
 
+test("time keeps the rate of its day when the project's rate changes, unless it is to hold from earlier on", async () => {
+  const terms = { billing: "hourly", hourly_rate: "100.00" } as const;
+  const { id } = await createProject(owner, { customer_id, name: "Raised", ...terms });
+  const { id: task_id } = await createTask(owner, { title: "Work", project_id: id });
+  await createTimeEntry(owner, { task_id, duration_seconds: 3600, day: "2026-02-05" });
+  await createTimeEntry(owner, { task_id, duration_seconds: 3600 });
+  const worth = async () => (await listReadyToBill(owner, {})).data.find(({ project }) => project.id === id)?.time_amount;
+  await updateProject(owner, { id, hourly_rate: "150.00" });
+  expect(await worth()).toBe("250.00");
+  expect((await getProjectFinances(owner, { id })).budget).toBeNull();
+  await updateProject(owner, { id, hourly_rate: "160.00" });
+  expect(await worth()).toBe("260.00");
+  await updateProject(owner, { id, hourly_rate: "160.00", rate_from: "2026-02-01" });
+  expect(await worth()).toBe("320.00");
+  expect((await billProjectTime(owner, { id })).lines.map(({ net }) => net)).toEqual(["320.00"]);
+});
+
 test("time without any rate is not billed", async () => {
   const { id } = await createProject(owner, { customer_id, name: "No rate", billing: "hourly" });
   const { id: task_id } = await createTask(owner, { title: "Plan", project_id: id });

@@ -91,7 +91,7 @@ test("tasks and milestones make one schedule, time adds up, and tasks hold the p
     { kind: "task", title: "Invite guests", task_id: task.id, done: true },
     { kind: "milestone", title: "Opening", task_id: null, done: false },
   ]);
-  await createTimeEntry(owner, { task_id: task.id, duration_seconds: 3600 });
+  await createTimeEntry(owner, { task_id: task.id, duration_seconds: 3600, billable: true });
   await createTimeEntry(owner, { task_id: task.id, duration_seconds: 600, billable: false });
   const time = await listProjectTime(owner, { id, billable: true });
   expect(time).toMatchObject({ billable_seconds: 3600, not_billable_seconds: 600, data: [{ task_id: task.id }] });
