@@ -52,7 +52,8 @@ describe("keys", () => {
 
 describe("envelopes", () => {
   const content =
-    "AQEBmaAAAABwAIAAAAAAAADuAQIDBAUGBwgJCgsMeyy-0gOop6XKbN3S3ezvwICIagBF5qVAkxTranafxBEdQ1urWV0EQKYqJ9j6zMOFXMZLt11Rj0SmpvVbWaqQuSKBE7fKAYTcez0hrHQTaMQ";
+    "AQEBmaAAAABwAIAAAAAAAADuAQIDBAUGBwgJCgsMeyy-0gOop6XKbN3S3ezvwICIagBF5qVAkxTranafxBEdQ1urWV0EQKYqJ9j6" +
+    "zMOFXMZLt11Rj0SmpvVbWaqQuSKBE7fKAYTcez0hrHQTaMQ";
   const wrap = "AQIBmaAAAABwAIAAAAAAAADuERITFBUWFxgZGhscjwqTZNEIOStOKH-d1emj0tJppDTrl7CWjN-BItSjxV4ff_43WqkDpCSSSP7M2wwo";
   const contentKey = sequence(32, 0x80);
 

@@ -50,7 +50,7 @@ export const getVault = query({
       rotating: previous === undefined ? null : { from: previous, left },
       leavers,
       waiting,
-      rehearsed: vault?.rehearsed_at != null,
+      rehearsed: vault !== null && vault.rehearsed_at !== null,
       me: await readOwn(ctx),
     };
   },
