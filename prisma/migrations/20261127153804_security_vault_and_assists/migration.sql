@@ -131,6 +131,9 @@ ADD COLUMN     "retired" TEXT[] DEFAULT ARRAY[]::TEXT[],
 ADD COLUMN     "rotating_since" TIMESTAMPTZ(3);
 
 -- AlterTable
+ALTER TABLE "projects" ADD COLUMN     "former_rates" JSONB NOT NULL DEFAULT '[]';
+
+-- AlterTable
 ALTER TABLE "proposals" ADD COLUMN     "asks_code" BOOLEAN NOT NULL DEFAULT false;
 
 -- AlterTable
@@ -881,7 +884,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, ''
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.contracts r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.contracts_texts from public, atrium_app, atrium_jobs;
 grant select on public.contracts_texts to atrium_app, atrium_jobs;
 
@@ -892,7 +896,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(number, '
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.credit_notes r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.credit_notes_texts from public, atrium_app, atrium_jobs;
 grant select on public.credit_notes_texts to atrium_app, atrium_jobs;
 
@@ -936,7 +941,8 @@ grant execute on function public.find_customers(uuid, text, int) to atrium_app, 
 create or replace view public.customers_texts as
 select r.tenant_id, r.id as record_id, search_text as text, public.fold_text(null::text) as code, false as internal
   from public.customers r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.customers_texts from public, atrium_app, atrium_jobs;
 grant select on public.customers_texts to atrium_app, atrium_jobs;
 
@@ -980,7 +986,8 @@ grant execute on function public.find_contacts(uuid, text, int) to atrium_app, a
 create or replace view public.contacts_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.contacts r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.contacts_texts from public, atrium_app, atrium_jobs;
 grant select on public.contacts_texts to atrium_app, atrium_jobs;
 
@@ -991,7 +998,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(number, '
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.estimates r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.estimates_texts from public, atrium_app, atrium_jobs;
 grant select on public.estimates_texts to atrium_app, atrium_jobs;
 
@@ -1035,7 +1043,8 @@ grant execute on function public.find_expenses(uuid, text, int) to atrium_app, a
 create or replace view public.expenses_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(merchant, '') || ' ' || coalesce(note, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.expenses r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.expenses_texts from public, atrium_app, atrium_jobs;
 grant select on public.expenses_texts to atrium_app, atrium_jobs;
 
@@ -1046,7 +1055,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(number, '
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.invoices r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.invoices_texts from public, atrium_app, atrium_jobs;
 grant select on public.invoices_texts to atrium_app, atrium_jobs;
 
@@ -1090,7 +1100,8 @@ grant execute on function public.find_items(uuid, text, int) to atrium_app, atri
 create or replace view public.items_texts as
 select r.tenant_id, r.id as record_id, search_text as text, public.fold_text(code::text) as code, false as internal
   from public.items r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.items_texts from public, atrium_app, atrium_jobs;
 grant select on public.items_texts to atrium_app, atrium_jobs;
 
@@ -1134,7 +1145,8 @@ grant execute on function public.find_kb_articles(uuid, text, int) to atrium_app
 create or replace view public.kb_articles_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, '') || ' ' || coalesce(slug, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.kb_articles r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.kb_articles_texts from public, atrium_app, atrium_jobs;
 grant select on public.kb_articles_texts to atrium_app, atrium_jobs;
 
@@ -1178,7 +1190,8 @@ grant execute on function public.find_kb_pages(uuid, text, int) to atrium_app, a
 create or replace view public.kb_pages_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, '') || ' ' || coalesce(body, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.kb_pages r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.kb_pages_texts from public, atrium_app, atrium_jobs;
 grant select on public.kb_pages_texts to atrium_app, atrium_jobs;
 
@@ -1222,7 +1235,8 @@ grant execute on function public.find_leads(uuid, text, int) to atrium_app, atri
 create or replace view public.leads_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.leads r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.leads_texts from public, atrium_app, atrium_jobs;
 grant select on public.leads_texts to atrium_app, atrium_jobs;
 
@@ -1317,7 +1331,8 @@ union all select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce
 union all select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(i.number, '') || ' ' || coalesce(i.reference, ''))) as text, null::text as code, false as internal
   from public.payments r join public.payment_allocations a on a.tenant_id = r.tenant_id and a.payment_id = r.id
   join public.invoices i on i.tenant_id = r.tenant_id and i.id = a.invoice_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.payments_texts from public, atrium_app, atrium_jobs;
 grant select on public.payments_texts to atrium_app, atrium_jobs;
 
@@ -1361,7 +1376,8 @@ grant execute on function public.find_projects(uuid, text, int) to atrium_app, a
 create or replace view public.projects_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(name, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.projects r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.projects_texts from public, atrium_app, atrium_jobs;
 grant select on public.projects_texts to atrium_app, atrium_jobs;
 
@@ -1372,7 +1388,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(number, '
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.proposals r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.proposals_texts from public, atrium_app, atrium_jobs;
 grant select on public.proposals_texts to atrium_app, atrium_jobs;
 
@@ -1383,7 +1400,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(reference
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.recurring_invoices r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.recurring_invoices_texts from public, atrium_app, atrium_jobs;
 grant select on public.recurring_invoices_texts to atrium_app, atrium_jobs;
 
@@ -1435,7 +1453,8 @@ grant execute on function public.find_staff(uuid, text, int) to atrium_app, atri
 create or replace view public.staff_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.staff r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.staff_texts from public, atrium_app, atrium_jobs;
 grant select on public.staff_texts to atrium_app, atrium_jobs;
 
@@ -1482,7 +1501,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, ''
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, c.search_text as text, null::text as code, false as internal
   from public.subscriptions r join public.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.subscriptions_texts from public, atrium_app, atrium_jobs;
 grant select on public.subscriptions_texts to atrium_app, atrium_jobs;
 
@@ -1526,7 +1546,8 @@ grant execute on function public.find_surveys(uuid, text, int) to atrium_app, at
 create or replace view public.surveys_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(name, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.surveys r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.surveys_texts from public, atrium_app, atrium_jobs;
 grant select on public.surveys_texts to atrium_app, atrium_jobs;
 
@@ -1570,7 +1591,8 @@ grant execute on function public.find_tasks(uuid, text, int) to atrium_app, atri
 create or replace view public.tasks_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.tasks r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.tasks_texts from public, atrium_app, atrium_jobs;
 grant select on public.tasks_texts to atrium_app, atrium_jobs;
 
@@ -1625,7 +1647,8 @@ select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(number::t
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
 union all select r.tenant_id, r.id as record_id, public.fold_text(body) as text, null::text as code, m.kind = 'note' as internal
   from public.tickets r join public.ticket_messages m on m.tenant_id = r.tenant_id and m.ticket_id = r.id
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.tickets_texts from public, atrium_app, atrium_jobs;
 grant select on public.tickets_texts to atrium_app, atrium_jobs;
 
@@ -1717,7 +1740,8 @@ grant execute on function public.find_vault_items(uuid, text, int) to atrium_app
 create or replace view public.vault_items_texts as
 select r.tenant_id, r.id as record_id, public.fold_text(btrim(coalesce(title, ''))) as text, public.fold_text(null::text) as code, false as internal
   from public.vault_items r 
-  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
+union all select null::uuid, null::uuid, null::text, null::text, false where false;
 revoke all on public.vault_items_texts from public, atrium_app, atrium_jobs;
 grant select on public.vault_items_texts to atrium_app, atrium_jobs;
 
