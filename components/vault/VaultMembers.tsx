@@ -14,6 +14,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { grantAll } from "@/lib/vault/session";
+import { ChangePassword } from "./ChangePassword";
 import { Rehearsal } from "./KitRehearsal";
 import { vaultApi, vaultItems, type Member } from "./resource";
 import { Rotation } from "./Rotation";
@@ -70,6 +71,7 @@ export function VaultMembers() {
               : null}
           </ul>
         </Section>
+        <ChangePassword />
         {manages && overview?.key_id && data ? <Rotation members={data.data} /> : null}
         {manages && overview?.key_id && !overview.rehearsed ? (
           <Section title={t("recovery")}>

@@ -6,7 +6,7 @@ import { useApi } from "@/components/api/use-api";
 import { useWorkplace } from "@/components/shell/workplace";
 import { decodeId } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
-import { unlockVault, type OpenVault, type Person } from "@/lib/vault/session";
+import { unlockVault, type OpenVault, type Person, type StoredUnlock } from "@/lib/vault/session";
 import { setOpenVault, useOpenVault } from "./open-vault";
 import { vaultApi, vaultItems, type Overview } from "./resource";
 
@@ -41,12 +41,19 @@ export function useVault() {
 }
 
 /** Opens the vault with what the server has of the person's keys. @throws AppError `invalid` for a wrong password. */
-async function unlockAs(person: Person, { me }: Overview, password: string): Promise<OpenVault | null> {
-  const unlock = me?.unlocks.find(({ kind }) => kind === "password");
-  if (!me || !unlock || unlock.salt === null || unlock.rounds === null) return null;
-  const { salt, rounds, envelope } = unlock;
+async function unlockAs(person: Person, overview: Overview, password: string): Promise<OpenVault | null> {
+  const { me } = overview;
+  const unlock = passwordUnlockOf(overview);
+  if (me === null || unlock === null) return null;
   const grants = me.grants.map(({ key_id, content }) => ({ key_id: uuidOf("vault_key", key_id), content }));
-  return unlockVault(person, { public_key: me.public_key, grants, unlock: { kind: "password", salt, rounds, envelope } }, password);
+  return unlockVault(person, { public_key: me.public_key, grants, unlock }, password);
+}
+
+/** What the server stores of the reader's vault password; null for readers without one. */
+export function passwordUnlockOf(overview: Overview | undefined): StoredUnlock | null {
+  const unlock = overview?.me?.unlocks.find(({ kind }) => kind === "password");
+  if (!unlock || unlock.salt === null || unlock.rounds === null) return null;
+  return { kind: "password", salt: unlock.salt, rounds: unlock.rounds, envelope: unlock.envelope };
 }
 
 /** The key that new values are encrypted with; null while the vault is locked, or was opened before a rotation. */

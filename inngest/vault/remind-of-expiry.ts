@@ -1,5 +1,6 @@
 import { listExpiringItems, remindOfExpiry } from "@/lib/domains/vault";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import { workOn } from "@/lib/kernel/try-each";
 import type { Schedule } from "../schedule";
 
 /** Creates a task for each item of the vault that expires within two weeks. */
@@ -10,6 +11,6 @@ export const remindOfExpiringItems: Schedule = {
   due: (runtime) => listDueTenants(runtime, "vault_items"),
   async work(ctx) {
     const { items } = await listExpiringItems(ctx, {});
-    for (const id of items) await remindOfExpiry(ctx, { id });
+    await workOn(ctx, items, (id) => remindOfExpiry(ctx, { id }));
   },
 };

@@ -1,5 +1,6 @@
 /** Every column of companies' tables that holds sealed values, with the names under which they are sealed where these are others. */
 export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  "assist_settings.api_key": [],
   "calendar_connections.refresh_token": [],
   "company_seals.sealed_key": [],
   "exchanges.content": [],
@@ -11,6 +12,7 @@ export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   "payment_gateways.secrets": [],
   "public_forms.turnstile_secret": [],
   "sending_domains.sealed_key": [],
+  "vault_values.share": [],
   "webhooks.previous_secret": ["webhooks.secret"],
   "webhooks.secret": [],
 };

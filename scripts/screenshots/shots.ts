@@ -180,6 +180,7 @@ const customers: readonly Page[] = [
   { ...ofSite("lead-form-not-found", "nobody", "/forms/nowhere"), status: 404 },
   { ...ofSite("document-link", "nobody", ""), address: ({ records }) => records["link"] ?? "" },
   { ...ofMail("document-link-return", "paid_return"), part: "customers" },
+  ofSite("one-time-secret", "nobody", "/d/secret/nonsense"),
   { ...ofSite("document-link-not-found", "nobody", "/d/nothing"), status: 404 },
 ];
 

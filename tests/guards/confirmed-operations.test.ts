@@ -35,7 +35,7 @@ const harmless: Record<string, string> = {
 };
 
 /** Others that ask for it. */
-const besides = ["company_seals.delete_certificate", "company_seals.set_certificate", "vault.reveal"];
+const besides = ["company_seals.delete_certificate", "company_seals.set_certificate", "vault.change_password", "vault.reveal"];
 
 const operations = (await readRoutes()).flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
 
@@ -50,6 +50,7 @@ test("what hands out access, secrets or everything at once asks a session's pers
 
 /** Keys of the vault are in people's browsers. */
 const vaultOperations = [
+  "vault.change_password",
   "vault.get_recovery",
   "vault.grant",
   "vault.recover",
@@ -59,7 +60,7 @@ const vaultOperations = [
   "vault.take_keys",
 ];
 
-test("API keys can neither make keys nor export the company, set its rules for access or open the vault; the permission confirms the rest", () => {
+test("API keys can’t make keys, export the company, set its access rules or open the vault; the permission confirms the rest", () => {
   const closed = operations.filter((each) => each.confirmed?.keys === false).map(({ id }) => id);
   const expected = ["api_keys.create", "api_keys.update", "exports.create_company", "settings.update_security", ...vaultOperations];
   expect([...new Set(closed)].sort()).toEqual(expected);

@@ -13,6 +13,7 @@ const loops: Readonly<Record<string, string>> = {
   "imports/run-imports.ts": "the parts of one import; each row has a savepoint",
   "mailboxes/poll-mailboxes.ts": "lanes, whose items tryEach takes",
   "payments/ask-gateways.ts": "it catches per attempt",
+  "payments/close-pages.ts": "each page is a step",
   "recurring-invoices/issue-recurring-invoices.ts": "the cycles of one schedule, inside of tryEach",
   "recurring-tasks/create-recurring-tasks.ts": "the cycles of one schedule, inside of tryEach",
   "schedule.ts": "batches of events for tenants",

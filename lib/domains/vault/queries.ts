@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { AppError } from "@/lib/kernel/base/errors";
-import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
-import { findByText } from "@/lib/kernel/search";
 import type { Prisma, VaultItem as ItemRow } from "@/prisma/generated/client";
 import { accessRows, itemRows, linkRows } from "./rows";
 import { VaultAccessList, VaultAccessPage, VaultItem, VaultItemId, VaultItemList, VaultItemPage, VaultLinks } from "./schema";
@@ -32,13 +30,12 @@ export const listVaultItems = query({
   output: VaultItemPage,
   example: { kind: "credential" },
   run: async (ctx, input) => {
-    const { kind, customer_id, project_id, expires_until, q } = input;
+    const { kind, customer_id, project_id, expires_until } = input;
     const where: Prisma.VaultItemWhereInput = {
       ...(kind === undefined ? {} : { kind }),
       ...(customer_id === undefined ? {} : { customer_id }),
       ...(project_id === undefined ? {} : { project_id }),
       ...(expires_until === undefined ? {} : { expires_on: { lte: toDayColumn(expires_until) } }),
-      ...(q === undefined ? {} : { id: { in: [...(await findByText(ctx, "vault_items", foldText(q), 50)).keys()] } }),
     };
     return listPage(ctx, itemRows, input, { where, sort: "-created_at" });
   },

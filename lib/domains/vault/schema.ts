@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 import { readEnvelope, type EnvelopeKind } from "@/lib/vault/envelope";
 
@@ -77,8 +77,7 @@ export const VaultItemList = listQuery(["created_at", "updated_at", "title"]).ex
   customer_id: idOf("customer").optional(),
   project_id: idOf("project").optional(),
   expires_until: Day.optional(),
-  /** The title; 50 matches at most. */
-  q: lineOf(100).optional(),
+  q: textFilter("the title"),
 });
 export const VaultItemPage = pageOf(VaultItem);
 

@@ -62,7 +62,7 @@ async function reveal(page: Page): Promise<string> {
   return page.locator("[data-value]").innerText();
 }
 
-test("a vault is set up, its kit is tried, a sealed value is revealed before and after a rotation, and never leaves the browser", async () => {
+test("a vault is set up, its kit is tried, and a sealed value is revealed around a rotation without leaving the browser", async () => {
   const sent: string[] = [];
   const complaints = await staff.visit("/vault/setup", wide, async (page) => {
     page.on("request", (request) => sent.push(request.url(), request.postData() ?? "", JSON.stringify(request.headers())));

@@ -53,6 +53,7 @@ export const portalPages = {
     "/d/{revoked_link}",
     "/d/{open_link}/return?attempt={failed}",
     "/d/{open_link}/return?attempt={single}&left=1",
+    "/d/secret/nonsense",
   ],
   /** A contact with several open invoices. */
   contact: [

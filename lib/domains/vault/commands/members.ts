@@ -66,6 +66,7 @@ export const changeVaultPassword = command({
   id: "vault.change_password",
   summary: "Change your vault password",
   permission: "vault.read",
+  confirmed: { keys: false },
   input: UnlockInput,
   output: done,
   example: exampleUnlock,

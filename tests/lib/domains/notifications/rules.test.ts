@@ -120,6 +120,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         kb_domain: "{hostname}",
         company_seal: "{subject}",
         sending_domain: "{hostname}",
+        vault_item: "{item}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }
