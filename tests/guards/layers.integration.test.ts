@@ -96,7 +96,7 @@ test("the domains stand in their order, and each once", () => {
   const order =
     "settings custom-fields staff files taxes items ledger customers documents invoices payments credit-notes estimates " +
     "recurring-invoices subscriptions e-invoicing proposals contracts leads projects business-calendars tickets tasks time-entries " +
-    "expenses calendar knowledge-base surveys mailboxes vault ai exports imports webhooks rules privacy";
+    "expenses calendar knowledge-base surveys mailboxes vault assists exports imports webhooks rules privacy";
   const named = new Set(order.split(" "));
   expect(row.filter((name) => named.has(name)).join(" ")).toBe(order);
   expect(new Set(row).size).toBe(row.length);

@@ -44,6 +44,7 @@ export const idleRows = {
     language: "en",
     signing: "unsent",
     revision: 1,
+    asks_code: true,
     attention_day: "2099-11-01",
   },
   dunning_policies: {

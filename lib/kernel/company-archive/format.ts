@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const vaultStays = "Its values are encrypted for the members of this installation’s vault: set up a vault in the new place.";
+
 /** Tables that an archive leaves out, each with the reason, as its manifest lists them. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   calendar_connections: "Colleagues connect their calendars again: the access belongs to the old installation.",
@@ -18,6 +20,15 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   outbox: "Events that background work has not seen yet.",
   role_views: "They belong to sessions.",
   sending_domains: "The key that signs emails belongs to the old installation; prove the domain again.",
+  vault_grants: vaultStays,
+  vault_items: vaultStays,
+  vault_keys: vaultStays,
+  vault_links: vaultStays,
+  vault_members: vaultStays,
+  vault_reveals: vaultStays,
+  vault_unlocks: vaultStays,
+  vault_values: vaultStays,
+  vaults: vaultStays,
   webhook_deliveries: "Messages of the last 30 days; they are not sent twice.",
 };
 

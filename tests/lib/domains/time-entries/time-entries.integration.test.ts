@@ -86,6 +86,8 @@ test("entries by hand are changed by whoever made them and those who approve tim
 
 test("whoever approves time enters, changes and stops a colleague's time, and the audit names them", async () => {
   const role = await roleNamed(ctx(), "Staff");
+  const customer_id = (await createCustomer(ctx(), { name: "Waterside" })).id;
+  const { id: task } = await createTask(ctx(), { title: "Survey the site", customer_id });
   const { staff_id, user_id } = await addColleague(world, "acme", "late@acme.example", role.id);
   const { principal, ...rest } = ctx();
   if (principal.kind !== "staff") throw new Error("The owner is a colleague.");

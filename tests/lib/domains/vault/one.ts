@@ -22,10 +22,15 @@ export const one: One = {
       const vault = vaults.get(making);
       return vault ? addItem(making.owner, vault, "Hosting account", "s3cr3t") : "";
     },
-    vault_link: async ({ owner, idOf }) => {
+    vault_link: async (making) => {
+      const { owner } = making;
+      await making.idOf("vault_key");
+      const vault = vaults.get(making);
+      // Of an item of its own, since links end with their item.
+      const item = vault ? await addItem(owner, vault, "Shared account", "s3cr3t") : "";
       const { content } = await sealLink(owner.tenant.id, "s3cr3t");
       const expires_at = new Date(owner.clock.now().getTime() + 3_600_000);
-      return (await createVaultLink(owner, { id: await idOf("vault_item"), content, views: 1, expires_at })).id;
+      return (await createVaultLink(owner, { id: item, content, views: 1, expires_at })).id;
     },
   },
 };
