@@ -420,6 +420,9 @@ CREATE INDEX "assists_tenant_id_staff_id_idx" ON "assists"("tenant_id", "staff_i
 CREATE INDEX "assists_tenant_id_key_id_idx" ON "assists"("tenant_id", "key_id");
 
 -- CreateIndex
+CREATE INDEX "assists_tenant_id_customer_id_idx" ON "assists"("tenant_id", "customer_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "assists_tenant_id_id_key" ON "assists"("tenant_id", "id");
 
 -- CreateIndex
@@ -526,6 +529,9 @@ ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_staff_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_key_id_fkey" FOREIGN KEY ("tenant_id", "key_id") REFERENCES "api_keys"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "assists" ADD CONSTRAINT "assists_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "link_codes" ADD CONSTRAINT "link_codes_tenant_id_link_id_fkey" FOREIGN KEY ("tenant_id", "link_id") REFERENCES "document_links"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1767,6 +1773,12 @@ begin
     raise exception using errcode = '42501', message = 'a merge is limited to the tenant in scope';
   end if;
   perform set_config('app.moving_customer', 'on', true);
+  with moved as (update public.assists r set customer_id = p_into
+    where r.tenant_id = p_tenant and r.customer_id = p_from
+      and (p_only is null or r.id in (select value::uuid from jsonb_array_elements_text(p_only -> 'assists.customer_id')))
+    returning r.id)
+  select jsonb_agg(id) into v_ids from moved;
+  if v_ids is not null then v_moved := v_moved || jsonb_build_object('assists.customer_id', v_ids); end if;
   with moved as (update public.bookings r set customer_id = p_into
     where r.tenant_id = p_tenant and r.customer_id = p_from
       and (p_only is null or r.id in (select value::uuid from jsonb_array_elements_text(p_only -> 'bookings.customer_id')))
@@ -2008,6 +2020,8 @@ begin
   end if;
   return query
   select c.table_name, sum(c.found)::bigint from (
+  select 'assists' as table_name, count(*) as found from public.assists where tenant_id = p_tenant and customer_id = p_customer
+  union all
   select 'bookings' as table_name, count(*) as found from public.bookings where tenant_id = p_tenant and customer_id = p_customer
   union all
   select 'contracts' as table_name, count(*) as found from public.contracts where tenant_id = p_tenant and customer_id = p_customer
