@@ -4,6 +4,15 @@ const kept = { version: 1, created_at: year, updated_at: year };
 
 /** One row of each table that schedules query, without due work; the test adds `id` and `tenant_id`. */
 export const idleRows = {
+  vault_items: {
+    ...kept,
+    title: "Hosting account",
+    kind: "credential",
+    sealed: true,
+    tags: [],
+    expires_on: "2099-12-31",
+    value_version: 1,
+  },
   assists: {
     ...kept,
     key_id: nobody,
@@ -62,6 +71,7 @@ export const idleRows = {
     customer_id: nobody,
     status: "sent",
     number: "EST-1",
+    asks_code: false,
     revision: 1,
     sequence: 1,
     currency: "GBP",
@@ -80,6 +90,7 @@ export const idleRows = {
   },
   projects: {
     ...kept,
+    former_rates: [],
     customer_id: nobody,
     name: "New roastery",
     description: "",
@@ -149,6 +160,7 @@ export const idleRows = {
     customer_id: nobody,
     status: "sent",
     number: "PRO-1",
+    asks_code: false,
     revision: 1,
     sequence: 1,
     currency: "GBP",
@@ -217,6 +229,7 @@ export const idleRows = {
   },
   mails: {
     ...kept,
+    undelivered: [],
     idempotency_key: "welcome",
     key: "invoice_issued",
     language: "en",
@@ -496,6 +509,7 @@ export const idleRows = {
   },
   mailboxes: {
     ...kept,
+    alerted: false,
     name: "Support",
     host: "imap.acme.example",
     port: 993,
@@ -537,6 +551,7 @@ export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "kb_d
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
   assists: (past) => ({ attend_at: past }),
+  vault_items: () => ({ expires_on: "2026-01-01" }),
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
   payment_attempts: (past) => ({ ask_at: past }),
