@@ -116,13 +116,13 @@ function CostLine({ cost: { staff_id, name, hourly_cost } }: { cost: Costs["data
       <form
         noValidate
         method="post"
-        className="grid min-h-11 grid-cols-[minmax(10rem,1fr)_7rem_auto] items-center gap-3 py-1"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-1 sm:grid-cols-[minmax(10rem,1fr)_7rem_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged && !busy) save();
         }}
       >
-        <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+        <bdi className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-2">{name}</bdi>
         <Input
           name={`cost_${staff_id}`}
           aria-label={t("cost_of", { name })}

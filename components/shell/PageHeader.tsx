@@ -30,7 +30,7 @@ export function PageHeader({ title, trail = [], beside, action, menu, children }
             {trail.map(({ label, href }, index) => (
               <li key={href} className="flex items-center gap-1">
                 {index > 0 ? <ChevronRight aria-hidden="true" className="size-3.5 rtl:rotate-180" /> : null}
-                <AheadLink href={href} className="inline-flex min-h-6 items-center rounded-sm hover:text-text">
+                <AheadLink href={href} className="inline-flex min-h-6 min-w-6 items-center rounded-sm hover:text-text">
                   {label}
                 </AheadLink>
               </li>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
@@ -8,8 +7,7 @@ import { decodeId } from "@/lib/kernel/base/ids";
 import { openLink } from "@/lib/vault/link";
 
 /** Opens a one-time link when its reader asks for it: a program that checks links must not use it up. */
-export function OpenSecret({ token }: { token: string }) {
-  const t = useTranslations("portal.secret");
+export function OpenSecret({ token, words }: { token: string; words: { open: string; failed: string } }) {
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +30,7 @@ export function OpenSecret({ token }: { token: string }) {
       {text === null ? (
         <div>
           <Button tone="primary" busy={busy} onClick={() => void open()}>
-            {t("open")}
+            {words.open}
           </Button>
         </div>
       ) : (
@@ -42,7 +40,7 @@ export function OpenSecret({ token }: { token: string }) {
       )}
       {failed ? (
         <Alert tone="bad" live>
-          {t("failed")}
+          {words.failed}
         </Alert>
       ) : null}
     </div>
