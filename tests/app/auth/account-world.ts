@@ -38,7 +38,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       return work(page);
     });
     // Some visits provoke these rejections on purpose; the browser logs each as a failed resource.
-    const unexpected = complaints.filter((complaint) => !/status of 4(00|01|04|22)/.test(complaint));
+    const unexpected = complaints.filter((complaint) => !/status of 4(00|01|03|04|22)/.test(complaint));
     if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
     return result;
   };

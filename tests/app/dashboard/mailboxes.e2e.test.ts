@@ -13,7 +13,7 @@ test("a mailbox is added with a rule, tested, moved to another server with its p
     await page.getByRole("button", { name: "Add mailbox" }).click();
     const dialog = page.getByRole("dialog", { name: "Add mailbox" });
     await dialog.getByLabel("Name", { exact: true }).fill("Support");
-    await dialog.getByLabel("Server").fill("imap.acme.example");
+    await dialog.getByLabel("Server", { exact: true }).fill("imap.acme.example");
     await dialog.getByLabel("User name").fill("support@acme.example");
     await dialog.getByLabel("Password").fill("copper-kettle-42");
     await dialog.getByRole("button", { name: "Add rule" }).click();
@@ -29,7 +29,7 @@ test("a mailbox is added with a rule, tested, moved to another server with its p
 
     await page.getByRole("button", { name: "Edit Support" }).click();
     const editor = page.getByRole("dialog", { name: "Edit mailbox" });
-    await editor.getByLabel("Server").fill("mail.acme.example");
+    await editor.getByLabel("Server", { exact: true }).fill("mail.acme.example");
     await editor.getByRole("button", { name: "Save" }).click();
     await editor.getByText("Enter the password again for another server, port or user.").waitFor();
     await editor.getByLabel("Password").fill("copper-kettle-42");

@@ -116,8 +116,8 @@ test("two people sign in order, the second in Arabic after handing on, and the e
       await expect.poll(() => own.getByRole("button", { name: "توقيع المقترح" }).count()).toBe(0);
     });
     await asSigner(await linkOf(karim.email, "signature_requested"), "ar", async (own) => {
-      await expect.poll(() => own.getByLabel("اسمك الكامل").inputValue()).toBe(karim.name);
       await enterCode(own, "إرسال الرمز إلى بريدي", karim.email, "sign");
+      await expect.poll(() => own.getByLabel("اسمك الكامل").inputValue()).toBe(karim.name);
       await own.getByRole("button", { name: "توقيع المقترح" }).click();
       await own.getByText(/وقّعه .*كريم منصور/).waitFor();
     });
