@@ -143,7 +143,7 @@ test("changing the password requires the current one, rejects a weak one, and en
   await here.visit(elsewhere, "/account", async (page) => {
     expect(new URL(page.url()).pathname).toBe("/sign-in");
     await enterCredentials(page, { email, password });
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("alert").getByText("There is a problem").waitFor();
     await enterCredentials(page, { email, password: "nine grey herons wade" });
     await waitForPage(page, "**/account");
   });
