@@ -384,7 +384,7 @@ const domainFiles = [
   insideDomain(
     "record",
     "record.ts says what the rest of the product needs to know of a noun: its schemas, events and reads; it runs no command.",
-    ["(schema|events|queries|queries/(mail|list)|search)\\.ts$"],
+    ["(schema|events|queries|queries/(mail|list|find)|search)\\.ts$"],
     ["^lib/kernel/record\\.ts$"],
   ),
   {

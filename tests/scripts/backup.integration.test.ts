@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, chownSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await startPostgres({ dataDir, port: await pickPort(null), settings: settingsOf(guide.ini[0]) });
   runShell(migrationCommand().replace(/DATABASE_OWNER_URL=\S+ /, ""), {
     DATABASE_OWNER_URL: server.urls.owner,
-    PATH: process.env.PATH ?? "",
+    PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
   });
   const { owner: owner_url, app: app_url, jobs: jobs_url } = server.urls;
   world = await createWorld({ database: { name: "atrium", owner_url, app_url, jobs_url, drop: () => Promise.resolve() } });

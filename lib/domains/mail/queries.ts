@@ -2,14 +2,13 @@ import { mailRows, suppressionRows } from "./rows";
 import { z } from "zod";
 import { readSender, type Sender } from "@/lib/domains/sending-domains";
 import { readSettings } from "@/lib/domains/settings";
-import { notFound } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
 import type { Mail as MailRow } from "@/prisma/generated/client";
-import { visible } from "./policy";
 import { revealMail } from "./queries/button";
+import { findMail } from "./queries/find";
 import { countSendable, readPace } from "./queries/limits";
 import { findReferences } from "./queries/thread";
 import { toMailDetail } from "./resource";
@@ -29,13 +28,6 @@ import {
   MailStatus,
   StoredAttachments,
 } from "./schema";
-
-/** One email. @throws AppError `not_found`. */
-export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
-  const row = await ctx.db.mail.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("mail");
-  return row;
-}
 
 /** The emails about one record; none for an id of an unknown kind. */
 function aboutRecord(id: string | undefined): { about_id?: string; about_noun?: string } {

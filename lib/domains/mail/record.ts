@@ -1,7 +1,6 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { findRow } from "@/lib/kernel/rows";
 import { mailEvents } from "./events";
-import { mailRows } from "./rows";
+import { findMail } from "./queries/find";
 import { Mail, MailList } from "./schema";
 
 export const mailRecord = defineRecord({
@@ -10,6 +9,6 @@ export const mailRecord = defineRecord({
   resource: Mail,
   title: "subject",
   events: mailEvents,
-  find: (ctx, id) => findRow(ctx, mailRows, id),
+  find: findMail,
   list: { query: MailList, row: Mail },
 });

@@ -4,7 +4,8 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { findRow, listPage } from "@/lib/kernel/rows";
+import { listPage } from "@/lib/kernel/rows";
+import { findNote } from "./queries/find";
 import { toNote } from "./resource";
 import { noteRows } from "./rows";
 import { NotedNoun, NoteId, NoteList, NotePage, Note } from "./schema";
@@ -44,5 +45,5 @@ export const getNote = query({
   input: z.strictObject({ id: NoteId }),
   output: Note,
   example: { id: "not_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  run: async (ctx, { id }) => toNote(await findRow(ctx, noteRows, id)),
+  run: async (ctx, { id }) => toNote(await findNote(ctx, id)),
 });

@@ -1,7 +1,6 @@
 import { defineRecord } from "@/lib/kernel/record";
-import { findRow } from "@/lib/kernel/rows";
 import { noteEvents } from "./events";
-import { noteRows } from "./rows";
+import { findNote } from "./queries/find";
 import { Note } from "./schema";
 
 export const noteRecord = defineRecord({
@@ -10,5 +9,5 @@ export const noteRecord = defineRecord({
   resource: Note,
   title: null,
   events: noteEvents,
-  find: (ctx, id) => findRow(ctx, noteRows, id),
+  find: findNote,
 });

@@ -4,7 +4,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
 import { mailBounced, mailDelivered, mailSuppressed } from "../events";
-import { findMail } from "../queries";
+import { findMail } from "../queries/find";
 import { chargeStanding } from "../queries/limits";
 import { toMail } from "../resource";
 import { mailRows } from "../rows";

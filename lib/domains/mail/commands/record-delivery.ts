@@ -7,7 +7,7 @@ import { command, internal, query } from "@/lib/kernel/operation";
 import { changeRow } from "@/lib/kernel/rows";
 import { attemptItem } from "@/lib/kernel/savepoint";
 import { mailFailed, mailQueued, mailSent, mailSuppressed } from "../events";
-import { findMail } from "../queries";
+import { findMail } from "../queries/find";
 import { countSendable, creditStanding, readPace } from "../queries/limits";
 import { toMail } from "../resource";
 import { statusAfter } from "../rules";

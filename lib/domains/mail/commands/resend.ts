@@ -5,7 +5,7 @@ import { command } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { mailQueued } from "../events";
-import { findMail } from "../queries";
+import { findMail } from "../queries/find";
 import { toMail } from "../resource";
 import { definitionOf, firstStatus, isForRecipientsAlone } from "../rules/templates";
 import { Mail, MailResend } from "../schema";

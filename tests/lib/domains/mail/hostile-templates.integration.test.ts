@@ -5,7 +5,7 @@ import { findAccountSender } from "@/lib/domains/accounts/commands/account-sende
 import { replaceMailTemplate } from "@/lib/domains/email-templates";
 import { MailKey } from "@/lib/domains/mail/schema";
 import { definitionOf } from "@/lib/domains/mail/rules/templates";
-import { findMail } from "@/lib/domains/mail/queries";
+import { findMail } from "@/lib/domains/mail/queries/find";
 import { revealMail } from "@/lib/domains/mail/queries/button";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { newId } from "@/lib/kernel/ids";

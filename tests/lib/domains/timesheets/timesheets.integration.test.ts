@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "@/lib/commerce/days";
 import { createCustomer } from "@/lib/domains/customers";
 import { getMail } from "@/lib/domains/mail";
-import { findMail } from "@/lib/domains/mail/queries";
+import { findMail } from "@/lib/domains/mail/queries/find";
 import { revealMail } from "@/lib/domains/mail/queries/button";
 import { createNotifications, mailNotification } from "@/lib/domains/notifications";
 import { addProjectMember, createProject } from "@/lib/domains/projects";
