@@ -22,15 +22,16 @@ export function TimeEntriesList({ first }: { first: FirstPage<ListedTimeRow> }) 
   const write = useDuration();
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
-  const list = useMemo(
-    (): ListDeclaration<NonNullable<(typeof timeEntries)["schemas"]>> => ({
+  const list = useMemo((): ListDeclaration<NonNullable<(typeof timeEntries)["schemas"]>> => {
+    const titleOf = (row: { task_title: string }) => row.task_title || t("week.personal_task");
+    return {
       resource: timeEntries,
       title: t("plural"),
       columns: [
         {
           key: "task_title",
           header: t("fields.task_title"),
-          cell: (row) => (row.corrects === null ? row.task_title : t("corrects.title", { task: row.task_title })),
+          cell: (row) => (row.corrects === null ? titleOf(row) : t("corrects.title", { task: titleOf(row) })),
         },
         {
           key: "staff_id",
@@ -88,11 +89,15 @@ export function TimeEntriesList({ first }: { first: FirstPage<ListedTimeRow> }) 
       savedViews: "time-entries",
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
-      row: { id: (row) => row.id, title: (row) => row.task_title, href: (row) => pagePath("tasks", row.task_id) },
+      row: {
+        id: (row) => row.id,
+        title: titleOf,
+        // Of a task that is personal to a colleague, readers see the time alone.
+        href: (row) => (row.task_title === "" ? pagePath("time-entries") : pagePath("tasks", row.task_id)),
+      },
       primary: { label: t("week.title"), href: pagePath("time-entries", "week"), permission: "time_entries.write" },
       empty: { icon: <Timer />, title: t("empty.title"), text: t("empty.text") },
-    }),
-    [t, format, write, pagePath, staff.id],
-  );
+    };
+  }, [t, format, write, pagePath, staff.id]);
   return <ListPage list={list} first={first} />;
 }

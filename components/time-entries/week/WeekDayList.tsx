@@ -47,7 +47,7 @@ export function WeekDayList({ sheet, rows, today, secondsOf, lockOf, change }: W
               </span>
               <span className="w-24">
                 <DurationCell
-                  label={t("cell", { task: row.task_title, day: dayText(day) })}
+                  label={t("cell", { task: row.task_title || t("personal_task"), day: dayText(day) })}
                   seconds={secondsOf(row.task_id, cell)}
                   locked={lockOf(cell)}
                   running={cell.running}

@@ -69,7 +69,7 @@ export function WeekGrid({ sheet, rows, today, secondsOf, lockOf, change }: Week
               <td key={each.day} className="p-1">
                 <DurationCell
                   {...cellMark(index, column)}
-                  label={t("cell", { task: row.task_title, day: dayText(each.day) })}
+                  label={t("cell", { task: row.task_title || t("personal_task"), day: dayText(each.day) })}
                   seconds={secondsOf(row.task_id, each)}
                   locked={lockOf(each)}
                   running={each.running}
@@ -98,12 +98,14 @@ export function WeekGrid({ sheet, rows, today, secondsOf, lockOf, change }: Week
   );
 }
 
+/** A task with its place; of one that is personal to a colleague, readers see the time alone. */
 export function TaskTitle({ row }: { row: SheetRow }) {
+  const t = useTranslations("time_entries.week");
   const place = [row.project_name, row.customer_name].filter((name) => name !== null);
   return (
     <span className="grid min-w-0">
       <span className="truncate text-sm font-medium">
-        <RecordName noun="task" id={row.task_id} title={row.task_title} />
+        {row.task_title === "" ? t("personal_task") : <RecordName noun="task" id={row.task_id} title={row.task_title} />}
       </span>
       {place.length > 0 ? (
         <span dir="auto" className="truncate text-xs text-muted">
