@@ -9,4 +9,6 @@ export interface ProviderLine {
 }
 
 /** The providers beside Stripe in display order: one line and one folder each. */
-export const providers: readonly ProviderLine[] = [];
+export const providers: readonly ProviderLine[] = [
+  { slug: "mollie", name: "Mollie", load: async (options) => (await import("./mollie/gateway")).createMollieGateway(options) },
+];

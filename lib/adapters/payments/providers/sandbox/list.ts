@@ -1,4 +1,5 @@
+import { mollieSandbox } from "../mollie/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [];
+export const sandboxes: readonly SandboxDefinition[] = [mollieSandbox];
