@@ -1,6 +1,5 @@
-import { noteRefusedDelivery, readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
-import { RefusalReason } from "@/lib/domains/payment-gateways/schema";
-import { applyGatewayEvent, checkPaymentAttempt, isRepeated } from "@/lib/domains/payments";
+import { claimedEvent, noteRefusedDelivery, readyGateway, refusalOf, storeDelivery, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { applyDelivered } from "@/lib/domains/payments";
 import { listSubscriptionsOf, noteSubscriptionReport, refreshSubscription } from "@/lib/domains/subscriptions";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
@@ -23,8 +22,9 @@ const policies: Record<"address" | "account", RatePolicy> = {
 
 /**
  * Handles a provider's webhook: finds the tenant, verifies the body with the tenant's secret, and applies each report in a separate
- * transaction before it answers. 200 means applied; the provider resends after any other status. 400 for a failed verification, which is
- * counted for the owner and changes nothing; 404 when address, host and body identify no tenant with this gateway.
+ * transaction before it answers. 200 means applied, or stored where only the provider can prove it and the worker asks; the provider
+ * resends after any other status. 400 for a failed verification, which is counted for the owner and changes nothing; 404 when address,
+ * host and body identify no tenant with this gateway.
  */
 export function receiveDelivery(request: ApiRequest, slug: string): Promise<Response> {
   return answer(request, "webhooks.receive", async (runtime, headers, requestId) => {
@@ -36,16 +36,19 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
     const ctx = systemContext(runtime, tenant, slug, { request_id: requestId });
     const { gateway, config } = await runInTenant(tenant.id, () => readyGateway(ctx, slug));
     const { pathname, search } = new URL(request.url);
-    const events = await gateway
-      .verifyWebhook(raw, request.headers, `${tenantUrlOf(ctx)}${pathname}${search}`, config)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof AppError) || (error.code !== "invalid" && error.code !== "malformed")) throw error;
-        const reason = error.code === "invalid" ? "settings" : (RefusalReason.safeParse(error.errors[0]?.code).data ?? "format");
-        const ip = request.headers.get("x-atrium-client-ip");
-        await runInTenant(tenant.id, () => noteRefusedDelivery(ctx, { gateway: slug, reason, event_id: claimedEvent(raw), ip }));
-        // Incomplete settings cannot verify a delivery.
-        throw error.code === "invalid" ? new AppError("malformed", "The delivery cannot be verified.", { cause: error }) : error;
-      });
+    const url = `${tenantUrlOf(ctx)}${pathname}${search}`;
+    const ip = request.headers.get("x-atrium-client-ip");
+    if (gateway.capabilities.webhook_proof === "fetch") {
+      await runInTenant(tenant.id, () => storeDelivery(ctx, { gateway: slug, raw, headers: request.headers, url, ip }));
+      return respond({ received: true }, 200, headers);
+    }
+    const events = await gateway.verifyWebhook(raw, request.headers, url, config).catch(async (error: unknown) => {
+      const reason = refusalOf(error);
+      if (reason === null) throw error;
+      await runInTenant(tenant.id, () => noteRefusedDelivery(ctx, { gateway: slug, reason, event_id: claimedEvent(raw), ip }));
+      // Incomplete settings cannot verify a delivery.
+      throw reason === "settings" ? new AppError("malformed", "The delivery cannot be verified.", { cause: error }) : error;
+    });
     for (const event of events) {
       if (event.kind === "subscription.reported") await followReport(ctx, event.subscription_ref);
       else if (event.kind === "customer.reported") await followCustomer(ctx, event.customer_ref);
@@ -53,19 +56,6 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
     }
     return respond({ received: true }, 200, headers);
   });
-}
-
-/** Applies a verified event, and fetches a method that it saved at once; without an answer the sweep fetches it within a minute. */
-async function applyDelivered(ctx: Ctx, input: Parameters<typeof applyGatewayEvent>[1]): Promise<void> {
-  try {
-    const { check } = await applyGatewayEvent(ctx, input);
-    if (check !== null)
-      await checkPaymentAttempt(ctx, { id: check }).catch((error: unknown) =>
-        logOf(ctx).warn({ err: error, attempt_id: check }, "fetching a saved method failed"),
-      );
-  } catch (error) {
-    if (!isRepeated(error)) throw error;
-  }
 }
 
 /** Fetches the subscription at once, so that the page shows the change; without an answer the worker fetches it within a minute. */
@@ -80,11 +70,6 @@ async function followReport(ctx: Ctx, provider_ref: string): Promise<void> {
 async function followCustomer(ctx: Ctx, customer_ref: string): Promise<void> {
   const { refs } = await listSubscriptionsOf(ctx, { customer_ref });
   for (const ref of refs) await followReport(ctx, ref);
-}
-
-/** The event id in an unverified body; null if it has none. */
-function claimedEvent(raw: Buffer): string | null {
-  return /"id"\s*:\s*"(evt_\w{1,100})"/.exec(raw.toString("latin1"))?.[1] ?? null;
 }
 
 const attemptId = /att_[0-7][0-9a-hjkmnp-tv-z]{25}/;

@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { listSavingGateways } from "@/lib/domains/payment-gateways";
 import { beginSave, checkPaymentAttempt, getPaymentAttempt, startCharge, startJointCharge } from "@/lib/domains/payments";
 import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { createContext, linkedId, type Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { limit } from "@/lib/kernel/http/limits/limit";
 import type { RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
@@ -23,9 +25,8 @@ async function startFrom(
   { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string },
 ): Promise<SiteAnswer> {
   limit(ctx.runtime, `payer:${caller}`, payerPolicy);
-  const input = decodeInput(startCharge.input, { id: invoice, ...readChoice(fields), ...readPart(fields), return_path: `${page}/return` }, [
-    "id",
-  ]);
+  const choice = await readChoice(ctx, fields);
+  const input = decodeInput(startCharge.input, { id: invoice, ...choice, ...readPart(fields), return_path: `${page}/return` }, ["id"]);
   return leadOn(() => startCharge(ctx, input), `${page}/return`, `${page}?`);
 }
 
@@ -34,8 +35,11 @@ function readPart({ amount }: Record<string, unknown>): Record<string, unknown> 
   return amount === undefined || amount === "" ? {} : { amount };
 }
 
-function readChoice({ gateway, save_method }: Record<string, unknown>): Record<string, unknown> {
-  return { gateway, ...(save_method === "on" || save_method === true ? { save_method: true } : {}) };
+/** The form has one checkbox for all gateways: it means nothing for one that cannot save a method on its page. */
+async function readChoice(ctx: Ctx, { gateway, save_method }: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const wanted = save_method === "on" || save_method === true;
+  const keeps = wanted && (await runInTenant(ctx.tenant.id, () => listSavingGateways(ctx))).some((slug) => slug === gateway);
+  return { gateway, ...(keeps ? { save_method: true } : {}) };
 }
 
 /** Redirects to the page that links to the provider; after a provider's error, back to the page where another method can be chosen. */
@@ -159,11 +163,9 @@ export const payJointly = siteForm<Record<string, string>>({
     const caller = await resolveContact(runtime, cookies, tenant.slug);
     const ctx = createContext({ runtime, ...caller, request });
     limit(runtime, `payer:${caller.rate_key}`, payerPolicy);
-    const input = decodeInput(
-      startJointCharge.input,
-      { invoice_ids: readNames(fields["invoices"]), ...readChoice(fields), return_path: `${jointPage}/return` },
-      [],
-    );
+    const choice = await readChoice(ctx, fields);
+    const given = { invoice_ids: readNames(fields["invoices"]), ...choice, return_path: `${jointPage}/return` };
+    const input = decodeInput(startJointCharge.input, given, []);
     const chosen = input.invoice_ids.map((id) => `invoice=${encodeId("invoice", id)}&`).join("");
     return leadOn(() => startJointCharge(ctx, input), `${jointPage}/return`, `${jointPage}?${chosen}`);
   },

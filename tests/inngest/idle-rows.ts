@@ -276,6 +276,14 @@ export const idleRows = {
     amount: 100,
     save_method: false,
   },
+  gateway_deliveries: {
+    gateway: "mollie",
+    body: "",
+    headers: {},
+    url: "https://northwind.atrium.example/api/control/webhooks/mollie?e=1",
+    due_at: null,
+    created_at: year,
+  },
   exchanges: {
     operation: "payments.start_charge",
     content: "",
@@ -555,6 +563,7 @@ export const dueRows = {
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
   payment_attempts: (past) => ({ ask_at: past }),
+  gateway_deliveries: (past) => ({ due_at: past }),
   subscription_refreshes: (past) => ({ provider_ref: crypto.randomUUID(), due_at: past }),
   subscriptions: (past) => ({
     provider_ref: crypto.randomUUID(),

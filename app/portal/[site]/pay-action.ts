@@ -1,4 +1,5 @@
 import { listPaymentChoices } from "@/lib/domains/payment-gateways";
+import { findLastGateway } from "@/lib/domains/payments";
 
 type Reader = Parameters<typeof listPaymentChoices>[0];
 
@@ -21,8 +22,11 @@ export async function readPayAction(
   action: string,
 ) {
   if (status === "paid" || status === "draft" || !ctx.tenant.verified) return null;
-  const { data: choices, unsupported } = await listPaymentChoices(ctx, { amount, currency });
-  if (choices.length === 0 && !unsupported) return null;
+  const { data, unsupported } = await listPaymentChoices(ctx, { amount, currency });
+  if (data.length === 0 && !unsupported) return null;
+  // Somebody else may hold a link, so only a signed-in contact sees how their company paid last.
+  const last = ctx.principal.kind === "contact" ? await findLastGateway(ctx, ctx.principal.customer_id) : null;
+  const choices = [...data.filter(({ gateway }) => gateway === last), ...data.filter(({ gateway }) => gateway !== last)];
   const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
   return { action, choices, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
 }

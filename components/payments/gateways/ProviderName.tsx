@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
 /** The providers with a name of their own, in display order. */
-export const providers = ["stripe"] as const;
+export const providers = ["stripe", "paypal", "mollie", "square", "adyen", "razorpay", "paystack", "mercadopago", "tap"] as const;
 
 /** The provider's own name, for the company's staff; payers see the payment method instead (`GatewayName`). */
 export function ProviderName({ gateway }: { gateway: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-const named = ["stripe"] as const;
+const named = ["stripe", "paypal", "mollie", "square", "adyen", "razorpay", "paystack", "mercadopago", "tap"] as const;
 
 /** A payment method's name for the payer; falls back to the provider's name. */
 export function GatewayName({ gateway }: { gateway: string }) {

@@ -12,6 +12,7 @@ import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
+import { InputField } from "@/components/ui/Input";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 import { CopyText } from "../CopyText";
@@ -36,6 +37,7 @@ export function GatewayPage({
   deliveries: ComponentProps<typeof RefusedDeliveries>["refused"];
 }) {
   const t = useTranslations("settings");
+  const common = useTranslations("common");
   const pagePath = usePagePath();
   const can = useCan();
   const editable = can("payment_gateways.write");
@@ -56,6 +58,7 @@ export function GatewayPage({
   };
   const labels = {
     enabled: t("gateways.enabled"),
+    position: t("gateways.position"),
     ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])),
   };
   const problems = [
@@ -109,6 +112,17 @@ export function GatewayPage({
               checked={draft.enabled === true}
               disabled={!editable}
               onChange={(event) => change("enabled", event.target.checked)}
+            />
+            <InputField
+              name="position"
+              label={t("gateways.position")}
+              hint={t("gateways.position_hint")}
+              optional={common("optional")}
+              error={errorOf("position")}
+              inputMode="numeric"
+              disabled={!editable}
+              value={typeof draft.position === "string" ? draft.position : ""}
+              onChange={(event) => change("position", event.target.value)}
             />
           </div>
         </Section>

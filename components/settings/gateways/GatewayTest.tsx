@@ -1,7 +1,7 @@
 "use client";
 
 import { gateways } from "./resource";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { usePerform } from "@/components/api/use-perform";
 import type { Wire } from "@/components/api/resource";
 import { Section } from "@/components/record/Section";
@@ -27,6 +27,7 @@ export function GatewayTest({
   onTested: (gateway: Gateway) => void;
 }) {
   const t = useTranslations("settings.gateways");
+  const format = useFormatter();
   const { api, perform, busy } = usePerform(["payment-gateways"]);
   const which = { slug: gateway.gateway };
   const run = () =>
@@ -58,9 +59,16 @@ export function GatewayTest({
               </span>
             </p>
             <ol className="grid gap-2">
-              {test.steps.map(({ step, ok, message }) => (
+              {test.steps.map(({ step, ok, message, duration_ms }) => (
                 <li key={step} className="grid gap-0.5 text-sm">
-                  <Badge tone={ok ? "good" : "bad"}>{t(`steps.${step}`)}</Badge>
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    <Badge tone={ok ? "good" : "bad"}>{t(`steps.${step}`)}</Badge>
+                    {duration_ms === undefined ? null : (
+                      <span className="numbers text-muted">
+                        {t("took", { seconds: format.number(duration_ms / 1000, { maximumFractionDigits: 2 }) })}
+                      </span>
+                    )}
+                  </span>
                   <bdi lang="en" className="ps-4.5 text-muted">
                     {message}
                   </bdi>

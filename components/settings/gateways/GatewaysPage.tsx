@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
-import { usePagePath } from "@/components/shell/workplace";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { Section } from "@/components/record/Section";
 import { DateText } from "@/components/ui/DateText";
 import { Badge } from "@/components/ui/Badge";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
+import { AbilitiesTable } from "./AbilitiesTable";
 import { SettingsFrame } from "../SettingsFrame";
 import { ProviderName } from "./ProviderName";
 import { GatewayStatus } from "./GatewayStatus";
@@ -17,6 +19,7 @@ type Gateway = Wire<typeof PaymentGateway>;
 export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();
+  const { currency } = useWorkplace();
   return (
     <SettingsFrame title={t("pages.payment_gateways.title")} text={t("pages.payment_gateways.text")}>
       <ul className="grid">
@@ -30,6 +33,9 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
                 <ProviderName gateway={one.gateway} methods />
               </span>
               <GatewayStatus gateway={one} />
+              {one.enabled && currency !== null && !one.capabilities.currencies.includes(currency) ? (
+                <span className="w-full text-sm text-muted">{t("gateways.takes_not", { currency })}</span>
+              ) : null}
               <span className="text-sm text-muted">
                 {one.test === null ? (
                   t("gateways.not_tested")
@@ -43,6 +49,9 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
           </li>
         ))}
       </ul>
+      <Section title={t("gateways.abilities")}>
+        <AbilitiesTable gateways={gateways} />
+      </Section>
     </SettingsFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-const named = ["stripe"] as const;
+const named = ["stripe", "paypal", "mollie", "square", "adyen", "razorpay", "paystack", "mercadopago", "tap"] as const;
 
 /** A gateway by its provider's name, such as "Stripe"; with `methods` also how customers pay through it. */
 export function ProviderName({ gateway, methods = false }: { gateway: string; methods?: boolean }) {

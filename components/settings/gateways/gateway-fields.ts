@@ -5,20 +5,35 @@ import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 export type GatewayDraft = Readonly<Record<string, unknown>>;
 
 /** The fields as the API returns them, which never includes secrets. */
-export function fieldsOfGateway({ enabled, settings }: Pick<Wire<typeof PaymentGateway>, "enabled" | "settings">): GatewayDraft {
+export function fieldsOfGateway({
+  enabled,
+  position,
+  settings,
+}: Pick<Wire<typeof PaymentGateway>, "enabled" | "position" | "settings">): GatewayDraft {
   return {
     enabled,
+    position: position === null ? "" : String(position),
     ...Object.fromEntries(settings.filter(({ secret }) => !secret).map(({ name, value }) => [`settings.${name}`, value ?? ""])),
   };
 }
 
 /** The request body: omits empty plain settings and unchanged secrets. */
-export function bodyOfGateway({ enabled, ...fields }: GatewayDraft): { enabled: boolean; settings: Record<string, string | null> } {
+export function bodyOfGateway({ enabled, position, ...fields }: GatewayDraft): {
+  enabled: boolean;
+  position: number | null;
+  settings: Record<string, string | null>;
+} {
   const given = Object.entries(fields).filter(
     (entry): entry is [string, string | null] => entry[1] === null || (typeof entry[1] === "string" && entry[1].trim() !== ""),
   );
   return {
     enabled: enabled === true,
+    position: typeof position === "string" && position.trim() !== "" ? placeOf(position) : null,
     settings: Object.fromEntries(given.map(([name, value]) => [name.replace("settings.", ""), value === null ? null : value.trim()])),
   };
+}
+
+/** Whatever is not a number is sent as 0, which the API refuses at its field. */
+function placeOf(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
 }

@@ -1,4 +1,13 @@
+export {
+  deleteDelivery,
+  deleteOldDeliveries,
+  findDelivery,
+  listDueDeliveries,
+  postponeDelivery,
+  storeDelivery,
+} from "./commands/deliveries";
 export { noteRefusedDelivery } from "./commands/note-refusal";
+export { claimedEvent, refusalOf } from "./commands/refusal-of";
 export { replacePaymentGateway } from "./commands/replace";
 export { testPaymentGateway } from "./commands/test";
 export { paymentGatewayEvents } from "./events";

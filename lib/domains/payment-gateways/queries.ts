@@ -110,7 +110,7 @@ const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
 /** The amount that is to be paid, so that only gateways which can take it are offered. */
 const ChoicesOf = z.strictObject({ amount: MoneyText, currency: Currency });
 
-/** The enabled gateways that a customer may pay this amount with, in display order. */
+/** The enabled gateways that a customer may pay this amount with, in the company's order. */
 export const listPaymentChoices = query({
   id: "payment_gateways.choices",
   summary: "List the payment gateways that can take an amount",
@@ -120,9 +120,7 @@ export const listPaymentChoices = query({
   output: z.object({ data: z.array(Choice), next_cursor: z.string().nullable(), unsupported: z.boolean() }),
   example: { amount: "115.00", currency: "GBP" },
   async run(ctx, { amount, currency }) {
-    const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
-    const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
-    const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
+    const gateways = await listEnabled(ctx);
     const able = gateways.filter((gateway) => gateway.takes({ minor: fromWire(amount, currency), currency }));
     return {
       data: able.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })),
@@ -132,11 +130,25 @@ export const listPaymentChoices = query({
   },
 });
 
+/** The enabled gateways in the company's order; those without a place come last, in the product's. */
+async function listEnabled(ctx: Ctx): Promise<Gateway[]> {
+  const rows = await ctx.db.paymentGateway.findMany({
+    where: { tenant_id: ctx.tenant.id, enabled: true },
+    select: { gateway: true, position: true },
+  });
+  const { slugs } = ctx.runtime.ports.gateways;
+  const placeOf = (gateway: string): number => slugs.indexOf(gateway);
+  const known = rows.filter(({ gateway }) => placeOf(gateway) >= 0);
+  known.sort((one, other) => (one.position ?? unplaced) - (other.position ?? unplaced) || placeOf(one.gateway) - placeOf(other.gateway));
+  return Promise.all(known.map(({ gateway }) => loadGateway(ctx, gateway)));
+}
+
+/** After every place that a company can give. */
+const unplaced = 100;
+
 /** The enabled gateways that save a payment method on their page, without a payment. */
 export async function listSavingGateways(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
-  const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
-  const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
+  const gateways = await listEnabled(ctx);
   return gateways.filter(({ capabilities }) => capabilities.save_method === "redirect").map(({ slug }) => slug);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencyCodes, exponentOf, type Currency } from "@/lib/commerce/currencies";
 import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { PaymentGateway, TestResult } from "./schema";
@@ -8,16 +9,17 @@ const OpenSettings = z.record(z.string(), z.string());
 
 /** A tenant's settings of a gateway, or null values before the first configuration. `tenantUrl` is the tenant's own URL. */
 export function toPaymentGateway(
-  gateway: Pick<Gateway, "slug" | "fields" | "capabilities">,
+  gateway: Pick<Gateway, "slug" | "fields" | "capabilities" | "takes">,
   row: PaymentGatewayRow | null,
   tenantUrl: string,
 ): PaymentGateway {
   const open = OpenSettings.parse(row?.settings ?? {});
-  const { refund, save_method, charge_saved } = gateway.capabilities;
+  const { refund, save_method, charge_saved, close_page, three_d_secure, disputes } = gateway.capabilities;
   return {
     id: row?.id ?? null,
     gateway: gateway.slug,
     enabled: row?.enabled ?? false,
+    position: row?.position ?? null,
     settings: gateway.fields.map(({ name, secret, required }) => ({
       name,
       secret,
@@ -25,13 +27,26 @@ export function toPaymentGateway(
       set: secret ? (row?.secret_names.includes(name) ?? false) : open[name] !== undefined,
       value: secret ? null : (open[name] ?? null),
     })),
-    capabilities: { refund, save_method: save_method !== "none", charge_saved },
+    capabilities: {
+      refund,
+      save_method: save_method !== "none",
+      charge_saved,
+      close_page,
+      three_d_secure,
+      disputes,
+      currencies: currenciesOf(gateway),
+    },
     webhook_url: row ? webhookUrl(tenantUrl, gateway.slug, row.endpoint_id) : null,
     test: row?.test ? z.decode(TestResult, row.test as z.input<typeof TestResult>) : null,
     version: row?.version ?? 0,
     created_at: row?.created_at ?? null,
     updated_at: row?.updated_at ?? null,
   };
+}
+
+/** The currencies that a gateway takes, by an amount that no limit excludes. */
+export function currenciesOf(gateway: Pick<Gateway, "takes">): Currency[] {
+  return currencyCodes.filter((currency) => gateway.takes({ minor: 100n * 10n ** BigInt(exponentOf(currency)), currency }));
 }
 
 /** The webhook address for a provider; the parameter `e` identifies the tenant. */

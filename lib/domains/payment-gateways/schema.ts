@@ -19,6 +19,8 @@ export const TestStep = z.object({
   ok: z.boolean(),
   /** One sentence on the result; the provider's own message if it rejected the request. */
   message: z.string(),
+  /** How long it took; absent in results of earlier versions. */
+  duration_ms: z.int().optional(),
 });
 export type TestStep = z.output<typeof TestStep>;
 
@@ -34,13 +36,30 @@ export const GatewaySetting = z.object({
   value: z.string().nullable(),
 });
 
+/** What the provider can do. */
+export const GatewayAbilities = z.object({
+  refund: z.enum(["none", "whole", "partial"]),
+  save_method: z.boolean(),
+  charge_saved: z.boolean(),
+  /** Whether a payment page that nobody has paid can be closed before its time. */
+  close_page: z.boolean(),
+  /** Whether the payer's bank may ask the payer to confirm. */
+  three_d_secure: z.boolean(),
+  /** Whether disputes are reported. */
+  disputes: z.boolean(),
+  /** The currencies in which it takes a hundred units. */
+  currencies: z.array(Currency),
+});
+
 export const PaymentGateway = z.object({
   /** Null until the first configuration. */
   id: PaymentGatewayId.nullable(),
   gateway: GatewaySlug,
   enabled: z.boolean(),
+  /** Its place on the pay page, from 1; gateways without one come last. */
+  position: z.int().nullable(),
   settings: z.array(GatewaySetting),
-  capabilities: z.object({ refund: z.enum(["none", "whole", "partial"]), save_method: z.boolean(), charge_saved: z.boolean() }),
+  capabilities: GatewayAbilities,
   /** The URL to enter at the provider, available once the gateway is configured. */
   webhook_url: z.string().nullable(),
   /** The result of the latest test of the current settings. */
@@ -55,9 +74,10 @@ export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next
 
 /**
  * Why a delivery to the webhook URL was refused: the signature does not match (also one made with another company's secret), it is too old
- * or dated in the future, it is of the other mode, it is unreadable, or the settings are incomplete.
+ * or dated in the future, it is of the other mode, it is unreadable, the settings are incomplete, or the provider, asked whether it is
+ * genuine, refused the key or gave no answer for days.
  */
-export const RefusalReason = z.enum(["signature", "date", "mode", "format", "settings"]);
+export const RefusalReason = z.enum(["signature", "date", "mode", "format", "settings", "key", "unanswered"]);
 export type RefusalReason = z.output<typeof RefusalReason>;
 
 /** The refused deliveries of one day and reason; event id and address are those of the latest. */
@@ -79,5 +99,7 @@ export const RefusedDeliveryPage = z.object({ data: z.array(RefusedDelivery), ne
 export const PaymentGatewayReplace = z.strictObject({
   slug: GatewaySlug,
   enabled: z.boolean(),
+  /** Omitted: unchanged. */
+  position: z.int().min(1).max(99).nullable().optional(),
   settings: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/), secretText(2000).nullable()),
 });

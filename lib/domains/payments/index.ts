@@ -1,4 +1,5 @@
 export { applyCredit, moveCredit, removeCredit } from "./commands/apply-credit";
+export { applyDelivered, proveDelivery } from "./commands/apply-delivered";
 export { applyGatewayEvent, isRepeated } from "./commands/apply-event";
 export { chargeSavedMethod } from "./commands/charge-saved";
 export { checkPaymentAttempt } from "./commands/check-attempt";
@@ -35,6 +36,7 @@ export {
   readInvoicePayments,
 } from "./queries";
 export { listOutdatedPages } from "./queries/open-pages";
+export { findLastGateway } from "./queries/last-gateway";
 export { isPaidByPayment } from "./queries/cause";
 export { getInvoiceCredit } from "./queries/credit";
 export { listPayments } from "./queries/list";

@@ -12,6 +12,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   exchanges: "Calls to other systems that are still open.",
   export_deliveries: "They belong to the exports.",
   exports: "Exports are files of a day.",
+  gateway_deliveries: "Reports of payment providers that are still to be proved; the new place asks for the payments themselves.",
   idempotency_keys: "They protect requests of the last day from being repeated.",
   import_rows: "They belong to the imports.",
   imports: "Uploaded files are kept for 30 days, encrypted.",

@@ -13,11 +13,13 @@ export const paymentAttempts = [
   check("payment_attempts", "payment_attempts_currency_check", "currency ~ '^[A-Z]{3}$'"),
   index("payment_attempts_in_need", "payment_attempts", "(tenant_id, created_at, id) where attention is not null"),
   index("payment_attempts_to_ask", "payment_attempts", "(ask_at, tenant_id) where ask_at is not null"),
+  index("gateway_deliveries_due", "gateway_deliveries", "(due_at, tenant_id) where due_at is not null"),
   index("exchanges_unclaimed", "exchanges", "(claimed_until, tenant_id)"),
   dueTenants(
     "gateway_questions",
     `  select tenant_id from public.payment_attempts where ask_at <= p_now
-  union all select tenant_id from public.exchanges where claimed_until <= p_now`,
+  union all select tenant_id from public.exchanges where claimed_until <= p_now
+  union all select tenant_id from public.gateway_deliveries where due_at <= p_now`,
   ),
   check("attempt_shares", "attempt_shares_amount_check", "amount > 0"),
   appendOnly("attempt_shares"),

@@ -8,6 +8,7 @@ import { assertFresh } from "@/lib/kernel/precondition";
 import { newToken } from "@/lib/kernel/secrets";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
+import { reviveDeliveries } from "./deliveries";
 import { lockGateway } from "./parts";
 import { paymentGatewayUpdated } from "../events";
 import { findGatewayRow, loadGateway, openSecrets, secretsColumn, tenantUrlOf } from "../queries";
@@ -28,7 +29,7 @@ export const replacePaymentGateway = command({
     enabled: true,
     settings: { mode: "test", secret_key: "sk_test_51Hq8vW2eZvKYlo2C", webhook_secret: "whsec_9fQ2mV7cXa4LwT1b" },
   },
-  async run(ctx, { slug, enabled, settings: given }) {
+  async run(ctx, { slug, enabled, position, settings: given }) {
     const gateway = await loadGateway(ctx, slug);
     const row = await lockGateway(ctx, slug);
     const before = toPaymentGateway(gateway, row, tenantUrlOf(ctx));
@@ -38,7 +39,8 @@ export const replacePaymentGateway = command({
     const secrets = await openSecrets(ctx, row);
     const settings = mergeSettings(gateway.fields, secrets, given);
     checkSettings(gateway, settings, enabled);
-    const after = toPaymentGateway(gateway, await store(ctx, slug, row, { enabled, settings }), tenantUrlOf(ctx));
+    await reviveDeliveries(ctx, slug);
+    const after = toPaymentGateway(gateway, await store(ctx, slug, row, { enabled, position, settings }), tenantUrlOf(ctx));
     // The audit shows that a secret was replaced without showing either value.
     const replaced = Object.keys(settings.secret).filter((name) => secrets[name] !== undefined && secrets[name] !== settings.secret[name]);
     const wire = { ...paymentGatewayWire(after), ...(replaced.length > 0 ? { secrets_replaced: replaced } : {}) };
@@ -67,13 +69,14 @@ async function store(
   ctx: CommandCtx,
   slug: string,
   row: PaymentGatewayRow | null,
-  { enabled, settings }: { enabled: boolean; settings: SplitSettings },
+  { enabled, position, settings }: { enabled: boolean; position: number | null | undefined; settings: SplitSettings },
 ): Promise<PaymentGatewayRow | null> {
   const now = ctx.clock.now();
   const names = Object.keys(settings.secret).sort();
   const secrets =
     names.length === 0 ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, secretsColumn, JSON.stringify(settings.secret));
-  const fields = { enabled, settings: settings.open, secrets, secret_names: names, test: databaseNull, updated_at: now };
+  const placed = position === undefined ? {} : { position };
+  const fields = { enabled, ...placed, settings: settings.open, secrets, secret_names: names, test: databaseNull, updated_at: now };
   const own = { tenant_id: ctx.tenant.id, gateway: slug };
   if (row) await ctx.db.paymentGateway.updateMany({ where: { ...own, id: row.id }, data: { ...fields, version: row.version + 1 } });
   else await ctx.db.paymentGateway.createMany({ data: [{ ...own, ...fields, id: newId(now), endpoint_id: newToken(), created_at: now }] });

@@ -120,11 +120,14 @@ async function tryGateway(
     },
   ];
   for (const { step, work } of attempts) {
+    const start = performance.now();
+    const duration = () => ({ duration_ms: Math.round(performance.now() - start) });
     try {
-      steps.push({ step, ok: true, message: await work() });
+      const message = await work();
+      steps.push({ step, ok: true, message, ...duration() });
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "internal") throw error;
-      return [...steps, { step, ok: false, message: error.message }];
+      return [...steps, { step, ok: false, message: error.message, ...duration() }];
     }
   }
   return steps;

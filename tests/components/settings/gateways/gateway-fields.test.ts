@@ -3,6 +3,7 @@ import { bodyOfGateway, fieldsOfGateway } from "@/components/settings/gateways/g
 
 const gateway = {
   enabled: true,
+  position: 2,
   settings: [
     { name: "mode", secret: false, required: true, set: true, value: "test" },
     { name: "label", secret: false, required: false, set: false, value: null },
@@ -12,8 +13,8 @@ const gateway = {
 
 test("the fields read back contain no secret, and saving them unchanged retains all secrets", () => {
   const fields = fieldsOfGateway(gateway);
-  expect(fields).toEqual({ enabled: true, "settings.mode": "test", "settings.label": "" });
-  expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { mode: "test" } });
+  expect(fields).toEqual({ enabled: true, position: "2", "settings.mode": "test", "settings.label": "" });
+  expect(bodyOfGateway(fields)).toEqual({ enabled: true, position: 2, settings: { mode: "test" } });
 });
 
 test("a typed secret is sent, a removed one is null, an emptied setting is omitted", () => {
@@ -23,5 +24,11 @@ test("a typed secret is sent, a removed one is null, an emptied setting is omitt
     "settings.secret_key": " sk_test_12345678 ",
     "settings.webhook_secret": null,
   };
-  expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { secret_key: "sk_test_12345678", webhook_secret: null } });
+  const settings = { secret_key: "sk_test_12345678", webhook_secret: null };
+  expect(bodyOfGateway(fields)).toEqual({ enabled: true, position: 2, settings });
+});
+
+test("an emptied place is removed, and one that is no number is refused by the API", () => {
+  const placeOf = (position: string) => bodyOfGateway({ ...fieldsOfGateway(gateway), position }).position;
+  expect(["", " 7 ", "first"].map(placeOf)).toEqual([null, 7, 0]);
 });

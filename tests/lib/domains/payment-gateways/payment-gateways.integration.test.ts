@@ -41,12 +41,14 @@ test("the list shows all gateways and which secrets are set, never a secret", as
     params: Promise.resolve({}),
   });
   const text = await response.text();
+  const { slugs } = stand.world.runtime.ports.gateways;
+  expect((JSON.parse(text) as { data: { gateway: string }[] }).data.map(({ gateway }) => gateway)).toEqual(slugs);
   expect(JSON.parse(text)).toMatchObject({
     data: [
       {
         gateway: "stripe",
         enabled: true,
-        capabilities: { refund: "partial", save_method: true },
+        capabilities: { refund: "partial", save_method: true, currencies: expect.arrayContaining(["GBP", "KWD"]) },
         settings: [
           { name: "mode", value: "test" },
           { name: "secret_key", secret: true, set: true, value: null },
@@ -54,6 +56,7 @@ test("the list shows all gateways and which secrets are set, never a secret", as
         ],
         webhook_url: expect.stringMatching(/^http:\/\/acme\.localhost:3000\/api\/control\/webhooks\/stripe\?e=[\w-]{43}$/),
       },
+      ...slugs.slice(1).map((gateway) => ({ gateway, id: null, enabled: false, webhook_url: null })),
     ],
     next_cursor: null,
   });
@@ -84,6 +87,27 @@ test("an omitted secret stays, a given one replaces it, null removes it; the web
   expect(await choicesFor("115.00")).toEqual({ data: [], next_cursor: null, unsupported: false });
   expect((await put({ enabled: true, settings })).status).toBe(200);
   expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true }]);
+});
+
+test("gateways are offered in the company's order, those without a place last", async () => {
+  const ctx = stand.world.ctx("acme");
+  const key = `test_${"x".repeat(30)}`;
+  const place = async (slug: string, position: number | null) => {
+    const given = slug === "mollie" ? { mode: "test", api_key: key } : settings;
+    return replacePaymentGateway(ctx, { slug, enabled: true, position, settings: given });
+  };
+  const offered = async () => (await choicesFor("115.00")).data.map(({ gateway }) => gateway);
+  await place("mollie", null);
+  expect(await offered()).toEqual(["stripe", "mollie"]);
+  expect(await place("mollie", 1)).toMatchObject({ position: 1 });
+  expect(await offered()).toEqual(["mollie", "stripe"]);
+  // An omitted place stays.
+  await replacePaymentGateway(ctx, { slug: "mollie", enabled: true, settings: { mode: "test" } });
+  await place("stripe", 2);
+  expect(await offered()).toEqual(["mollie", "stripe"]);
+  await place("stripe", null);
+  await replacePaymentGateway(ctx, { slug: "mollie", enabled: false, settings: { mode: "test" } });
+  expect(await offered()).toEqual(["stripe"]);
 });
 
 test("a gateway that cannot take an amount is not offered, and the answer says so", async () => {
@@ -138,8 +162,8 @@ test("a test opens a payment and reads it back; its result is stored until the s
     amount: "10.00",
     currency: "GBP",
     steps: [
-      { step: "settings", ok: true },
-      { step: "start_payment", ok: true },
+      { step: "settings", ok: true, duration_ms: expect.any(Number) },
+      { step: "start_payment", ok: true, duration_ms: expect.any(Number) },
       { step: "read_payment", ok: true },
     ],
   });

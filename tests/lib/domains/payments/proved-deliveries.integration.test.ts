@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { POST as webhookRoute } from "@/app/api/control/webhooks/[gateway]/route";
+import { askGateways } from "@/inngest/payments/ask-gateways";
+import { providers } from "@/lib/adapters/payments/providers/list";
+import { startProviderSandboxes, type ProviderSandbox, type ProviderSandboxes } from "@/lib/adapters/payments/providers/sandbox/kit";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { getPaymentGateway, listRefusedDeliveries, replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { startCharge } from "@/lib/domains/payments";
+import { systemContext } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import type { ProviderStandOptions } from "@/tests/lib/adapters/payments/providers/provider-stand";
+import { createWorld, type World } from "@/tests/support/world";
+
+const currency = "GBP";
+/** Every provider whose deliveries only the provider can prove, and that takes pounds. */
+const stands = (
+  await Promise.all(
+    providers.map(async ({ slug }) => {
+      const file = join(import.meta.dirname, "../../adapters/payments/providers", `${slug}-stand.ts`);
+      const { stand } = (await import(/* @vite-ignore */ file)) as { stand: ProviderStandOptions };
+      return { slug, stand, gateway: stand.create({ clock: { now: () => new Date(0) } }) };
+    }),
+  )
+).filter(({ gateway }) => gateway.capabilities.webhook_proof === "fetch" && gateway.takes({ minor: 12_000n, currency }));
+
+let world: World;
+let served: ProviderSandboxes;
+
+const ctx = () => world.ctx("acme");
+const tenant = () => world.tenants.acme.tenant;
+
+async function deliver(url: string, headers: Record<string, string>, body: string): Promise<number> {
+  const { host, pathname } = new URL(url);
+  const request = new Request(url, { method: "POST", headers: { ...headers, host }, body });
+  return (await webhookRoute(request, { params: Promise.resolve({ gateway: pathname.split("/").at(-1) ?? "" }) })).status;
+}
+
+/** What the worker does every minute. */
+const work = () =>
+  runInTenant(tenant().id, () => askGateways.work(systemContext(world.runtime, tenant(), "Test", { request_id: crypto.randomUUID() })));
+const waiting = () =>
+  runInTenant(tenant().id, () =>
+    world.runtime.tenants.client.gatewayDelivery.findMany({ select: { gateway: true, tries: true, due_at: true, body: true } }),
+  );
+const refusals = async (slug: string) =>
+  (await listRefusedDeliveries(ctx(), { slug })).data.map(({ reason, count }) => ({ reason, count }));
+
+beforeAll(async () => {
+  const box: { world?: World } = {};
+  served = await startProviderSandboxes({
+    host: "127.0.0.1",
+    port: 0,
+    clock: { now: () => box.world?.clock.now() ?? new Date(0) },
+    definitions: stands.map(({ stand }) => stand.sandbox),
+    findAccounts: async (slug) => {
+      const config = stands.find((one) => one.slug === slug)?.stand.config ?? {};
+      const webhook_url = box.world && ((await getPaymentGateway(box.world.ctx("acme"), { slug })).webhook_url ?? "");
+      return webhook_url === undefined ? [] : [{ id: "acme", config, webhook_url }];
+    },
+    retry_delays_ms: [],
+    fetch: async (url, { headers, body }) => ({ ok: (await deliver(url, headers, body)) === 200 }),
+  });
+  world = await createWorld({ environment: { PAYMENT_SANDBOX_PORT: String(served.port) } });
+  box.world = world;
+  for (const { slug, stand } of stands) await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.config });
+});
+afterAll(async () => {
+  await served.stop();
+  await world.close();
+});
+
+describe.each(stands)("deliveries of $slug", ({ slug, stand }) => {
+  const sandbox = (): ProviderSandbox => {
+    const found = served.sandboxes.get(slug);
+    if (found === undefined) throw new Error("the sandbox is not served");
+    return found;
+  };
+  /** Pays a new invoice at the provider, whose reports then wait. */
+  const payInvoice = async (): Promise<string> => {
+    const { id: customer_id } = await createCustomer(ctx(), { name: "Payer", contacts: [{ name: "P", email: "payer@payer.example" }] });
+    const lines = [{ description: "Work", quantity: "1", unit_price: "120", taxes: [] }];
+    const { id } = await finalizeInvoice(ctx(), { id: (await createInvoice(ctx(), { customer_id, lines })).id });
+    const { redirect_url } = await startCharge(ctx(), { id, gateway: slug });
+    const answer = await fetch(redirect_url ?? "", { method: "POST", body: new URLSearchParams({ act: "pays" }), redirect: "manual" });
+    await answer.arrayBuffer();
+    await sandbox().settled();
+    return id;
+  };
+  const statusOf = async (id: string) => (await getInvoice(ctx(), { id })).status;
+  /** Some providers report the payment only once its money was taken, which the first report leads to. */
+  const workAll = async (): Promise<void> => {
+    for (let round = 0; round < 3; round += 1) {
+      await work();
+      await sandbox().settled();
+    }
+  };
+
+  test("are stored first, prove nothing by themselves, and are applied once the provider has answered", async () => {
+    const id = await payInvoice();
+    expect((await waiting()).length).toBeGreaterThan(0);
+    expect(await statusOf(id)).toBe("finalized");
+    await workAll();
+    expect(await statusOf(id)).toBe("paid");
+    expect(await waiting()).toEqual([]);
+    expect(await refusals(slug)).toEqual([]);
+  });
+
+  test("that are forged book nothing", async () => {
+    const { webhook_url } = await getPaymentGateway(ctx(), { slug });
+    const before = await refusals(slug);
+    expect(await deliver(webhook_url ?? "", { "content-type": "application/json" }, '{"id":"evt_forged"}')).toBe(200);
+    await work();
+    expect(await waiting()).toEqual([]);
+    expect(await refusals(slug)).toEqual([...before, { reason: "format", count: 1 }]);
+  });
+
+  test("wait while the provider refuses the key, are set aside at last, and are tried again with new settings", async () => {
+    const id = await payInvoice();
+    await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.unknown_key });
+    await work();
+    const [first] = await waiting();
+    expect(first).toMatchObject({ tries: 1, due_at: new Date(world.clock.now().getTime() + 60_000) });
+    for (let tries = 1; tries <= 18; tries += 1) {
+      world.clock.advance(6 * 60 * 60_000);
+      await work();
+    }
+    expect((await waiting()).every(({ due_at }) => due_at === null)).toBe(true);
+    expect((await refusals(slug)).map(({ reason }) => reason)).toContain("key");
+    expect(await statusOf(id)).not.toBe("paid");
+    await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.config });
+    await workAll();
+    expect(await statusOf(id)).toBe("paid");
+    expect(await waiting()).toEqual([]);
+  });
+});
