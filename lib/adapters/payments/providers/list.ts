@@ -9,4 +9,6 @@ export interface ProviderLine {
 }
 
 /** The providers beside Stripe in display order: one line and one folder each. */
-export const providers: readonly ProviderLine[] = [];
+export const providers: readonly ProviderLine[] = [
+  { slug: "square", name: "Square", load: async (options) => (await import("./square/gateway")).createSquareGateway(options) },
+];

@@ -1,4 +1,5 @@
+import { squareSandbox } from "../square/sandbox/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [];
+export const sandboxes: readonly SandboxDefinition[] = [squareSandbox];
