@@ -11,4 +11,5 @@ export interface ProviderLine {
 /** The providers beside Stripe in display order: one line and one folder each. */
 export const providers: readonly ProviderLine[] = [
   { slug: "square", name: "Square", load: async (options) => (await import("./square/gateway")).createSquareGateway(options) },
+  { slug: "adyen", name: "Adyen", load: async (options) => (await import("./adyen/gateway")).createAdyenGateway(options) },
 ];

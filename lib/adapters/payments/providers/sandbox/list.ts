@@ -1,5 +1,6 @@
+import { adyenSandbox } from "../adyen/sandbox/sandbox";
 import { squareSandbox } from "../square/sandbox/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [squareSandbox];
+export const sandboxes: readonly SandboxDefinition[] = [squareSandbox, adyenSandbox];
