@@ -1,6 +1,7 @@
 import { adyenSandbox } from "../adyen/sandbox/sandbox";
+import { razorpaySandbox } from "../razorpay/sandbox/sandbox";
 import { squareSandbox } from "../square/sandbox/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [squareSandbox, adyenSandbox];
+export const sandboxes: readonly SandboxDefinition[] = [squareSandbox, adyenSandbox, razorpaySandbox];
