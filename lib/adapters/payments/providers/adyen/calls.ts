@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { unknownReference } from "@/lib/kernel/base/unknown-reference";
 import {
   createProviderClient,
   type ProviderAnswer,
@@ -40,6 +41,8 @@ const repeated = "704";
 /** docs.adyen.com/development-resources/error-codes. */
 const wrongAmount = "137";
 const wrongCurrency = "138";
+/** The contract or the stored details are gone. */
+const unknownMethod = new Set(["800", "803"]);
 
 function refusalOf({ status, body, headers }: ProviderAnswer): AppError {
   if (status === 401) return refusedByProvider("Adyen rejected the API key.", "key_refused");
@@ -48,6 +51,7 @@ function refusalOf({ status, body, headers }: ProviderAnswer): AppError {
   if (status === 403) return refusedByProvider(text, "key_refused");
   if (headers.get("transient-error") === "true") return new AppError("unavailable", text, { retryAfter: 5 });
   if (errorCode === repeated) return sentBefore();
+  if (unknownMethod.has(errorCode ?? "")) return refusedByProvider(text, unknownReference, "payment_method");
   if (errorCode === wrongCurrency) return invalidField("currency", "refused", text);
   if (errorCode === wrongAmount) return invalidField("amount", "refused", text);
   return refusedByProvider(text, "refused");

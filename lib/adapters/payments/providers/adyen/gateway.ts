@@ -164,8 +164,9 @@ async function chargeSaved({ call, merchantAccount }: Session, request: SavedCha
 }
 
 const underWay = new Set(["Pending", "Received", "PresentToShopper"]);
-/** The bank wants to ask the payer (docs.adyen.com/development-resources/refusal-reasons). */
-const needsPayer = new Set(["38", "11"]);
+/** The bank wants to ask the payer: by its answer, or by its reason (docs.adyen.com/development-resources/refusal-reasons). */
+const asking = new Set(["RedirectShopper", "IdentifyShopper", "ChallengeShopper"]);
+const needsPayer = new Set(["11", "38"]);
 
 function chargedState(
   { resultCode, pspReference, refusalReason, refusalReasonCode }: AdyenPayment,
@@ -173,7 +174,8 @@ function chargedState(
 ): PaymentState {
   const isReceived = resultCode === "Authorised";
   if (!isReceived && !underWay.has(resultCode)) {
-    const code = needsPayer.has(refusalReasonCode ?? "") ? "authentication_required" : "declined";
+    const asks = asking.has(resultCode) || needsPayer.has(refusalReasonCode ?? "");
+    const code = asks ? "authentication_required" : "declined";
     throw refusedByProvider(refusalReason ?? "The card was declined.", code);
   }
   return {

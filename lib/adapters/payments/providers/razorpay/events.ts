@@ -26,7 +26,7 @@ const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   "payment.dispute.lost": "lost",
 };
 
-/** The events of a verified delivery. The same money is also reported by `payment.captured` and `order.paid`, which do not name the link. */
+/** The events of a verified delivery. `payment.captured` and `order.paid` report the same money without naming the link. */
 export function readRazorpayDelivery(raw: Buffer, eventId: string | null): GatewayEvent[] {
   const { event, created_at, payload } = readDelivery(Delivery, parseBody(raw));
   // The id is in a header, over which nothing is signed; a delivery without it is known by its bytes.

@@ -13,7 +13,7 @@ import { signRazorpay } from "./signature";
 const { checkUnsaved, ...saving } = withoutSaving("Razorpay");
 
 /**
- * Razorpay through payment links (razorpay.com/docs/api/payments/payment-links). Its mandates for later charges are bound to a customer with a
+ * Razorpay through payment links (razorpay.com/docs/api/payments/payment-links). Its mandates for later charges need a customer with a
  * phone number, a limit and a notice a day ahead, none of which a page for one invoice has.
  */
 export function createRazorpayGateway(options: ProviderOptions): Gateway {

@@ -26,7 +26,7 @@ const RefundAnswer = z.object({ refund: SquareRefund });
 
 const { checkUnsaved, ...saving } = withoutSaving("Square");
 
-/** Square through its hosted payment links (developer.squareup.com/docs/checkout-api). Saving a card needs a form of Square's in our page. */
+/** Square through its hosted payment links (developer.squareup.com/docs/checkout-api). Saving a card needs a form of Square's own. */
 export function createSquareGateway(options: ProviderOptions): Gateway {
   const connect = connectSquare(options);
   return {
@@ -96,10 +96,13 @@ async function fetchPayment(call: SquareCall, chargeRef: string): Promise<Paymen
   return orderState(chargeRef, order, await decisivePayment(call, order));
 }
 
+/** Anybody with the address of a page may try cards on it. */
+const mostTries = 10;
+
 /** The payment that counts among those of one order: the latest that has not failed, else the latest. */
 async function decisivePayment(call: SquareCall, { tenders }: SquareOrder): Promise<SquarePayment | null> {
   let latest: SquarePayment | null = null;
-  for (const { payment_id } of [...(tenders ?? [])].reverse()) {
+  for (const { payment_id } of (tenders ?? []).slice(-mostTries).reverse()) {
     if (payment_id === null || payment_id === undefined) continue;
     const { payment } = await call({ method: "GET", path: `/v2/payments/${encodeURIComponent(payment_id)}` }, PaymentAnswer);
     if (outcomeOf(payment.status) !== "failed") return payment;

@@ -80,6 +80,40 @@ describe("amounts of Adyen", () => {
   });
 });
 
+describe("refusals of Adyen", () => {
+  const answering = (status: number, body: object, headers: Record<string, string> = {}) =>
+    createAdyenGateway({ clock: { now: () => new Date(0) }, fetch: () => Promise.resolve(Response.json(body, { status, headers })) });
+  const method = { customer_ref: attempt, method_ref: "M1" };
+  const webhook_url = "http://hook.test";
+  const request = { attempt_id: attempt, amount: { minor: 1_050n, currency: "EUR" }, description: "Renewal", webhook_url, method };
+
+  test.each([
+    [401, { errorCode: "000", message: "Unauthorized" }, "upstream", "key_refused"],
+    [403, { errorCode: "901", message: "Invalid Merchant Account" }, "upstream", "key_refused"],
+    [422, { errorCode: "137", message: "Invalid amount specified" }, "invalid", "refused"],
+    [422, { errorCode: "138", message: "Unsupported currency specified" }, "invalid", "refused"],
+    [422, { errorCode: "803", message: "PaymentDetail not found" }, "upstream", "reference_unknown"],
+    [422, { errorCode: "905", message: "Payment details are not supported" }, "upstream", "refused"],
+    [200, { resultCode: "Refused", pspReference: "1", refusalReason: "Refused", refusalReasonCode: "2" }, "upstream", "declined"],
+    [200, { resultCode: "Refused", pspReference: "1", refusalReasonCode: "38" }, "upstream", "authentication_required"],
+    [200, { resultCode: "RedirectShopper", pspReference: "1" }, "upstream", "authentication_required"],
+  ])("%i %j is %s %s", async (status, body, code, reason) => {
+    await expect(answering(status, body).chargeSaved(request, config)).rejects.toMatchObject({ code, errors: [{ code: reason }] });
+  });
+
+  test("a key that was used is a conflict, and one that is in use is to be sent again", async () => {
+    const body = { errorCode: "704", message: "request already processed or in progress" };
+    await expect(answering(422, body).chargeSaved(request, config)).rejects.toMatchObject({ code: "conflict" });
+    const passing = answering(422, body, { "transient-error": "true" });
+    await expect(passing.chargeSaved(request, config)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  test("a charge that the bank has not decided is under way", async () => {
+    const gateway = answering(200, { resultCode: "Received", pspReference: "1" });
+    expect(await gateway.chargeSaved(request, config)).toMatchObject({ status: "processing", charge_ref: "1", payment_ref: "1" });
+  });
+});
+
 describe("deliveries of Adyen", () => {
   // The first two are published with Adyen's SDK (MIT); the third was made with it.
   test.each([

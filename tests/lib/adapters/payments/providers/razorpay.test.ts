@@ -88,6 +88,38 @@ describe("amounts of Razorpay", () => {
   });
 });
 
+describe("refusals of Razorpay", () => {
+  const refund = { attempt_id: attempt, payment_ref: "pay_1", webhook_url: "http://hook.test", amount: { minor: 100n, currency: "INR" } };
+  test.each([
+    ["Authentication failed", 401, "upstream", "key_refused"],
+    ["The refund amount provided is greater than amount captured", 400, "invalid", "refused"],
+    ["The payment has been fully refunded already", 400, "upstream", "refused"],
+    ["The id provided does not exist", 400, "upstream", "refused"],
+  ])("%s (%i) is %s %s", async (description, status, code, reason) => {
+    const body = { error: { code: "BAD_REQUEST_ERROR", description } };
+    const refusing = createRazorpayGateway({
+      clock: { now: () => new Date(0) },
+      fetch: () => Promise.resolve(Response.json(body, { status })),
+    });
+    await expect(refusing.refund(refund, config)).rejects.toMatchObject({ code, errors: [{ code: reason }] });
+  });
+
+  test("a refund whose key is in use is to be sent again, and one of other values is a conflict", async () => {
+    const answers = [
+      "Another request with the same idempotency key is still in progress.",
+      "Different request with the same idempotency key",
+    ];
+    const codes = answers.map(async (description) => {
+      const fetch = (_address: string, { method }: { method: string }) =>
+        Promise.resolve(method === "GET" ? Response.json(payment) : Response.json({ error: { description } }, { status: 409 }));
+      return createRazorpayGateway({ clock: { now: () => new Date(0) }, fetch })
+        .refund(refund, config)
+        .catch((error: unknown) => error);
+    });
+    expect(await Promise.all(codes)).toMatchObject([{ code: "unavailable" }, { code: "conflict" }]);
+  });
+});
+
 describe("deliveries of Razorpay", () => {
   // Published with Razorpay's SDKs; the second and third are of the addresses that a payer returns to, made by the same algorithm.
   test.each([

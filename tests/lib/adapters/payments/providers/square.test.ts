@@ -76,6 +76,36 @@ describe("amounts of Square", () => {
   });
 });
 
+describe("refusals of Square", () => {
+  const refund = { attempt_id: "att_1", payment_ref: "P1", webhook_url: url, amount: { minor: 100n, currency: "USD" } };
+  test.each([
+    [401, { category: "AUTHENTICATION_ERROR", code: "UNAUTHORIZED" }, "upstream", { code: "key_refused" }],
+    [400, { code: "REFUND_AMOUNT_INVALID", detail: "Too much." }, "invalid", { path: "amount" }],
+    [400, { code: "INVALID_VALUE", detail: "Bad.", field: "amount_money.currency" }, "invalid", { path: "currency" }],
+    [404, { code: "NOT_FOUND", detail: "Resource not found." }, "upstream", { code: "refused", message: "Resource not found." }],
+  ])("%i %j is %s", async (status, error, code, problem) => {
+    const fetch = () => Promise.resolve(Response.json({ errors: [error] }, { status }));
+    const refusing = createSquareGateway({ clock: { now: () => new Date(0) }, fetch });
+    await expect(refusing.refund(refund, config)).rejects.toMatchObject({ code, errors: [problem] });
+  });
+
+  test("many failed tries on one page are not all asked about", async () => {
+    const money = { amount: 100, currency: "USD" };
+    const tenders = Array.from({ length: 50 }, (_each, place) => ({ payment_id: `P${place}` }));
+    const asked: string[] = [];
+    const fetch = (address: string) => {
+      asked.push(new URL(address).pathname);
+      const failed = { id: "P1", status: "FAILED", total_money: money };
+      const order = { id: "O1", state: "OPEN", reference_id: "att_1", total_money: money, tenders };
+      return Promise.resolve(Response.json(address.includes("/orders/") ? { order } : { payment: failed }));
+    };
+    const asking = createSquareGateway({ clock: { now: () => new Date(0) }, fetch });
+    expect(await asking.fetchPayment("O1.L1", config)).toMatchObject({ status: "open", payment_ref: null, failure: expect.any(String) });
+    expect(asked).toHaveLength(11);
+    expect(asked[1]).toBe("/v2/payments/P49");
+  });
+});
+
 describe("deliveries of Square", () => {
   // Published with Square's SDK (MIT).
   test.each([
@@ -122,6 +152,7 @@ describe("deliveries of Square", () => {
     ["payment.updated", { payment: { ...payment, location_id: "LOTHER" } }],
     ["dispute.state.updated", { dispute: { id: "D1", state: "PROCESSING", amount_money: payment.total_money } }],
     ["order.updated", { order_updated: {} }],
+    ["webhooks.test_notification", {}],
   ])("%s that decides nothing here is no event", async (type, object) => {
     expect(await read(delivery(type, object))).toEqual([]);
   });
