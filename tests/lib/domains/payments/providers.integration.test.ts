@@ -5,7 +5,16 @@ import { startProviderSandboxes, type ProviderSandbox, type ProviderSandboxes } 
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { getPaymentGateway, listPaymentChoices, replacePaymentGateway } from "@/lib/domains/payment-gateways";
-import { checkPaymentAttempt, getPaymentAttempt, listPayments, refundGatewayPayment, startCharge } from "@/lib/domains/payments";
+import {
+  beginSave,
+  chargeSavedMethod,
+  checkPaymentAttempt,
+  getPaymentAttempt,
+  listPayments,
+  listSavedMethods,
+  refundGatewayPayment,
+  startCharge,
+} from "@/lib/domains/payments";
 import type { ProviderStandOptions } from "@/tests/lib/adapters/payments/providers/provider-stand";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
 
@@ -146,6 +155,25 @@ describe.each(stands)("$slug, from the page to the ledger", ({ slug, stand, gate
     sandbox().misbehave({});
     expect(await attemptOf(attempt.id)).toMatchObject({ attention: "wrong_amount" });
     expect((await listPayments(ctx(), { invoice_id: id })).data).toEqual([]);
+  });
+
+  test(`a saved method is ${gateway.capabilities.save_method === "redirect" ? "" : "not "}charged later`, async () => {
+    const id = await invoiceOf();
+    const { customer_id } = await getInvoice(ctx(), { id });
+    if (gateway.capabilities.save_method !== "redirect") {
+      await expect(beginSave(ctx(), { id: customer_id, gateway: slug })).rejects.toMatchObject({ code: "conflict" });
+      return;
+    }
+    const save = await beginSave(ctx(), { id: customer_id, gateway: slug });
+    await pay(save.redirect_url);
+    await checkPaymentAttempt(ctx(), { id: save.id });
+    const [method] = (await listSavedMethods(ctx(), { id: customer_id })).data;
+    expect(method?.label).toContain(stand.facts.label);
+    const charged = await chargeSavedMethod(ctx(), { id, method_id: method?.id ?? "" });
+    await sandbox().settled();
+    expect(charged).toMatchObject({ kind: "saved_charge", status: "succeeded" });
+    expect(await statusOf(id)).toBe("paid");
+    expect((await listPayments(ctx(), { invoice_id: id })).data).toHaveLength(1);
   });
 
   test("a delivery to another company is refused", async () => {
