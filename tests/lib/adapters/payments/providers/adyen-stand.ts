@@ -1,5 +1,5 @@
 import { createAdyenGateway } from "@/lib/adapters/payments/providers/adyen/gateway";
-import { adyenSandbox } from "@/lib/adapters/payments/providers/adyen/sandbox/sandbox";
+import { adyenSandbox } from "@/lib/adapters/payments/providers/adyen/sandbox";
 import type { ProviderStandOptions } from "./provider-stand";
 
 const config = { mode: "test", merchant_account: "NorthwindECOM", api_key: "AQEyhmfx-northwind-key-1", hmac_key: "11".repeat(32) };

@@ -1,5 +1,5 @@
 import { createRazorpayGateway } from "@/lib/adapters/payments/providers/razorpay/gateway";
-import { razorpaySandbox } from "@/lib/adapters/payments/providers/razorpay/sandbox/sandbox";
+import { razorpaySandbox } from "@/lib/adapters/payments/providers/razorpay/sandbox";
 import { signRazorpay } from "@/lib/adapters/payments/providers/razorpay/signature";
 import type { ProviderStandOptions } from "./provider-stand";
 

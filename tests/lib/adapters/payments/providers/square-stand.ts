@@ -1,5 +1,5 @@
 import { createSquareGateway } from "@/lib/adapters/payments/providers/square/gateway";
-import { signedForSquare, squareSandbox } from "@/lib/adapters/payments/providers/square/sandbox/sandbox";
+import { signedForSquare, squareSandbox } from "@/lib/adapters/payments/providers/square/sandbox";
 import type { ProviderStandOptions } from "./provider-stand";
 
 // Square signs over the address that was entered there.
