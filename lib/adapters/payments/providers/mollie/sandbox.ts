@@ -180,6 +180,7 @@ export const mollieSandbox = defineSandbox({
   agree: (world, payment) => world.receive(payment, payment.id),
   accountOf: ({ headers }, accounts) =>
     accounts.find(({ config }) => config["api_key"] !== undefined && headers.get("authorization") === `Bearer ${config["api_key"]}`),
+  settings: (random) => ({ mode: "test", api_key: `test_${random(30)}` }),
   unauthorized: problem(401, "Missing authentication, or failed to authenticate"),
   unknown: problem(404, "No such address."),
   idempotency: {

@@ -203,6 +203,7 @@ export const paypalSandbox = defineSandbox({
       return client_id !== "" && given === (asks ? basic : `Bearer ${tokenOf(account)}`);
     });
   },
+  settings: (random) => ({ mode: "test", client_id: random(80), client_secret: random(80), webhook_id: random(17) }),
   unauthorized: { status: 401, body: { name: "AUTHENTICATION_FAILURE", message: "Authentication failed.", details: [] } },
   unknown: problem(404, "INVALID_RESOURCE_ID", "The specified resource does not exist."),
   idempotency: {
