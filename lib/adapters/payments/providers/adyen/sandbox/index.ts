@@ -175,6 +175,12 @@ export const adyenSandbox = defineSandbox({
   three_d_secure: true,
   after_decline: "retry",
   prefixes: { customer: "shopper_", method: "M" },
+  settings: (random) => ({
+    mode: "test",
+    api_key: `AQE${random(60)}`,
+    merchant_account: "AtriumDemoECOM",
+    hmac_key: Buffer.from(random(32)).toString("hex"),
+  }),
   routes,
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("x-api-key") === config["api_key"]),
   unauthorized: problem(401, "000", "HTTP Status Response - Unauthorized"),

@@ -196,6 +196,7 @@ export const razorpaySandbox = defineSandbox({
     razorpay_payment_link_status: "paid",
   }),
   prefixes: { customer: "cust_", method: "token_" },
+  settings: (random) => ({ mode: "test", key_id: `rzp_test_${random(14)}`, key_secret: random(24), webhook_secret: random(24) }),
   routes,
   accountOf: ({ headers }, accounts) =>
     accounts.find(({ config: { key_id, key_secret } }) => {

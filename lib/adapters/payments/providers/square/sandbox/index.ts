@@ -149,6 +149,7 @@ export const squareSandbox = defineSandbox({
   after_decline: "retry",
   returns: ({ id }) => ({ transactionId: id, orderId: id }),
   prefixes: { customer: "C", method: "ccof:" },
+  settings: (random) => ({ mode: "test", access_token: `EAAA${random(60)}`, location_id: `L${random(12)}`, signature_key: random(22) }),
   routes,
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["access_token"]}`),
   unauthorized,
