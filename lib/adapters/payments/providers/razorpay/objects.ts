@@ -61,12 +61,14 @@ export function linkState(link: RazorpayLink, tried: readonly RazorpayPayment[])
   const authorized = tried.find(({ status }) => status === "authorized" || status === "captured");
   const paid = link.status === "paid" ? link.payments?.at(-1)?.payment_id : undefined;
   const closed = link.status === "expired" || link.status === "cancelled";
-  const open = authorized ? "processing" : closed ? "expired" : "open";
+  // Without the payment's id, which refunds need, a paid link is not booked yet.
+  const pending = authorized || link.status === "paid" ? "processing" : closed ? "expired" : "open";
   return {
     charge_ref: link.id,
-    payment_ref: paid ?? authorized?.id ?? null,
+    // Another payment may come in place of one that is never captured.
+    payment_ref: paid ?? null,
     attempt_id: link.reference_id ?? null,
-    status: link.status === "paid" ? "received" : open,
+    status: paid === undefined ? pending : "received",
     amount: moneyOf(link),
     failure: link.status === "paid" || authorized ? null : failureAmong(tried),
   };

@@ -78,8 +78,11 @@ export function failureOf({ status, card_details }: SquarePayment): string | nul
 export function orderState(chargeRef: string, order: SquareOrder, payment: SquarePayment | null): PaymentState {
   const state = { charge_ref: chargeRef, attempt_id: attemptIn(order.reference_id) };
   const outcome = payment === null ? "failed" : outcomeOf(payment.status);
-  if (payment !== null && outcome !== "failed")
-    return { ...state, payment_ref: payment.id, status: outcome, amount: moneyOf(payment.total_money), failure: null };
+  if (payment !== null && outcome !== "failed") {
+    // Another payment may come in place of one that is never completed.
+    const payment_ref = outcome === "received" ? payment.id : null;
+    return { ...state, payment_ref, status: outcome, amount: moneyOf(payment.total_money), failure: null };
+  }
   const status = order.state === "CANCELED" ? "expired" : "open";
   return { ...state, payment_ref: null, status, amount: moneyOf(order.total_money), failure: payment && failureOf(payment) };
 }

@@ -120,6 +120,38 @@ describe("refusals of Razorpay", () => {
   });
 });
 
+describe("a link of Razorpay", () => {
+  const { reference_id: attempt_id, ...rest } = link;
+  const stateOf = (found: object, items: object[] = []) =>
+    createRazorpayGateway({
+      clock: { now: () => new Date(0) },
+      fetch: (address) =>
+        Promise.resolve(Response.json(address.includes("/orders/") ? { items } : { ...rest, reference_id: attempt_id, ...found })),
+    }).fetchPayment("plink_1", config);
+
+  test.each([
+    ["is paid", { payments: [{ payment_id: "pay_1" }] }, { status: "received", payment_ref: "pay_1" }],
+    ["is paid without the payment's id", { payments: null }, { status: "processing", payment_ref: null }],
+    ["is open", { status: "created" }, { status: "open", payment_ref: null, failure: null }],
+    ["is cancelled", { status: "cancelled" }, { status: "expired", payment_ref: null }],
+  ])("that %s", async (_what, found, state) => {
+    expect(await stateOf(found)).toMatchObject({
+      charge_ref: "plink_1",
+      attempt_id,
+      amount: { minor: 50_000n, currency: "INR" },
+      ...state,
+    });
+  });
+
+  test("tells the last failed try, and a payment that waits to be captured", async () => {
+    const tried = { status: "created", order_id: "order_1" };
+    const failed = { ...payment, status: "failed", error_description: "Incorrect OTP" };
+    expect(await stateOf(tried, [failed])).toMatchObject({ status: "open", payment_ref: null, failure: "Incorrect OTP" });
+    const authorized = { ...payment, id: "pay_2", status: "authorized" };
+    expect(await stateOf(tried, [failed, authorized])).toMatchObject({ status: "processing", payment_ref: null, failure: null });
+  });
+});
+
 describe("deliveries of Razorpay", () => {
   // Published with Razorpay's SDKs; the second and third are of the addresses that a payer returns to, made by the same algorithm.
   test.each([

@@ -76,7 +76,7 @@ describe("amounts of Square", () => {
   });
 });
 
-describe("refusals of Square", () => {
+describe("answers of Square", () => {
   const refund = { attempt_id: "att_1", payment_ref: "P1", webhook_url: url, amount: { minor: 100n, currency: "USD" } };
   test.each([
     [401, { category: "AUTHENTICATION_ERROR", code: "UNAUTHORIZED" }, "upstream", { code: "key_refused" }],
@@ -87,6 +87,19 @@ describe("refusals of Square", () => {
     const fetch = () => Promise.resolve(Response.json({ errors: [error] }, { status }));
     const refusing = createSquareGateway({ clock: { now: () => new Date(0) }, fetch });
     await expect(refusing.refund(refund, config)).rejects.toMatchObject({ code, errors: [problem] });
+  });
+
+  test.each([
+    ["APPROVED", { status: "processing", payment_ref: null, failure: null }],
+    ["COMPLETED", { status: "received", payment_ref: "P1", failure: null }],
+    ["CANCELED", { status: "open", payment_ref: null, failure: expect.any(String) }],
+  ])("a payment that is %s", async (status, state) => {
+    const money = { amount: 100, currency: "USD" };
+    const order = { id: "O1", state: "OPEN", reference_id: "att_1", total_money: money, tenders: [{ payment_id: "P1" }] };
+    const fetch = (address: string) =>
+      Promise.resolve(Response.json(address.includes("/orders/") ? { order } : { payment: { id: "P1", status, total_money: money } }));
+    const asking = createSquareGateway({ clock: { now: () => new Date(0) }, fetch });
+    expect(await asking.fetchPayment("O1.L1", config)).toMatchObject({ charge_ref: "O1.L1", attempt_id: "att_1", ...state });
   });
 
   test("many failed tries on one page are not all asked about", async () => {
