@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { namedGateway } from "@/components/payments/gateways/named";
 import { providers } from "@/lib/adapters/payments/providers/list";
 import { sandboxes } from "@/lib/adapters/payments/providers/sandbox/list";
 import arabic from "@/lib/i18n/ar/settings.json";
@@ -13,6 +14,10 @@ test("the settings with which the demo switches a provider on are complete and v
     const settings = sandboxes.find(({ slug }) => slug === gateway.slug)?.settings?.(random) ?? {};
     expect(gateway.checkConfig(settings), gateway.slug).toEqual(settings);
   }
+});
+
+test("every payment provider has words of its own", () => {
+  expect(providers.map(({ slug }) => slug).filter((slug) => namedGateway(slug) === undefined)).toEqual([]);
 });
 
 test("every setting of every payment provider has a label in both languages", async () => {
