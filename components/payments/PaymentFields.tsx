@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { DatePickerField } from "@/components/ui/DatePickerField";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
-import { providers, ProviderName } from "./gateways/ProviderName";
+import { namedGateways } from "./gateways/named";
+import { ProviderName } from "./gateways/ProviderName";
 
 /** When and how a manually recorded payment was received. */
 export interface Receiving {
@@ -15,7 +16,7 @@ export interface Receiving {
   gateway_ref: string;
 }
 
-export const emptyReceiving: Receiving = { date: null, method: "bank_transfer", reference: "", gateway: providers[0], gateway_ref: "" };
+export const emptyReceiving: Receiving = { date: null, method: "bank_transfer", reference: "", gateway: namedGateways[0], gateway_ref: "" };
 
 /** Whether an online payment still lacks the gateway's id of it. */
 export function lacksGatewayRef({ method, gateway_ref }: Receiving): boolean {
@@ -43,6 +44,7 @@ interface PaymentFieldsProps {
 export function PaymentFields({ value, onChange, words, methods }: PaymentFieldsProps) {
   const common = useTranslations("common");
   const recording = useTranslations("staff.recording");
+  const names = useTranslations("staff.recording.providers");
   return (
     <>
       <DatePickerField
@@ -65,16 +67,30 @@ export function PaymentFields({ value, onChange, words, methods }: PaymentFields
         ))}
       </SelectField>
       {value.method === "online" ? (
-        <InputField
-          name="payment_gateway_ref"
-          label={recording.rich("gateway_ref", { gateway: () => <ProviderName gateway={value.gateway} /> })}
-          required
-          hint={recording("gateway_ref_hint")}
-          dir="ltr"
-          maxLength={200}
-          value={value.gateway_ref}
-          onChange={(event) => onChange({ ...value, gateway_ref: event.target.value })}
-        />
+        <>
+          <SelectField
+            name="payment_gateway"
+            label={recording("gateway")}
+            value={value.gateway}
+            onChange={(event) => onChange({ ...value, gateway: event.target.value })}
+          >
+            {namedGateways.map((gateway) => (
+              <option key={gateway} value={gateway}>
+                {names(gateway)}
+              </option>
+            ))}
+          </SelectField>
+          <InputField
+            name="payment_gateway_ref"
+            label={recording.rich("gateway_ref", { gateway: () => <ProviderName gateway={value.gateway} /> })}
+            required
+            hint={recording("gateway_ref_hint")}
+            dir="ltr"
+            maxLength={200}
+            value={value.gateway_ref}
+            onChange={(event) => onChange({ ...value, gateway_ref: event.target.value })}
+          />
+        </>
       ) : null}
       <InputField
         name="payment_reference"

@@ -4,16 +4,15 @@ import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { isNamedActor } from "@/lib/kernel/base/actors";
 import type { AuditEntry } from "@/lib/domains/audit/schema";
+import { namedGateway } from "@/components/payments/gateways/named";
 
 type Actor = Wire<typeof AuditEntry>["actor"];
-
-const gateways = ["stripe"] as const;
 
 /** The name of a payment gateway, or null for what is none. */
 export function useGatewayName(): (slug: string) => string | null {
   const t = useTranslations("staff.timeline.gateways");
   return (slug) => {
-    const known = gateways.find((name) => name === slug);
+    const known = namedGateway(slug);
     return known === undefined ? null : t(known);
   };
 }

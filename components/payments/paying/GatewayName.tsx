@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
-
-const named = ["stripe", "paypal", "mollie", "square", "adyen", "razorpay", "paystack", "mercadopago", "tap"] as const;
+import { namedGateway } from "../gateways/named";
 
 /** A payment method's name for the payer; falls back to the provider's name. */
 export function GatewayName({ gateway }: { gateway: string }) {
   const t = useTranslations("paying.gateways");
-  const known = named.find((name) => name === gateway);
+  const known = namedGateway(gateway);
   if (known === undefined) return <bdi>{gateway}</bdi>;
   return (
     <>

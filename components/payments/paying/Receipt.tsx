@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { namedGateway } from "../gateways/named";
 
 interface ReceiptProps {
   invoices: readonly string[];
@@ -12,11 +13,12 @@ interface ReceiptProps {
 export function Receipt({ invoices, amount, received, gateway }: ReceiptProps) {
   const t = useTranslations("paying.outcome");
   const gateways = useTranslations("paying.gateways");
+  const known = namedGateway(gateway);
   const rows = [
     { label: t(invoices.length > 1 ? "invoices" : "invoice"), values: invoices },
     { label: t("amount"), values: [amount], figures: true },
     { label: t("received"), values: [received], figures: true },
-    { label: t("paid_with"), values: [gateway === "stripe" ? gateways("stripe") : gateway] },
+    { label: t("paid_with"), values: [known === undefined ? gateway : gateways(known)] },
   ];
   return (
     <section aria-label={t("receipt")} className="grid gap-2 rounded-md border border-line bg-surface p-5">

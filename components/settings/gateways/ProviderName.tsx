@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
-
-const named = ["stripe", "paypal", "mollie", "square", "adyen", "razorpay", "paystack", "mercadopago", "tap"] as const;
+import { namedGateway } from "@/components/payments/gateways/named";
 
 /** A gateway by its provider's name, such as "Stripe"; with `methods` also how customers pay through it. */
 export function ProviderName({ gateway, methods = false }: { gateway: string; methods?: boolean }) {
   const t = useTranslations("settings.gateways.providers");
-  const known = named.find((name) => name === gateway);
+  const known = namedGateway(gateway);
   if (known === undefined) return <bdi>{gateway}</bdi>;
   return (
     <>
