@@ -33,10 +33,12 @@ interface PaymentRecordPageProps {
   customer: { id: string; name: string };
   /** The numbers of the invoices it was applied to, by id. */
   numbers: Readonly<Record<string, string>>;
+  /** What its gateway can refund; null without a gateway. */
+  refunds: "none" | "whole" | "partial" | null;
 }
 
 /** The payment record page: allocations, credit and refunds. A payment is immutable; a refund reverses it. */
-export function PaymentRecordPage({ payment: initial, customer, numbers }: PaymentRecordPageProps) {
+export function PaymentRecordPage({ payment: initial, customer, numbers, refunds }: PaymentRecordPageProps) {
   const t = useTranslations("payments");
   const can = useCan();
   const pagePath = usePagePath();
@@ -47,6 +49,8 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
   const { amount_credited: credit, reversal } = payment;
   const net = netOf(payment);
   const refundable = !isZero(net) && can("payments.refund");
+  // A gateway of whole refunds can do nothing once a part went back in another way.
+  const cannot = refunds === "none" || (refunds === "whole" && net !== payment.amount);
   const reversible = refundable && reversal === null;
   return (
     <>
@@ -54,7 +58,13 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
         title={t.rich("record.title", { customer: () => <bdi>{customer.name}</bdi> })}
         trail={[{ label: t("title"), href: pagePath("payments") }]}
         status={<PaymentState payment={payment} />}
-        action={refundable ? <Button onClick={() => setAsking("refund")}>{t("refund.open")}</Button> : null}
+        action={
+          refundable ? (
+            <Button disabled={cannot} {...(cannot ? { "aria-describedby": "refund-cannot" } : {})} onClick={() => setAsking("refund")}>
+              {t("refund.open")}
+            </Button>
+          ) : null
+        }
         menu={
           reversible ? (
             <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => setAsking("reverse")}>
@@ -63,12 +73,19 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
           ) : null
         }
         amounts={
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-xl font-semibold">{money(net)}</span>
-            {net === payment.amount ? null : (
-              <span className="text-muted">{t.rich("record.of_received", { amount: () => money(payment.amount) })}</span>
-            )}
-          </p>
+          <>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="text-xl font-semibold">{money(net)}</span>
+              {net === payment.amount ? null : (
+                <span className="text-muted">{t.rich("record.of_received", { amount: () => money(payment.amount) })}</span>
+              )}
+            </p>
+            {refundable && cannot ? (
+              <p id="refund-cannot" className="text-sm text-muted">
+                {t(refunds === "none" ? "refund.cannot" : "refund.cannot_parts")}
+              </p>
+            ) : null}
+          </>
         }
         notice={
           reversal === null ? (
@@ -144,7 +161,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
         )}
         <Attempts noun={payments} id={payment.id} by="payment_id" />
       </RecordPage>
-      {asking === "refund" ? <RefundDialog payment={payment} onClose={() => setAsking(null)} /> : null}
+      {asking === "refund" ? <RefundDialog payment={payment} whole={refunds === "whole"} onClose={() => setAsking(null)} /> : null}
       {asking === "reverse" ? <ReverseDialog payment={payment} onClose={() => setAsking(null)} /> : null}
     </>
   );

@@ -16,8 +16,11 @@ import { netOf } from "./net-of";
 import { readAmount } from "./read-amount";
 import { payments, type PaymentRecord } from "./resource";
 
-/** Refunds a payment through its gateway, or records a refund made outside the product. Asks whether the customer still owes the amount. */
-export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
+/**
+ * Refunds a payment through its gateway, or records a refund made outside the product. Asks whether the customer still owes the amount.
+ * `whole`: the gateway refunds whole payments only.
+ */
+export function RefundDialog({ payment, whole, onClose }: { payment: PaymentRecord; whole: boolean; onClose: () => void }) {
   const t = useTranslations("payments.refund");
   const common = useTranslations("common");
   const words = useTranslations("staff.form");
@@ -28,7 +31,8 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   const { api, perform, busy } = usePerform(["payments", "invoices", "customers"]);
   const read = readAmount(amount, payment.currency);
   const tooMuch = read !== null && read > fromWire(left, payment.currency);
-  const problem = read === null ? t("not_an_amount") : tooMuch ? t("too_much") : null;
+  const isPart = whole && read !== null && read !== fromWire(left, payment.currency);
+  const problem = read === null ? t("not_an_amount") : tooMuch ? t("too_much") : isPart ? t("whole_only") : null;
   // Credit alone makes no invoice due again, so there is nothing to decide.
   const decides = payment.allocations.length > 0;
   const incomplete = problem !== null || (decides && stillOwed === null);
@@ -67,7 +71,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
           name="refund_amount"
           label={t("amount")}
           error={problem}
-          hint={t.rich("left", { amount: () => <Amount value={left} currency={payment.currency} /> })}
+          hint={whole ? t("whole_only") : t.rich("left", { amount: () => <Amount value={left} currency={payment.currency} /> })}
         >
           {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={payment.currency} autoFocus />}
         </Field>

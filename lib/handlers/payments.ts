@@ -1,12 +1,11 @@
 import type { z } from "zod";
-import { listSavingGateways } from "@/lib/domains/payment-gateways";
+import { savesOnPage } from "@/lib/domains/payment-gateways";
 import { beginSave, checkPaymentAttempt, getPaymentAttempt, startCharge, startJointCharge } from "@/lib/domains/payments";
 import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { createContext, linkedId, type Ctx } from "@/lib/kernel/context";
-import { runInTenant } from "@/lib/kernel/db";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { limit } from "@/lib/kernel/http/limits/limit";
 import type { RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
@@ -38,7 +37,7 @@ function readPart({ amount }: Record<string, unknown>): Record<string, unknown> 
 /** The form has one checkbox for all gateways: it means nothing for one that cannot save a method on its page. */
 async function readChoice(ctx: Ctx, { gateway, save_method }: Record<string, unknown>): Promise<Record<string, unknown>> {
   const wanted = save_method === "on" || save_method === true;
-  const keeps = wanted && (await runInTenant(ctx.tenant.id, () => listSavingGateways(ctx))).some((slug) => slug === gateway);
+  const keeps = wanted && typeof gateway === "string" && (await savesOnPage(ctx, gateway));
   return { gateway, ...(keeps ? { save_method: true } : {}) };
 }
 

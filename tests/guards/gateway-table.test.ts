@@ -40,6 +40,7 @@ function rowOf({ name, gateway }: (typeof gateways)[number]): string[] {
 test("the documented table is what the adapters declare", async () => {
   const line = (cells: string[]): string => `| ${cells.join(" | ")} |`;
   const lines = [line(heads), line(heads.map(() => "---")), ...gateways.map((one) => line(rowOf(one)))];
-  const text = `# What each payment gateway can do\n\nWritten from the adapters by \`tests/guards/gateway-table.test.ts\`.\n\n${lines.join("\n")}\n`;
+  const head = "# What each payment gateway can do\n\nWritten from the adapters by `tests/guards/gateway-table.test.ts`.";
+  const text = `${head}\n\n${lines.join("\n")}\n`;
   await expect(text).toMatchFileSnapshot(resolve(root, "docs/payment-gateways-table.md"));
 });

@@ -183,6 +183,8 @@ test("every permission is asked for by some operation", () => {
 const besideOperations = [
   "beginReading",
   "describeEventKind",
+  "findGatewayAbilities",
+  "findLastGateway",
   "isOffered",
   "listEventKinds",
   "localeFor",

@@ -20,6 +20,7 @@ export {
   listSavingGateways,
   readyGateway,
   revealSandboxAccount,
+  savesOnPage,
   tenantUrlOf,
 } from "./queries";
 export { listRefusedDeliveries } from "./queries/refusals";

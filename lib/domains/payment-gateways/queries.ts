@@ -60,6 +60,16 @@ export async function findGatewayAbilities(ctx: Ctx, slug: string): Promise<Gate
   return (await loadGateway(ctx, slug)).capabilities.refund;
 }
 
+/** Whether a payment on the gateway's page can save its method; false for a slug without an adapter. */
+export async function savesOnPage(ctx: Ctx, slug: string): Promise<boolean> {
+  const gateway = await ctx.runtime.ports.gateways.load(slug);
+  return gateway !== null && keepsOnPage(gateway);
+}
+
+function keepsOnPage({ capabilities: { save_method } }: Pick<Gateway, "capabilities">): boolean {
+  return save_method !== "none" && save_method !== "client_token";
+}
+
 /** The same for new payments. @throws AppError `conflict` if it is not enabled or was never configured. */
 export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
   const row = await findGatewayRow(ctx, slug);
@@ -123,7 +133,7 @@ export const listPaymentChoices = query({
     const gateways = await listEnabled(ctx);
     const able = gateways.filter((gateway) => gateway.takes({ minor: fromWire(amount, currency), currency }));
     return {
-      data: able.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })),
+      data: able.map((gateway) => ({ gateway: gateway.slug, save_method: keepsOnPage(gateway) })),
       next_cursor: null,
       unsupported: gateways.length > 0 && able.length === 0,
     };

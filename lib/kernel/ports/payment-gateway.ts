@@ -19,6 +19,8 @@ export interface GatewayCapabilities {
   close_page: boolean;
   /** Whether the provider's page closes at a given `expires_at`. */
   expires: boolean;
+  /** Minutes for which a page is surely still open; default: twenty hours. */
+  page_minutes?: number;
   /** Whether the payer's bank may ask the payer to confirm on the page. */
   three_d_secure: boolean;
   /** Whether the payer's bank asking for the money back is reported. */

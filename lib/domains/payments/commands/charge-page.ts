@@ -24,16 +24,20 @@ export interface ChargeAsk {
   save_method: boolean;
 }
 
-/** A provider's page is open for a day (Stripe's limit); one close to expiry is not shown again. */
-const pageLifeMs = 20 * 60 * 60_000;
+/** Most providers' pages are open for a day; one close to expiry is not shown again. */
+const usualMinutes = 20 * 60;
 
 type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & {
   shares: readonly Share[];
 };
 
 /** The open payment page for the same request, if any; it is reused, because two pages could both be paid. */
-export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise<AttemptRow | undefined> {
-  const since = new Date(ctx.clock.now().getTime() - pageLifeMs);
+export async function findOpenPage(
+  ctx: Ctx,
+  { capabilities: { page_minutes = usualMinutes } }: Pick<Gateway, "capabilities">,
+  { shares, ...page }: Page,
+): Promise<AttemptRow | undefined> {
+  const since = new Date(ctx.clock.now().getTime() - page_minutes * 60_000);
   const rows = await ctx.db.paymentAttempt.findMany({
     where: {
       tenant_id: ctx.tenant.id,

@@ -39,7 +39,7 @@ export const startCharge = exchange({
     const return_hash = hashToken(return_url);
     const { customer_id } = invoice;
     const page = { customer_id, invoice_id: id, gateway: slug, currency, amount, save_method, return_hash };
-    const open = await findOpenPage(ctx, { ...page, shares: [{ invoice_id: id, amount }] });
+    const open = await findOpenPage(ctx, gateway, { ...page, shares: [{ invoice_id: id, amount }] });
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page });
     const customer = await payerOf(ctx, customer_id, slug);

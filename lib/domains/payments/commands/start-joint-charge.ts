@@ -37,7 +37,7 @@ export const startJointCharge = exchange({
     const amount = sumOf(shares.map((share) => share.amount));
     const return_url = `${tenantUrlOf(ctx)}${return_path}`;
     const page = { customer_id, invoice_id: null, gateway: slug, currency, amount, save_method, return_hash: hashToken(return_url) };
-    const open = await findOpenPage(ctx, { ...page, shares });
+    const open = await findOpenPage(ctx, gateway, { ...page, shares });
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page }, shares);
     const customer = await payerOf(ctx, customer_id, slug);

@@ -10,8 +10,8 @@ import { testSavedMethods } from "./contract/saved-methods";
 export { chargeOf, newAttempt, type GatewayHarness, type LaterAct, type PayerAct } from "./contract/harness";
 
 /**
- * The behaviour common to all gateways, against a stateful double over real HTTP; `open` is called inside each test. What a gateway declares
- * absent is asserted to be absent.
+ * The behaviour common to all gateways, against a stateful double over real HTTP; `open` is called inside each test. What a gateway
+ * declares absent is asserted to be absent.
  */
 export function describeGateway(
   name: string,

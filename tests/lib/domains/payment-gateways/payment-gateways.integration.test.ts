@@ -173,7 +173,7 @@ test("a key that the provider rejects is a failed step with the provider's messa
   expect([status, body.ok, body.steps.at(-1)]).toEqual([
     200,
     false,
-    { step: "start_payment", ok: false, message: "Stripe rejected the key." },
+    { step: "start_payment", ok: false, message: "Stripe rejected the key.", duration_ms: expect.any(Number) },
   ]);
   await put({ enabled: true, settings });
 });

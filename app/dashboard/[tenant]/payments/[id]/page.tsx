@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PaymentRecordPage } from "@/components/payments/PaymentRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
+import { findGatewayAbilities } from "@/lib/domains/payment-gateways";
 import { getPayment } from "@/lib/domains/payments";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
@@ -23,6 +24,7 @@ export default async function PaymentPage({ params }: StaffPageProps<"id">) {
       <PaymentRecordPage
         payment={payment}
         customer={{ id: customer.id, name: customer.name }}
+        refunds={payment.gateway === null ? null : await findGatewayAbilities(page.ctx, payment.gateway)}
         numbers={Object.fromEntries(invoices.map((invoice) => [invoice.id, invoice.number ?? ""]))}
       />
     </StaffMessages>

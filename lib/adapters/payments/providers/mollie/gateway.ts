@@ -36,6 +36,8 @@ export function createMollieGateway(options: ProviderOptions): Gateway {
       webhook_proof: "fetch",
       close_page: false,
       expires: false,
+      // iDEAL's and cards' pages close after a quarter of an hour.
+      page_minutes: 10,
       three_d_secure: true,
       disputes: true,
       after_decline: "final",

@@ -35,6 +35,8 @@ export function createPaypalGateway(options: ProviderOptions): Gateway {
       webhook_proof: "fetch",
       close_page: false,
       expires: false,
+      // An order can be approved for three hours.
+      page_minutes: 150,
       three_d_secure: false,
       disputes: true,
       after_decline: "retry",

@@ -77,10 +77,12 @@ function payPage({ name, three_d_secure }: PageRules, payment: SandboxPayment): 
     title,
     `Test payment at ${name}`,
     `${failure === null ? "" : `<p class="refused" role="alert">${escapeText(failure)}</p>`}
-<form method="post">${saves ? select("later", "Later payments", laterActs) : ""}${amount === null ? "" : select("refund", "Refunds", refundActs)}
+<form method="post">${saves ? select("later", "Later payments", laterActs) : ""}
+${amount === null ? "" : select("refund", "Refunds", refundActs)}
 <button name="act" value="pays">${escapeText(title)}</button>
 <button class="second" name="act" value="is_declined">Decline</button>
-${three_d_secure ? '<button class="second" name="act" value="asks">Ask the bank to confirm</button>' : ""}</form>${backLink(payment.cancel_url)}`,
+${three_d_secure ? '<button class="second" name="act" value="asks">Ask the bank to confirm</button>' : ""}</form>
+${backLink(payment.cancel_url)}`,
   );
 }
 
