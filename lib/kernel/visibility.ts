@@ -82,6 +82,7 @@ export function exceptPersonal(ctx: Ctx, noun: Noun): { OR?: object[] } {
     ...(principal.kind === "staff" ? people.map((column) => ({ [column]: principal.staff_id })) : []),
   ];
   const nobodys = Object.fromEntries(people.map((column) => [column, null]));
+  if (parent === undefined) return { OR: [...open, nobodys] };
   return { OR: [...open, { ...nobodys, [`${parent}_id`]: null }, { [parent]: { is: { OR: [...open, nobodys] } } }] };
 }
 
