@@ -10,7 +10,9 @@ afterAll(() => staff.close());
 
 test("an expense is entered with its receipt, submitted, approved, invoiced from the customer's page and reimbursed", async () => {
   const complaints = await staff.visit("/expenses/new", wide, async (page) => {
-    await page.getByLabel("Choose a file").setInputFiles({ name: "receipt.txt", mimeType: "text/plain", buffer: Buffer.from("120.00 GBP") });
+    await page
+      .getByLabel("Choose a file")
+      .setInputFiles({ name: "receipt.txt", mimeType: "text/plain", buffer: Buffer.from("120.00 GBP") });
     await page.getByRole("list", { name: "Chosen receipts" }).getByText("receipt.txt").waitFor();
     await page.locator("[name=merchant]").fill("Station Hotel");
     await page.locator("[name=category]").selectOption("lodging");

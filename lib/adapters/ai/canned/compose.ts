@@ -18,7 +18,10 @@ function summary({ text }: Question, model: string): object {
   const last = messages.at(-1) ?? first;
   const sentences = [
     { text: `The customer wrote: ${short(first.line)}.`, messages: [first.label] },
-    { text: messages.length === 1 ? "Nobody has replied yet." : `The thread has ${String(messages.length)} messages.`, messages: messages.map(({ label }) => label) },
+    {
+      text: messages.length === 1 ? "Nobody has replied yet." : `The thread has ${String(messages.length)} messages.`,
+      messages: messages.map(({ label }) => label),
+    },
     { text: `Last, somebody wrote: ${short(last.line)}.`, messages: [last.label] },
   ];
   return { sentences: model === "two-sentences" ? sentences.slice(1) : sentences };
