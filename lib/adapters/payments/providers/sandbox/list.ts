@@ -1,0 +1,6 @@
+import { mollieSandbox } from "../mollie/sandbox";
+import { paypalSandbox } from "../paypal/sandbox";
+import type { SandboxDefinition } from "./definition";
+
+/** The sandboxes of the providers, one line each. */
+export const sandboxes: readonly SandboxDefinition[] = [paypalSandbox, mollieSandbox];
