@@ -1,6 +1,9 @@
+import { adyenSandbox } from "../adyen/sandbox";
 import { mollieSandbox } from "../mollie/sandbox";
 import { paypalSandbox } from "../paypal/sandbox";
+import { razorpaySandbox } from "../razorpay/sandbox";
+import { squareSandbox } from "../square/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [paypalSandbox, mollieSandbox];
+export const sandboxes: readonly SandboxDefinition[] = [paypalSandbox, mollieSandbox, squareSandbox, adyenSandbox, razorpaySandbox];
