@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { providers, type ProviderLine } from "./adapters/payments/providers/list";
 import type { Environment } from "./kernel/env";
 import type { Ports } from "./kernel/ports";
 import type { ChallengeRegistry } from "./kernel/ports/challenge";
@@ -60,13 +61,9 @@ function bindChallenges(clock: { now(): Date }): ChallengeRegistry {
 
 type LoadGateway = (environment: Environment, clock: { now(): Date }) => Promise<Gateway>;
 
-/** One line per payment provider. */
-const gateways: Record<string, LoadGateway> = {
-  stripe: bindStripe,
-};
-
 function bindGateways(environment: Environment, clock: { now(): Date }): GatewayRegistry {
-  const loaders = new Map(Object.entries(gateways).map(([slug, load]) => [slug, once(() => load(environment, clock))]));
+  const gateways: (readonly [slug: string, load: LoadGateway])[] = [["stripe", bindStripe], ...providers.map(bindProvider)];
+  const loaders = new Map(gateways.map(([slug, load]) => [slug, once(() => load(environment, clock))]));
   return { slugs: [...loaders.keys()], load: (slug) => loaders.get(slug)?.() ?? Promise.resolve(null) };
 }
 
@@ -74,6 +71,15 @@ function bindGateways(environment: Environment, clock: { now(): Date }): Gateway
 async function bindStripe({ STRIPE_SANDBOX_PORT }: Environment, clock: { now(): Date }): Promise<Gateway> {
   const { createStripeGateway } = await import("./adapters/payments/stripe");
   return createStripeGateway({ clock, ...stripeEndpoint(STRIPE_SANDBOX_PORT) });
+}
+
+/** The provider itself, unless the worker serves the sandbox of its API. */
+function bindProvider({ slug, load }: ProviderLine): readonly [slug: string, load: LoadGateway] {
+  return [
+    slug,
+    ({ PAYMENT_SANDBOX_PORT: port }, clock) =>
+      load({ clock, ...(port === undefined ? {} : { endpoint: `http://127.0.0.1:${port}/${slug}` }) }),
+  ];
 }
 
 async function bindSubscriptions({ STRIPE_SANDBOX_PORT }: Environment): Promise<SubscriptionProvider> {

@@ -1,4 +1,4 @@
-import { signDelivery } from "@/lib/adapters/payments/sandbox/webhooks";
+import { signDelivery } from "@/lib/adapters/payments/sandbox/sign";
 import { finalizeInvoice } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { AppError } from "@/lib/kernel/base/errors";

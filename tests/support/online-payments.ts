@@ -1,6 +1,6 @@
 import { POST as webhookRoute } from "@/app/api/control/webhooks/[gateway]/route";
 import { startStripeSandbox, type StripeSandbox } from "@/lib/adapters/payments/sandbox/server";
-import { signDelivery } from "@/lib/adapters/payments/sandbox/webhooks";
+import { signDelivery } from "@/lib/adapters/payments/sandbox/sign";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { getPaymentGateway, readyGateway, replacePaymentGateway } from "@/lib/domains/payment-gateways";

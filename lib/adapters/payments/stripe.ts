@@ -29,7 +29,17 @@ export function createStripeGateway(options: StripeOptions): Gateway {
   const connect = createConnector(options);
   return {
     slug: "stripe",
-    capabilities: { refund: "partial", save_method: "redirect", charge_saved: true, webhook_proof: "bytes" },
+    capabilities: {
+      refund: "partial",
+      save_method: "redirect",
+      charge_saved: true,
+      webhook_proof: "bytes",
+      close_page: true,
+      expires: true,
+      three_d_secure: true,
+      disputes: true,
+      after_decline: "retry",
+    },
     fields: stripeFields,
     checkConfig: parseStripeConfig,
     takes: isChargeable,

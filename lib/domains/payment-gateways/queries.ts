@@ -9,7 +9,7 @@ import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toPaymentGateway } from "./resource";
+import { toPaymentGateway, webhookUrl } from "./resource";
 import { GatewaySlug, PaymentGateway, PaymentGatewayPage } from "./schema";
 
 const secretsColumn = "payment_gateways.secrets";
@@ -37,6 +37,8 @@ export { secretsColumn };
 export interface ReadyGateway {
   gateway: Gateway;
   config: GatewayConfig;
+  /** The tenant's webhook address for requests of this gateway. */
+  webhook_url: string;
   enabled: boolean;
   version: number;
 }
@@ -50,7 +52,7 @@ export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway
   const row = await findGatewayRow(ctx, slug);
   if (!row) throw notFound("payment gateway");
   const config = { ...Secrets.parse(row.settings), ...(await openSecrets(ctx, row)) };
-  return { gateway, config, enabled: row.enabled, version: row.version };
+  return { gateway, config, webhook_url: webhookUrl(tenantUrlOf(ctx), slug, row.endpoint_id), enabled: row.enabled, version: row.version };
 }
 
 /** What kind of refund a gateway can make: of a part, of whole payments only, or none. @throws AppError `not_found`. */
@@ -147,11 +149,12 @@ export const revealSandboxAccount = query({
   output: z.object({ config: z.record(z.string(), z.unknown()), webhook_url: z.string() }).nullable(),
   example: { slug: "stripe" },
   async run(ctx, { slug }) {
-    if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined || ctx.principal.kind !== "system")
+    const { STRIPE_SANDBOX_PORT, PAYMENT_SANDBOX_PORT } = ctx.runtime.environment;
+    if ((slug === "stripe" ? STRIPE_SANDBOX_PORT : PAYMENT_SANDBOX_PORT) === undefined || ctx.principal.kind !== "system")
       throw new AppError("forbidden", "Secrets cannot be read.");
     const row = await findGatewayRow(ctx, slug);
     if (!row) return null;
-    const { config } = await readyGateway(ctx, slug);
-    return { config, webhook_url: toPaymentGateway(await loadGateway(ctx, slug), row, tenantUrlOf(ctx)).webhook_url ?? "" };
+    const { config, webhook_url } = await readyGateway(ctx, slug);
+    return { config, webhook_url };
   },
 });

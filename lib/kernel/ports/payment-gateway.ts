@@ -15,6 +15,16 @@ export interface GatewayCapabilities {
   charge_saved: boolean;
   /** How a delivery is verified: by the signature over its bytes, or by asking the provider. */
   webhook_proof: "bytes" | "fetch";
+  /** Whether a page that nobody has paid can be closed before its time: `closePage` exists. */
+  close_page: boolean;
+  /** Whether the provider's page closes at a given `expires_at`. */
+  expires: boolean;
+  /** Whether the payer's bank may ask the payer to confirm on the page. */
+  three_d_secure: boolean;
+  /** Whether the payer's bank asking for the money back is reported. */
+  disputes: boolean;
+  /** Whether the page takes another attempt after a declined one, or the payment has failed for good. */
+  after_decline: "retry" | "final";
 }
 
 /** One setting of a gateway, for its form. */
@@ -32,6 +42,8 @@ export interface ChargeRequest {
   description: string;
   success_url: string;
   cancel_url: string;
+  /** Where the provider reports to, for providers that take the address with each request instead of in their settings. */
+  webhook_url: string;
   customer: GatewayCustomer;
   /** Also save the method for later charges; `completeSave` with the charge's id then returns it. */
   save_method: boolean;
@@ -68,7 +80,7 @@ export interface PaymentState {
   failure: string | null;
 }
 
-export interface RefundRequest {
+export interface RefundRequest extends Pick<ChargeRequest, "webhook_url"> {
   attempt_id: string;
   payment_ref: string;
   /** Default: the rest of the payment. */
@@ -86,7 +98,7 @@ export interface RefundState {
   failure: string | null;
 }
 
-export interface SaveRequest {
+export interface SaveRequest extends Pick<ChargeRequest, "webhook_url"> {
   attempt_id: string;
   customer: GatewayCustomer;
   /** The currency of later charges. */
@@ -112,7 +124,7 @@ export interface SavedMethod {
   expires: string | null;
 }
 
-export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "amount" | "description"> {
+export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "amount" | "description" | "webhook_url"> {
   method: { customer_ref: string; method_ref: string };
 }
 
@@ -183,7 +195,8 @@ export interface Gateway {
   refund(request: RefundRequest, config: GatewayConfig): Promise<RefundState>;
   fetchRefund(refundRef: string, config: GatewayConfig): Promise<RefundState>;
   /**
-   * Returns the events of a verified delivery, possibly none. `raw` is the body byte for byte, `url` the full address it was sent to.
+   * Returns the events of a verified delivery, possibly none. `raw` is the body byte for byte, `url` the full address it was sent to. Where
+   * `webhook_proof` is "fetch", this asks the provider, and may have to be repeated.
    * @throws AppError `malformed` for a delivery to refuse; `errors[0].code` is `signature` (forged or altered), `date` (stale or
    * post-dated), `mode` or `format`.
    */

@@ -19,7 +19,7 @@ background:var(--card);border:1px solid var(--line);border-radius:10px}@media (m
 border:0;border-radius:0}}h1{margin:0;font-size:1.6rem;line-height:1.25;font-variant-numeric:tabular-nums}
 .muted{margin:.15rem 0 1.25rem;color:var(--muted)}.refused{margin:0 0 1rem;padding:.75rem 1rem;color:var(--bad);
 background:var(--bad-soft);border-radius:6px;font-weight:500}form{display:grid;gap:.75rem;margin:0}label{display:grid;gap:.3rem;
-font-weight:500}input{width:100%;min-height:2.75rem;padding:0 .8rem;font:inherit;font-variant-numeric:tabular-nums;
+font-weight:500}input,select{width:100%;min-height:2.75rem;padding:0 .8rem;font:inherit;font-variant-numeric:tabular-nums;
 color:inherit;background:transparent;border:1px solid var(--edge);border-radius:6px}button{min-height:2.75rem;padding:0 1rem;
 font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid transparent;border-radius:6px;
 cursor:pointer}button.second{color:var(--text);background:transparent;border-color:var(--edge)}
@@ -30,7 +30,8 @@ grid-template-columns:auto 1fr;gap:.3rem 1rem;margin:1.25rem 0 0;padding-top:1re
 font-size:.875rem}dt{font-variant-numeric:tabular-nums;white-space:nowrap}dd{margin:0;color:var(--muted)}a{color:inherit}
 .back{margin:1.25rem 0 0;text-align:center}`;
 
-function page(title: string, hint: string, body: string): string {
+/** A page of a sandbox, which says that no money moves; `body` is markup. */
+export function notePage(title: string, hint: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escapeText(title)}</title><style>${style}</style></head><body>
@@ -66,7 +67,7 @@ const hints = [
 export function cardPage(session: CheckoutSession, problem?: string): string {
   const isPayment = session.mode === "payment";
   const title = isPayment ? `Pay ${amountText(session)}` : "Save a card";
-  return page(
+  return notePage(
     title,
     isPayment ? "Test payment" : "For later payments",
     `${problem === undefined ? "" : `<p class="refused" role="alert">${escapeText(problem)}</p>`}
@@ -80,12 +81,12 @@ ${isPayment ? walletForm() : ""}
 
 /** A page that says one thing. */
 export function plainPage(title: string, hint: string): string {
-  return page(title, hint, "");
+  return notePage(title, hint, "");
 }
 
 /** A form for one card, without wallets; `problem` says why the previous attempt failed. */
 export function cardForm(title: string, hint: string, problem?: string): string {
-  return page(
+  return notePage(
     title,
     hint,
     `${problem === undefined ? "" : `<p class="refused" role="alert">${escapeText(problem)}</p>`}
@@ -97,7 +98,7 @@ export function cardForm(title: string, hint: string, problem?: string): string 
 }
 
 export function confirmPage(session: CheckoutSession): string {
-  return page(
+  return notePage(
     "Your bank asks you to confirm",
     session.mode === "payment" ? `Payment of ${amountText(session)}` : "Saving a card",
     `<form method="post"><button name="confirm" value="yes">Confirm</button>
@@ -107,12 +108,12 @@ export function confirmPage(session: CheckoutSession): string {
 
 export function closedPage(session: CheckoutSession): string {
   return session.status === "complete"
-    ? page("Completed", "You can go back now.", `<p class="back"><a href="${escapeText(returnAddress(session))}">Go back</a></p>`)
-    : page("This page has expired", "Nothing was charged.", cancelLink(session));
+    ? notePage("Completed", "You can go back now.", `<p class="back"><a href="${escapeText(returnAddress(session))}">Go back</a></p>`)
+    : notePage("This page has expired", "Nothing was charged.", cancelLink(session));
 }
 
 export function missingPage(): string {
-  return page("Payment page not found", "Check the link, or start the payment again.", "");
+  return notePage("Payment page not found", "Check the link, or start the payment again.", "");
 }
 
 function cancelLink({ cancel_url }: CheckoutSession): string {

@@ -6,8 +6,10 @@ import { offerPlan, type Plan } from "./plans";
 import { answerInvoicePage, answerPortalPage } from "./billing-page";
 import { answerPage } from "./page";
 import { decideRefunds } from "./refunds";
+import type { SandboxEvent } from "./objects";
+import { signedRequest, type WebhookTarget } from "./sign";
 import { createStore, type SandboxStore } from "./store";
-import { createWebhookSender, type WebhookOptions, type WebhookSender, type WebhookTarget } from "./webhooks";
+import { createWebhookSender, sendByFetch, type WebhookOptions, type WebhookSender } from "./webhooks";
 
 /** The version of Stripe's API that the sandbox implements. */
 const apiVersion = "2026-10-28.endive";
@@ -31,10 +33,10 @@ export interface SandboxOptions {
   file?: string;
   retry_delays_ms?: readonly number[];
   /** Sends a webhook; default: Node's fetch. */
-  fetch?: WebhookOptions["fetch"];
+  fetch?: WebhookOptions<SandboxEvent>["fetch"];
 }
 
-export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "release" | "settled" | "close"> {
+export interface StripeSandbox extends Pick<WebhookSender<SandboxEvent>, "misbehave" | "release" | "settled" | "close"> {
   /** For `http.createServer`. */
   handler: RequestListener;
   /** Adds an account, or replaces the one with the same id. */
@@ -60,8 +62,10 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
   });
   const sender = createWebhookSender({
     store,
-    clock: options.clock,
-    targetOf: (id) => accounts.get(id)?.webhook,
+    requestOf: (id, event) => {
+      const target = accounts.get(id)?.webhook;
+      return target === undefined ? null : signedRequest(target, event, options.clock.now());
+    },
     retry_delays_ms: options.retry_delays_ms ?? [1_000, 5_000, 30_000, 120_000, 600_000],
     fetch: options.fetch ?? sendByFetch,
   });
@@ -98,13 +102,6 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     },
   };
 }
-
-const sendByFetch: WebhookOptions["fetch"] = async (url, init) => {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
-  // Only the status matters; an unread body would keep the connection open.
-  await answer.body?.cancel();
-  return answer;
-};
 
 /** Starts a sandbox on its own port, which sets `public_url`. */
 export async function startStripeSandbox(

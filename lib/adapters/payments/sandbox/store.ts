@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { idPrefixes, type ObjectKind, type ObjectOf, type SandboxEvent, type SandboxObject } from "./objects";
 import { refuseMissing } from "./refusal";
+import type { PendingDelivery } from "./webhooks";
 
 /** An object together with data that Stripe keeps but does not show. */
 interface Kept {
@@ -22,16 +23,10 @@ export interface KeptAnswer {
   body: string;
 }
 
-export interface PendingDelivery {
-  account: string;
-  event: SandboxEvent;
-  tries: number;
-}
-
 interface State {
   objects: Record<string, Kept>;
   answers: Record<string, KeptAnswer>;
-  deliveries: PendingDelivery[];
+  deliveries: PendingDelivery<SandboxEvent>[];
   /** How many of the next charges of subscriptions are declined, by account. */
   declines?: Record<string, number>;
   /** Subscriptions whose end of the trial was reported. */
@@ -54,7 +49,7 @@ export interface SandboxStore {
   list<Kind extends ObjectKind>(account: string, kind: Kind): ObjectOf<Kind>[];
   /** Emits an event with a copy of the object's present state, and the values before that a change has replaced. */
   emit(account: string, type: string, object: SandboxObject, previous?: object): void;
-  onEvent(listener: (delivery: PendingDelivery) => void): void;
+  onEvent(listener: (delivery: PendingDelivery<SandboxEvent>) => void): void;
   save(): void;
 }
 
@@ -69,7 +64,7 @@ export function createStore(options: {
   const state: State =
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
   completeObjects(state);
-  let listener: (delivery: PendingDelivery) => void = () => undefined;
+  let listener: (delivery: PendingDelivery<SandboxEvent>) => void = () => undefined;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const newId = (prefix: string): string => prefix + randomBytes(12).toString("hex");
   const kept = (id: string): Kept | undefined => (Object.hasOwn(state.objects, id) ? state.objects[id] : undefined);

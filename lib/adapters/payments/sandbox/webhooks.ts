@@ -1,27 +1,38 @@
-import { createHmac } from "node:crypto";
-import type { PendingDelivery, SandboxStore } from "./store";
-import type { SandboxEvent } from "./objects";
+/** An event until its target has taken it. */
+export interface PendingDelivery<Event> {
+  account: string;
+  event: Event;
+  tries: number;
+}
 
-/** The endpoint for one account's events. */
-export interface WebhookTarget {
-  url: string;
-  secret: string;
+/** The part of a sandbox's store that keeps events until they are delivered. */
+export interface DeliveryStore<Event> {
+  readonly state: { deliveries: PendingDelivery<Event>[] };
+  onEvent(listener: (delivery: PendingDelivery<Event>) => void): void;
+  save(): void;
 }
 
 /** Delivery faults as real providers have them; set by tests. */
-export interface Misbehaviour {
+export interface Misbehaviour<Event> {
   /** How often each event is sent; default once. */
   times?: number;
   /** Queue events until `release`. */
   queue?: boolean;
   /** Changes an event before it is signed. */
-  alter?: (event: SandboxEvent) => SandboxEvent;
+  alter?: (event: Event) => Event;
 }
 
-export interface WebhookOptions {
-  store: SandboxStore;
-  targetOf: (account: string) => WebhookTarget | undefined;
-  clock: { now(): Date };
+/** A signed request of one event. */
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookOptions<Event> {
+  store: DeliveryStore<Event>;
+  /** Called for each attempt, so that a signature has its time; null where the provider reports nothing, or nowhere. */
+  requestOf: (account: string, event: Event) => WebhookRequest | null;
   /** Milliseconds before each retry; after the last one the event is dropped. */
   retry_delays_ms: readonly number[];
   fetch: (
@@ -30,8 +41,8 @@ export interface WebhookOptions {
   ) => Promise<{ ok: boolean }>;
 }
 
-export interface WebhookSender {
-  misbehave(how: Misbehaviour): void;
+export interface WebhookSender<Event> {
+  misbehave(how: Misbehaviour<Event>): void;
   /** Sends the queued events in their order or in reverse. */
   release(order: "sent" | "reversed"): void;
   /** Resolves when nothing is being sent or retried; queued events do not count. */
@@ -40,19 +51,22 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-/** `Stripe-Signature` of a body (docs.stripe.com/webhooks/signature). */
-export function signDelivery(body: string, secret: string, timestamp: number): string {
-  return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
-}
+/** Sends by Node's fetch. */
+export const sendByFetch: WebhookOptions<unknown>["fetch"] = async (url, init) => {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  // Only the status matters; an unread body would keep the connection open.
+  await answer.body?.cancel();
+  return answer;
+};
 
-export function createWebhookSender(options: WebhookOptions): WebhookSender {
+export function createWebhookSender<Event>(options: WebhookOptions<Event>): WebhookSender<Event> {
   const { store } = options;
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
-  let how: Misbehaviour = {};
-  let queued: PendingDelivery[] = [];
+  let how: Misbehaviour<Event> = {};
+  let queued: PendingDelivery<Event>[] = [];
 
-  const start = (delivery: PendingDelivery): void => {
+  const start = (delivery: PendingDelivery<Event>): void => {
     const run = deliver(options, delivery, how, stop.signal).finally(() => running.delete(run));
     running.add(run);
   };
@@ -82,11 +96,14 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
   };
 }
 
-async function deliver(options: WebhookOptions, delivery: PendingDelivery, how: Misbehaviour, signal: AbortSignal): Promise<void> {
-  const target = options.targetOf(delivery.account);
+async function deliver<Event>(
+  options: WebhookOptions<Event>,
+  delivery: PendingDelivery<Event>,
+  how: Misbehaviour<Event>,
+  signal: AbortSignal,
+): Promise<void> {
   const event = how.alter ? how.alter(structuredClone(delivery.event)) : delivery.event;
-  for (let time = 0; target !== undefined && time < (how.times ?? 1); time += 1)
-    await sendUntilTaken(options, delivery, target, event, signal);
+  for (let time = 0; time < (how.times ?? 1); time += 1) await sendUntilTaken(options, delivery, event, signal);
   if (signal.aborted) return;
   const { deliveries } = options.store.state;
   const place = deliveries.indexOf(delivery);
@@ -94,29 +111,23 @@ async function deliver(options: WebhookOptions, delivery: PendingDelivery, how: 
   options.store.save();
 }
 
-async function sendUntilTaken(
-  options: WebhookOptions,
-  delivery: PendingDelivery,
-  target: WebhookTarget,
-  event: SandboxEvent,
+async function sendUntilTaken<Event>(
+  options: WebhookOptions<Event>,
+  delivery: PendingDelivery<Event>,
+  event: Event,
   signal: AbortSignal,
 ): Promise<void> {
   for (const delay of [0, ...options.retry_delays_ms]) {
     await wait(delay, signal);
     if (signal.aborted) return;
+    const request = options.requestOf(delivery.account, event);
+    if (request === null) return;
     delivery.tries += 1;
-    if (await sendOnce(options, target, event)) return;
+    if (await sendOnce(options.fetch, request)) return;
   }
 }
 
-async function sendOnce({ clock, fetch }: WebhookOptions, { url, secret }: WebhookTarget, event: SandboxEvent): Promise<boolean> {
-  const body = JSON.stringify(event);
-  const signature = signDelivery(body, secret, Math.floor(clock.now().getTime() / 1000));
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "user-agent": "Stripe/1.0 (sandbox)",
-    "stripe-signature": signature,
-  };
+async function sendOnce(fetch: WebhookOptions<unknown>["fetch"], { url, headers, body }: WebhookRequest): Promise<boolean> {
   try {
     return (await fetch(url, { method: "POST", headers, body, redirect: "manual" })).ok;
   } catch {

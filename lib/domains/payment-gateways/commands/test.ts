@@ -79,7 +79,12 @@ export const testPaymentGateway = exchange({
 
 const testAmount = (currency: Currency): bigint => testUnits * 10n ** BigInt(exponentOf(currency));
 
-async function tryGateway(ctx: Ctx, { currency }: TestRequest, { gateway, config }: ReadyGateway, attemptId: string): Promise<TestStep[]> {
+async function tryGateway(
+  ctx: Ctx,
+  { currency }: TestRequest,
+  { gateway, config, webhook_url }: ReadyGateway,
+  attemptId: string,
+): Promise<TestStep[]> {
   const steps: TestStep[] = [];
   const attempt = encodeId("payment_attempt", attemptId);
   const amount = { minor: testAmount(currency), currency };
@@ -96,6 +101,7 @@ async function tryGateway(ctx: Ctx, { currency }: TestRequest, { gateway, config
           description: "Test: please do not pay",
           success_url: back,
           cancel_url: back,
+          webhook_url,
           customer: {},
           save_method: false,
         };

@@ -70,7 +70,7 @@ export async function openPage(
   { gateway: slug, minor, currency, description, return_url, customer, save_method }: ChargeAsk,
   attemptId: string,
 ): Promise<StartedCharge> {
-  const { gateway, config } = await readyGateway(ctx, slug);
+  const { gateway, config, webhook_url } = await readyGateway(ctx, slug);
   const attempt_id = encodeId("payment_attempt", attemptId);
   return gateway.startCharge(
     {
@@ -78,6 +78,7 @@ export async function openPage(
       amount: { minor: BigInt(minor), currency },
       description,
       ...returnAddresses(return_url, attempt_id),
+      webhook_url,
       customer,
       save_method,
     },

@@ -65,9 +65,9 @@ export const chargeSavedMethod = exchange({
     };
   },
   async call(ctx, { gateway: slug, minor, currency, description, method }, attemptId): Promise<PaymentState> {
-    const { gateway, config } = await readyGateway(ctx, slug);
+    const { gateway, config, webhook_url } = await readyGateway(ctx, slug);
     return gateway.chargeSaved(
-      { attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method },
+      { attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method, webhook_url },
       config,
     );
   },

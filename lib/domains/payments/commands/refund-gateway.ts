@@ -73,9 +73,9 @@ async function prepare(
 }
 
 async function call(ctx: Ctx, { gateway: slug, payment_ref, minor, currency }: RefundAsk, attemptId: string): Promise<RefundState> {
-  const { gateway, config } = await readyGateway(ctx, slug);
+  const { gateway, config, webhook_url } = await readyGateway(ctx, slug);
   return gateway.refund(
-    { attempt_id: encodeId("payment_attempt", attemptId), payment_ref, amount: { minor: BigInt(minor), currency } },
+    { attempt_id: encodeId("payment_attempt", attemptId), payment_ref, webhook_url, amount: { minor: BigInt(minor), currency } },
     config,
   );
 }

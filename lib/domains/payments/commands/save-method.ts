@@ -46,9 +46,9 @@ export const beginSave = exchange({
     return { ask: { gateway: slug, currency, return_url, customer: await payerOf(ctx, id, slug) } };
   },
   async call(ctx, { gateway: slug, currency, return_url, customer }, attemptId): Promise<StartedSave> {
-    const { gateway, config } = await readyGateway(ctx, slug);
+    const { gateway, config, webhook_url } = await readyGateway(ctx, slug);
     const attempt_id = encodeId("payment_attempt", attemptId);
-    return gateway.beginSave({ attempt_id, customer, currency, ...returnAddresses(return_url, attempt_id) }, config);
+    return gateway.beginSave({ attempt_id, customer, currency, webhook_url, ...returnAddresses(return_url, attempt_id) }, config);
   },
   async apply(ctx, { attempt_id, request }, reply) {
     const attempt = await lockAttempt(ctx, attempt_id);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
-import { chargeOf, newAttempt } from "./gateway-contract";
+import { chargeOf, refundOf } from "./contract/harness";
 import { config, openStripeStand, postPage, type StripeStand } from "./stripe-stand";
 
 let stand: StripeStand;
@@ -79,7 +79,7 @@ describe("the sandbox of Stripe", () => {
   test("queued webhooks arrive late and in another order", async () => {
     stand.sandbox.misbehave({ queue: true });
     const { payment_ref } = await stand.gateway.fetchPayment(await payOne(), config);
-    await stand.gateway.refund({ attempt_id: newAttempt(), payment_ref: payment_ref ?? "" }, config);
+    await stand.gateway.refund(refundOf(payment_ref ?? ""), config);
     expect(await readEvents()).toEqual([]);
     stand.sandbox.release("reversed");
     expect((await readEvents()).map(({ kind }) => kind)).toEqual(["refund.succeeded", "payment.received"]);

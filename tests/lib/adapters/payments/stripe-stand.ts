@@ -1,11 +1,28 @@
 import { fixedClock } from "@/lib/kernel/clock";
+import type { GatewayAmount } from "@/lib/kernel/ports/payment-gateway";
 import { createStripeGateway } from "@/lib/adapters/payments/stripe";
+import type { SandboxEvent } from "@/lib/adapters/payments/sandbox/objects";
 import { startStripeSandbox, type StripeSandbox } from "@/lib/adapters/payments/sandbox/server";
-import { signDelivery } from "@/lib/adapters/payments/sandbox/webhooks";
+import { signDelivery } from "@/lib/adapters/payments/sandbox/sign";
+import { toStripeAmount } from "@/lib/adapters/payments/stripe-money";
+import type { GatewayFacts } from "./contract/harness";
 import type { GatewayHarness, LaterAct, PayerAct } from "./gateway-contract";
 import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox";
 
 export const config = { mode: "test", secret_key: "sk_test_sandbox_one", webhook_secret: "whsec_sandbox_one" };
+const other = { mode: "test", secret_key: "sk_test_another_company", webhook_secret: "whsec_another_company" };
+
+export const stripeFacts: GatewayFacts = {
+  amounts: [
+    { minor: 11_500n, currency: "USD" },
+    { minor: 1_000n, currency: "JPY" },
+    { minor: 5_120n, currency: "KWD" },
+  ],
+  reports_declines: true,
+  signed_time: true,
+  refund_answer: "decided",
+  label: "4242",
+};
 
 export interface StripeStand extends GatewayHarness {
   sandbox: StripeSandbox;
@@ -38,22 +55,48 @@ async function visitToSave(url: string, later: LaterAct): Promise<void> {
   if (later === "needs_payer") await postPage(url, { confirm: "yes" });
 }
 
+function alterSession(event: SandboxEvent, amount: GatewayAmount): SandboxEvent {
+  const wire = toStripeAmount(amount);
+  if (event.data.object.object === "checkout.session")
+    Object.assign(event.data.object, { amount_total: wire.amount, currency: wire.currency });
+  return event;
+}
+
 /** The sandbox, an inbox for its webhooks, and between them the adapter with the official SDK. */
 export async function openStripeStand(options: { file?: string; retry_delays_ms?: number[] } = {}): Promise<StripeStand> {
   const clock = fixedClock(new Date("2026-11-21T09:00:00Z"));
   const inbox = await openWebhookInbox();
-  const account = { id: "acme", secret_key: config.secret_key, webhook: { url: inbox.url, secret: config.webhook_secret } };
+  const accountOf = (id: string, { secret_key, webhook_secret }: typeof config) => ({
+    id,
+    secret_key,
+    webhook: { url: inbox.url, secret: webhook_secret },
+  });
+  let current = config;
+  const gatewayAt = (at: number, timeout_ms?: number) =>
+    createStripeGateway({
+      clock,
+      endpoint: { protocol: "http", host: "127.0.0.1", port: at },
+      ...(timeout_ms === undefined ? {} : { timeout_ms }),
+    });
+  const sign = (body: string, now: Date): Headers =>
+    new Headers({ "stripe-signature": signDelivery(body, current.webhook_secret, Math.floor(now.getTime() / 1000)) });
   const { sandbox, port, url, stop } = await startStripeSandbox({
     retry_delays_ms: [1, 1, 1],
     ...options,
     clock,
-    accounts: [account],
+    accounts: [accountOf("acme", config), accountOf("other", other)],
     host: "127.0.0.1",
     port: 0,
   });
   return {
-    gateway: createStripeGateway({ clock, endpoint: { protocol: "http", host: "127.0.0.1", port } }),
-    config,
+    gateway: gatewayAt(port),
+    get config() {
+      return current;
+    },
+    facts: stripeFacts,
+    unknown_key: { ...config, secret_key: "sk_test_unknown_key" },
+    other_company: other,
+    gatewayAt,
     clock,
     sandbox,
     inbox,
@@ -76,7 +119,25 @@ export async function openStripeStand(options: { file?: string; retry_delays_ms?
       await postPage(page, { card_number: outcome === "succeeds" ? "4000000000007726" : "4000000000005126" });
     },
     decideRefunds: () => sandbox.decideRefunds("acme"),
-    sign: (body, now) => new Headers({ "stripe-signature": signDelivery(body, config.webhook_secret, Math.floor(now.getTime() / 1000)) }),
+    // The sandbox has no disputes: this is Stripe's report of one.
+    dispute: async (chargeRef) => {
+      const { payment_ref, amount } = await gatewayAt(port).fetchPayment(chargeRef, current);
+      const object = { id: `dp_${chargeRef}`, ...toStripeAmount(amount), reason: "fraudulent", status: "needs_response" };
+      const head = { id: `evt_${chargeRef}`, type: "charge.dispute.created", created: clock.now().getTime() / 1000, livemode: false };
+      const raw = JSON.stringify({ ...head, data: { object: { ...object, payment_intent: payment_ref } } });
+      inbox.deliveries.push({ raw: Buffer.from(raw), headers: sign(raw, clock.now()), url: inbox.url });
+    },
+    misbehave: ({ amount, ...how }) =>
+      sandbox.misbehave({
+        ...how,
+        ...(amount === undefined ? {} : { alter: (event) => alterSession(event, amount) }),
+      }),
+    release: sandbox.release,
+    rotateKeys: () => {
+      current = { ...config, secret_key: "sk_test_sandbox_two", webhook_secret: "whsec_sandbox_two" };
+      sandbox.setAccount(accountOf("acme", current));
+    },
+    sign,
     close: async () => {
       await stop();
       await inbox.close();

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStripeGateway } from "@/lib/adapters/payments/stripe";
 import { chargeOf, describeGateway, newAttempt } from "./gateway-contract";
-import { config, openStripeStand, type StripeStand } from "./stripe-stand";
+import { refundOf, withServer } from "./contract/harness";
+import { config, openStripeStand, stripeFacts, type StripeStand } from "./stripe-stand";
 
 let stand: StripeStand;
 beforeAll(async () => {
@@ -10,22 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-describeGateway("Stripe, by its SDK, on the sandbox", () => stand);
+const { capabilities } = createStripeGateway({ clock: { now: () => new Date(0) } });
+describeGateway("Stripe, by its SDK, on the sandbox", { capabilities, amounts: stripeFacts.amounts }, () => stand);
 
 const charge = () => chargeOf({ minor: 11_500n, currency: "USD" });
-
-/** Replaces Stripe by `listener` for one call. */
-async function withServer<T>(listener: RequestListener, use: (port: number) => Promise<T>): Promise<T> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  try {
-    return await use(typeof address === "object" && address !== null ? address.port : 0);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
 
 const gatewayAt = (port: number, more: { timeout_ms?: number } = {}) =>
   createStripeGateway({ clock: stand.clock, endpoint: { protocol: "http", host: "127.0.0.1", port }, ...more });
@@ -105,7 +93,7 @@ describe("Stripe's failures", () => {
       },
       async (port) => {
         const amount = { minor: 100n, currency: "USD" };
-        expect(await gatewayAt(port).refund({ attempt_id: newAttempt(), payment_ref: "pi_1", amount }, config)).toMatchObject({
+        expect(await gatewayAt(port).refund(refundOf("pi_1", amount), config)).toMatchObject({
           refund_ref: "re_1",
         });
       },

@@ -1,0 +1,12 @@
+import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
+import type { ProviderOptions } from "./client";
+
+export interface ProviderLine {
+  slug: string;
+  /** As the provider writes itself. */
+  name: string;
+  load(options: ProviderOptions): Promise<Gateway>;
+}
+
+/** The providers beside Stripe in display order: one line and one folder each. */
+export const providers: readonly ProviderLine[] = [];
