@@ -9,4 +9,12 @@ export interface ProviderLine {
 }
 
 /** The providers beside Stripe in display order: one line and one folder each. */
-export const providers: readonly ProviderLine[] = [];
+export const providers: readonly ProviderLine[] = [
+  { slug: "paystack", name: "Paystack", load: async (options) => (await import("./paystack/gateway")).createPaystackGateway(options) },
+  {
+    slug: "mercadopago",
+    name: "Mercado Pago",
+    load: async (options) => (await import("./mercadopago/gateway")).createMercadoPagoGateway(options),
+  },
+  { slug: "tap", name: "Tap", load: async (options) => (await import("./tap/gateway")).createTapGateway(options) },
+];

@@ -58,10 +58,14 @@ const notSaved = (): AppError => new AppError("conflict", "Mercado Pago saves no
 async function startCharge(api: MercadoPagoApi, request: ChargeRequest, accessToken: string): Promise<StartedCharge> {
   const { attempt_id, customer } = request;
   mercadoPagoMoney.checkCharge(request.amount);
+  if (request.save_method) throw invalidField("save_method", "not_supported", notSaved().message);
   const [unit_price, currency_id] = [mercadoPagoMoney.toNumber(request.amount), request.amount.currency];
   const order = {
     items: [{ id: attempt_id, title: request.description.slice(0, 250), quantity: 1, unit_price, currency_id }],
-    payer: { ...(customer.email === undefined ? {} : { email: customer.email }), ...(customer.name === undefined ? {} : { name: customer.name }) },
+    payer: {
+      ...(customer.email === undefined ? {} : { email: customer.email }),
+      ...(customer.name === undefined ? {} : { name: customer.name }),
+    },
     back_urls: { success: request.success_url, pending: request.success_url, failure: request.cancel_url },
     auto_return: "approved",
     notification_url: request.webhook_url,
@@ -104,7 +108,7 @@ async function refund(api: MercadoPagoApi, { attempt_id, payment_ref, amount }: 
   });
   const made = readAnswer(Refund, answer);
   if (part.amount !== undefined && made.amount !== part.amount) throw sentBefore();
-  return { ...refundState(made, payment.currency_id), attempt_id };
+  return refundState(made, payment.currency_id);
 }
 
 /** Judged only after a refusal: a repeated request for the rest is answered with the refund that was made. */

@@ -5,7 +5,7 @@ import { readAnswer, refusedByProvider, type ProviderClient } from "../client";
 import { Refund, Transaction } from "./objects";
 
 /** Every answer of Paystack has this form; `data` is absent from a refusal. */
-const Envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() });
+const Envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown().optional() });
 
 /** Paystack's API with one account's key. */
 export interface PaystackApi {

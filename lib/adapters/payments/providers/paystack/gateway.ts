@@ -25,7 +25,17 @@ export function createPaystackGateway({ endpoint = host, ...options }: ProviderO
   const connect = (config: GatewayConfig): PaystackApi => connectPaystack(client, parsePaystackConfig(config).secret_key);
   return {
     slug: "paystack",
-    capabilities: { refund: "partial", save_method: "with_payment", charge_saved: true, webhook_proof: "bytes", close_page: false, expires: false, three_d_secure: true, disputes: true, after_decline: "retry" },
+    capabilities: {
+      refund: "partial",
+      save_method: "with_payment",
+      charge_saved: true,
+      webhook_proof: "bytes",
+      close_page: false,
+      expires: false,
+      three_d_secure: true,
+      disputes: true,
+      after_decline: "retry",
+    },
     fields: paystackFields,
     checkConfig: parsePaystackConfig,
     takes: paystackMoney.takes,

@@ -21,7 +21,13 @@ const Sent = z.union([Refund, Charge]);
  */
 export async function readTapEvent(raw: Buffer, signature: string | null, { mode, secret_key, api, now }: Reader): Promise<GatewayEvent[]> {
   const sent = readDelivery(Sent, parseBody(raw));
-  checkSignature(signature?.toLowerCase() ?? null, signTap(inDelivery(() => signedFields(sent)), secret_key));
+  checkSignature(
+    signature?.toLowerCase() ?? null,
+    signTap(
+      inDelivery(() => signedFields(sent)),
+      secret_key,
+    ),
+  );
   if (sent.live_mode !== null && sent.live_mode !== undefined && sent.live_mode !== (mode === "live")) {
     throw refusedDelivery("mode", `The delivery is not from ${mode} mode.`);
   }

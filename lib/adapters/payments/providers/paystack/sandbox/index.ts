@@ -15,7 +15,11 @@ const Order = z.object({
   authorization_code: z.string().nullish(),
   metadata: z.object({ cancel_action: z.string().nullish(), description: z.string().nullish() }).nullish(),
 });
-const RefundOrder = z.object({ transaction: z.union([z.string(), z.int()]), amount: z.int().nullish(), merchant_note: z.string().nullish() });
+const RefundOrder = z.object({
+  transaction: z.union([z.string(), z.int()]),
+  amount: z.int().nullish(),
+  merchant_note: z.string().nullish(),
+});
 
 const refuse = (message: string, status = 400) => refuseWith(status, { status: false, message });
 const succeed = (message: string, data: unknown) => ({ status: 200, body: { status: true, message, data } });
@@ -26,7 +30,10 @@ function readOrder({ world, account, request }: SandboxCall) {
   if (world.payment(account.id, order.data.reference)) throw refuse("Duplicate Transaction Reference");
   const amount = toSandboxMoney(paystackMoney.fromUnits(order.data.amount, order.data.currency));
   const { reference, email, metadata } = order.data;
-  return { ...order.data, given: { id: reference, amount, description: metadata?.description ?? "", details: { number: newNumber(), email } } };
+  return {
+    ...order.data,
+    given: { id: reference, amount, description: metadata?.description ?? "", details: { number: newNumber(), email } },
+  };
 }
 
 function transactionOf(world: SandboxWorld, account: SandboxAccount, payment: SandboxPayment): Record<string, unknown> {
@@ -125,8 +132,7 @@ export const paystackSandbox = defineSandbox({
   three_d_secure: true,
   after_decline: "retry",
   routes: [initialize, verify, chargeAuthorization, createRefund, listRefunds, fetchRefund],
-  accountOf: ({ headers }, accounts) =>
-    accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["secret_key"]}`),
+  accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["secret_key"]}`),
   unauthorized: { status: 401, body: { status: false, message: "Invalid key" } },
   unknown: { status: 404, body: { status: false, message: "Invalid Endpoint request" } },
   agree: (world, payment) => world.receive(payment, payment.id),

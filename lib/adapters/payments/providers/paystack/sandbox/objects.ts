@@ -7,7 +7,11 @@ const unitsOf = (amount: SandboxMoney): number => paystackMoney.toUnits(toGatewa
 const domainOf = ({ config }: SandboxAccount): string => config["mode"] ?? "test";
 
 /** A payment as Paystack's transaction, with the card that paid it. */
-export function toTransaction(account: SandboxAccount, payment: SandboxPayment, method: SandboxMethod | undefined): Record<string, unknown> {
+export function toTransaction(
+  account: SandboxAccount,
+  payment: SandboxPayment,
+  method: SandboxMethod | undefined,
+): Record<string, unknown> {
   const { id, amount, failure, details, created } = payment;
   const [exp_year, exp_month] = method?.expires.split("-") ?? [];
   return {
@@ -68,7 +72,14 @@ export function eventOf(change: SandboxChange, account: SandboxAccount): Record<
       const { id, amount, reason, status, created } = change.dispute;
       const resolution = { opened: null, won: "declined", lost: "merchant-accepted" }[status];
       const transaction = { reference: payment.id, amount: unitsOf(amount), currency: amount.currency };
-      const data = { id: Number.parseInt(id.slice(-8), 16), refund_amount: unitsOf(amount), currency: amount.currency, category: reason, resolution, transaction };
+      const data = {
+        id: Number.parseInt(id.slice(-8), 16),
+        refund_amount: unitsOf(amount),
+        currency: amount.currency,
+        category: reason,
+        resolution,
+        transaction,
+      };
       const event = status === "opened" ? "charge.dispute.create" : "charge.dispute.resolve";
       return { event, data: { ...data, domain: domainOf(account), created_at: dateOf(created) } };
     }

@@ -77,7 +77,13 @@ function createCharge({ world, account, request }: SandboxCall) {
   const given = { id: newCharge(world), amount, reference: reference.transaction, webhook_url: post?.url ?? null };
   if (customer_initiated) {
     const page = { success_url: redirect?.url ?? null, cancel_url: redirect?.url ?? null, description: order.data.description ?? "" };
-    const payment = world.open({ ...given, ...page, account: account.id, saves: save_card === true, customer: world.store.newId("cus_TS") });
+    const payment = world.open({
+      ...given,
+      ...page,
+      account: account.id,
+      saves: save_card === true,
+      customer: world.store.newId("cus_TS"),
+    });
     return { status: 200, body: toCharge(payment, world.pageUrl(payment)) };
   }
   const method = world.store.list(account.id, "method").find(({ id }) => tokenOf(id) === source.id);
@@ -114,7 +120,8 @@ function createRefund(call: SandboxCall) {
   const payment = chargeOf(call, order.data.charge_id);
   const amount = toSandboxMoney(tapMoney.fromNumber(order.data.amount, order.data.currency));
   if (amount.currency !== payment.amount?.currency) throw refuse("1125", "Invalid currency");
-  if (payment.status !== "paid" || amount.minor > world.refundable(payment)) throw refuse("1128", "Refund exceeds what is left of the charge");
+  if (payment.status !== "paid" || amount.minor > world.refundable(payment))
+    throw refuse("1128", "Refund exceeds what is left of the charge");
   const { reference, post } = order.data;
   const id = world.store.newId("re_TS");
   const refund = world.refund(payment, { id, amount, reference: reference.merchant, webhook_url: post?.url ?? null });
