@@ -28,7 +28,7 @@ describe("Stripe's failures", () => {
 
   test("another account's payment is not found", async () => {
     stand.sandbox.setAccount({ id: "globex", secret_key: "sk_test_globex_one" });
-    const { charge_ref } = await stand.gateway.startCharge(charge(), config);
+    const { charge_ref } = await stand.gateway.startCharge(charge(), stand.config);
     const globex = { ...config, secret_key: "sk_test_globex_one" };
     await expect(stand.gateway.fetchPayment(charge_ref, globex)).rejects.toMatchObject({
       code: "upstream",
