@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromWire } from "@/lib/commerce/money";
 import { readOpenInvoices } from "@/lib/domains/invoices";
+import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
@@ -48,6 +49,7 @@ export const getBankEntry = query({
   example: { id: "bke_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const [entry] = await withMatches(ctx, [bankEntryRows.toResource(await findBankEntry(ctx, id), ctx)]);
-    return BankEntryListed.parse(entry);
+    if (!entry) throw notFound("bank entry");
+    return entry;
   },
 });

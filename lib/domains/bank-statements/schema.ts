@@ -43,7 +43,7 @@ export const BankEntryCreate = bankEntryFields.partial().required({ date: true, 
 export type BankEntryCreate = z.output<typeof BankEntryCreate>;
 
 /** The most entries of one file. */
-export const mostEntries = 2_000;
+export const mostEntries = 1_000;
 export const BankEntriesAdd = z.strictObject({ entries: z.array(BankEntryCreate).max(mostEntries) });
 /** How many of a file's incoming payments are new, and how many were listed before. */
 export const BankEntriesAdded = z.object({ added: z.int(), repeated: z.int() });
@@ -67,6 +67,8 @@ export const BankEntryConfirm = z.strictObject({
   id: BankEntryId,
   invoice_ids: z.array(idOf("invoice")).min(1).max(50).optional(),
   customer_id: idOf("customer").optional(),
+  /** Rejects an entry that does not name its invoices, or pays another amount than is due. */
+  only_sure: z.boolean().optional(),
 });
 
 /** How many sure entries were confirmed, and how many remain because something about them changed. */

@@ -22,7 +22,7 @@ interface Plan {
   shares: readonly MatchedShare[];
 }
 
-type Choice = Pick<z.output<typeof BankEntryConfirm>, "invoice_ids" | "customer_id">;
+type Choice = Pick<z.output<typeof BankEntryConfirm>, "invoice_ids" | "customer_id" | "only_sure">;
 
 export const confirmBankEntry = command({
   id: "bank_entries.confirm",
@@ -39,11 +39,12 @@ export const confirmBankEntry = command({
 });
 
 /** What the entry pays by the caller's choice, or else by its own words. @throws AppError `conflict`, `invalid`. */
-function choose(row: BankEntryRow, { invoice_ids, customer_id }: Choice, open: readonly OpenInvoice[]): Plan {
+function choose(row: BankEntryRow, { invoice_ids, customer_id, only_sure = false }: Choice, open: readonly OpenInvoice[]): Plan {
   if (invoice_ids === undefined && customer_id !== undefined) return { customer_id, shares: [] };
   if (invoice_ids === undefined) {
     const match = matchEntry(row, indexInvoices(open));
     if (!match) throw new AppError("conflict", "This bank entry names no open invoice. Choose what it pays.");
+    if (only_sure && match.certainty !== "sure") throw new AppError("conflict", "It is not sure what this bank entry pays.");
     return match;
   }
   const named = invoice_ids.map((id, index) => {
@@ -94,18 +95,10 @@ export const confirmSureEntries = command({
     const sure = rows.filter((row) => matchEntry(row, index)?.certainty === "sure");
     let confirmed = 0;
     for (const { id } of sure.slice(0, mostAtOnce)) {
-      const result = await attempt(ctx, () => confirmIfSure(ctx, id), { keep: true });
-      if ("value" in result && result.value) confirmed += 1;
+      // Judged again once it is locked: an earlier one may have paid the same invoice.
+      const result = await attempt(ctx, () => confirmBankEntry(ctx, { id, only_sure: true }), { keep: true });
+      if ("value" in result) confirmed += 1;
     }
     return { confirmed, left: sure.length - confirmed };
   },
 });
-
-/** Judges an entry again once it is locked: an earlier one may have paid the same invoice. */
-async function confirmIfSure(ctx: CommandCtx, id: string): Promise<boolean> {
-  const row = await lockRow(ctx, bankEntryRows, id);
-  const match = row.status === "open" ? matchEntry(row, indexInvoices(await readOpenInvoices(ctx))) : null;
-  if (match?.certainty !== "sure") return false;
-  await recordEntry(ctx, row, match);
-  return true;
-}

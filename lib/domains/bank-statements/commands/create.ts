@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
-import { auditCreation, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { attempt } from "@/lib/kernel/savepoint";
 import { bankEntryCreated, bankEntryDeleted } from "../events";
 import { bankEntryRows } from "../rows";
 import { assertOpen, describeEntry } from "../rules/fields";
@@ -34,17 +34,19 @@ export const addBankEntries = command({
   output: BankEntriesAdded,
   example: { entries: [{ date: "2026-03-10", currency: "GBP", amount: "120.00", reference: "FT 20260310-118" }] },
   async run(ctx, { entries }) {
-    const now = ctx.clock.now();
     const seen = new Map<string, number>();
-    const data = entries.map((entry) => {
-      const description = describeEntry(entry);
-      const occurrence = (seen.get(description) ?? 0) + 1;
-      seen.set(description, occurrence);
-      return { ...columnsOf(entry, occurrence), id: newId(now), tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
+    const named = entries.map((entry) => {
+      const occurrence = (seen.get(describeEntry(entry)) ?? 0) + 1;
+      seen.set(describeEntry(entry), occurrence);
+      return { ...entry, reference: columnsOf(entry, occurrence).reference };
     });
-    const created = await ctx.db.bankEntry.createManyAndReturn({ data, skipDuplicates: true });
-    for (const row of created) auditCreation(ctx, bankEntryRows, row, bankEntryCreated);
-    return { added: created.length, repeated: entries.length - created.length };
+    let added = 0;
+    for (const entry of named) {
+      const result = await attempt(ctx, () => createBankEntry(ctx, entry), { keep: true });
+      if ("value" in result) added += 1;
+      else if (result.error.code !== "conflict") throw result.error;
+    }
+    return { added, repeated: entries.length - added };
   },
 });
 

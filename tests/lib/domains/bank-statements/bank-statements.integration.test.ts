@@ -190,6 +190,6 @@ test("a bank's CSV file comes through the import: headings are recognised, and a
   };
   expect(await run()).toMatchObject({ create: 2 });
   expect(await run()).toMatchObject({ create: 0, unchanged: 2 });
-  const listed = (await listBankEntries(ctx(), { sort: "-amount", limit: "1" })).data[0];
+  const listed = (await listBankEntries(ctx(), { sort: "-amount", limit: 1 })).data[0];
   expect(listed).toMatchObject({ amount: "1234.50", payer_name: "Aisha", date: "2026-01-06", currency: "GBP" });
 });
