@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { sandboxes } from "@/lib/adapters/payments/providers/sandbox/list";
 import { replaceBranding } from "@/lib/domains/branding";
 import { listNumberSeries, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { createItem } from "@/lib/domains/items";
 import { listTaxProfiles, updateTaxProfile } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
+import { acme } from "./acme";
 import { concurrently } from "./concurrently";
 import type { OpenCompany } from "./open-company";
 
@@ -16,7 +18,7 @@ export async function setUpCompany(opened: OpenCompany): Promise<ReadonlyMap<str
   await replaceBranding(later(26), company.branding);
   await nameSeries(opened, 31);
   const zeroRate = await writeTaxes(opened, 38);
-  await openSandboxAccount(opened, 45);
+  await openSandboxAccounts(opened, 45);
   const made = await concurrently(company.items, 4, async ({ code, quantities: _quantities, zeroRated, ...item }, index) => {
     const ctx = opened.ctx("manager", new Date(since.getTime() + (300 + index * 4) * 60_000));
     const { id } = await createItem(ctx, { ...item, code, ...(zeroRated === true ? { tax_rate_id: zeroRate } : {}) });
@@ -49,14 +51,18 @@ async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string>
   return zeroRate.id;
 }
 
-/** Enables online payments if a sandbox is available; the sandbox account is the company with these keys. */
-async function openSandboxAccount(opened: OpenCompany, minutes: number): Promise<void> {
+/** Enables online payments if a sandbox is available, and every gateway for one company; the sandbox account is the company with these keys. */
+async function openSandboxAccounts(opened: OpenCompany, minutes: number): Promise<void> {
   const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
-  if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;
-  const random = (): string => randomBytes(16).toString("hex");
-  await replacePaymentGateway(ctx, {
-    slug: "stripe",
-    enabled: true,
-    settings: { mode: "test", secret_key: `sk_test_${random()}`, webhook_secret: `whsec_${random()}` },
-  });
+  const { STRIPE_SANDBOX_PORT, PAYMENT_SANDBOX_PORT } = ctx.runtime.environment;
+  const random = (length: number): string => randomBytes(length).toString("hex").slice(0, length);
+  if (STRIPE_SANDBOX_PORT !== undefined)
+    await replacePaymentGateway(ctx, {
+      slug: "stripe",
+      enabled: true,
+      settings: { mode: "test", secret_key: `sk_test_${random(32)}`, webhook_secret: `whsec_${random(32)}` },
+    });
+  if (PAYMENT_SANDBOX_PORT === undefined || opened.company.slug !== acme.slug) return;
+  for (const { slug, settings } of sandboxes)
+    if (settings) await replacePaymentGateway(ctx, { slug, enabled: true, settings: settings(random) });
 }

@@ -70,6 +70,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     engine: await pickPort(adminPort + 2),
     admin: await pickPort(adminPort + 3),
     sandbox: await pickPort(adminPort + 4),
+    sandboxes: await pickPort(adminPort + 5),
   };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");
@@ -142,6 +143,7 @@ function describe(demo: Demo, path: string): string {
     `API       ${demo.base_url}/docs/api`,
     `Mail      ${demo.base_url}/dev/mail`,
     "Payments  a sandbox of Stripe: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, no money moves",
+    "          and of every other payment gateway, whose page asks what happens next",
     "AI        canned answers: every assist can be tried without a key, and nothing is sent to a provider",
     `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics and :${String(demo.admin_ports.worker)}/metrics`,
     "",

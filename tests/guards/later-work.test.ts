@@ -50,6 +50,7 @@ const asCompany: Record<string, string> = {
   "lib/kernel/http/pages/site-page.ts": "Reads what a public page shows.",
   "scripts/worker/forward-webhooks.ts": "Sends a webhook what its author may read.",
   "scripts/worker/payment-sandbox.ts": "The demo's payment provider.",
+  "scripts/worker/provider-sandboxes.ts": "The demo's other payment providers.",
 };
 
 test("every schedule says whose rights its work uses; those that do what was ordered ask for their author's", () => {

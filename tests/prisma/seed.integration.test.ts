@@ -31,6 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: "fatal",
     STORAGE_DIR: join(folder, "files"),
     STRIPE_SANDBOX_PORT: String(await pickPort(null)),
+    PAYMENT_SANDBOX_PORT: String(await pickPort(null)),
   });
   runtime = createRuntime(environment, { clock: fixedClock(now) });
   setRuntime(runtime);
@@ -47,6 +48,17 @@ afterAll(async () => {
 async function read<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(database.owner_url, async (client) => (await client.query<Row>(sql, values)).rows);
 }
+
+test("one company takes payments through every gateway, the others through Stripe", async () => {
+  const rows = await read<{ slug: string; gateway: string }>(
+    `select t.slug, g.gateway from payment_gateways g join platform.tenants t on t.id = g.tenant_id where g.enabled`,
+  );
+  const every = runtime.ports.gateways.slugs;
+  for (const { slug } of companies) {
+    const enabled = rows.filter((row) => row.slug === slug).map(({ gateway }) => gateway);
+    expect(enabled.sort(), slug).toEqual(slug === "acme" ? [...every].sort() : ["stripe"]);
+  }
+});
 
 test("each has a portal contact who can sign in and has an open invoice", async () => {
   for (const { slug } of companies) {

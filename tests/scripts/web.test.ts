@@ -33,8 +33,8 @@ describe("production", () => {
   };
 
   test("lists all unsafe settings", () => {
-    expect(() => readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" })).toThrow(
-      /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
+    expect(() => readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014", PAYMENT_SANDBOX_PORT: "3015" })).toThrow(
+      /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*PAYMENT_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
     );
   });
 

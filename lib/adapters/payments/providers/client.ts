@@ -9,6 +9,8 @@ export interface ProviderCall {
   path: string;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
+  /** JSON that is sent byte for byte. */
+  json_text?: string;
   form?: Readonly<Record<string, string>>;
 }
 
@@ -46,8 +48,8 @@ export interface ProviderOptions extends Omit<ProviderClientOptions, "base_url">
 export function createProviderClient({ base_url, timeout_ms = 10_000, fetch }: ProviderClientOptions): ProviderClient {
   const send = fetch ?? egressTo(base_url, timeout_ms);
   return {
-    call: async ({ method, path, headers = {}, json, form }) => {
-      const body = form ? new URLSearchParams(form).toString() : json === undefined ? "" : JSON.stringify(json);
+    call: async ({ method, path, headers = {}, json, json_text, form }) => {
+      const body = form ? new URLSearchParams(form).toString() : (json_text ?? (json === undefined ? "" : JSON.stringify(json)));
       const sent: Record<string, string> = { accept: jsonType, ...headers };
       if (body !== "") sent["content-type"] = form ? formType : jsonType;
       const answer = await send(`${base_url}${path}`, { method, headers: sent, ...(body === "" ? {} : { body }) }).catch(

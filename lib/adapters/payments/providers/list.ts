@@ -10,6 +10,8 @@ export interface ProviderLine {
 
 /** The providers beside Stripe in display order: one line and one folder each. */
 export const providers: readonly ProviderLine[] = [
+  { slug: "paypal", name: "PayPal", load: async (options) => (await import("./paypal/gateway")).createPaypalGateway(options) },
+  { slug: "mollie", name: "Mollie", load: async (options) => (await import("./mollie/gateway")).createMollieGateway(options) },
   { slug: "paystack", name: "Paystack", load: async (options) => (await import("./paystack/gateway")).createPaystackGateway(options) },
   {
     slug: "mercadopago",

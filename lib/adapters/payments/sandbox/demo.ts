@@ -8,6 +8,11 @@ export function sandboxFile({ STORAGE_DIR }: { STORAGE_DIR: string }): string {
   return join(dirname(STORAGE_DIR), "stripe-sandbox.json");
 }
 
+/** The file of another provider's sandbox. */
+export function providerSandboxFile({ STORAGE_DIR }: { STORAGE_DIR: string }, slug: string): string {
+  return join(dirname(STORAGE_DIR), `${slug}-sandbox.json`);
+}
+
 /** Two plans to start a subscription with, in the company's currency; none in a currency that Stripe does not charge. */
 export function demoPlans(currency: Currency): Plan[] {
   if (!isStripeCurrency(currency)) return [];

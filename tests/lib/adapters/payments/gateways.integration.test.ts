@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { providers } from "@/lib/adapters/payments/providers/list";
 import { sandboxes } from "@/lib/adapters/payments/providers/sandbox/list";
@@ -7,7 +8,8 @@ import { openProviderStand, type ProviderStand, type ProviderStandOptions } from
 /** Every provider's stand, by its name; one without a stand fails here. */
 const stands = await Promise.all(
   providers.map(async ({ slug, name }) => {
-    const { stand } = (await import(`./providers/${slug}-stand.ts`)) as { stand: ProviderStandOptions };
+    const file = join(import.meta.dirname, "providers", `${slug}-stand.ts`);
+    const { stand } = (await import(/* @vite-ignore */ file)) as { stand: ProviderStandOptions };
     return { name, stand };
   }),
 );

@@ -54,6 +54,8 @@ export interface SandboxDefinition extends Omit<PageRules, "agree"> {
   idempotency?: { keyOf(request: SandboxRequest): string | undefined; conflict: SandboxAnswer };
   /** What happens once the payer has agreed on the page; default: the money arrives under an id with this prefix. */
   agree: { prefix: string } | ((world: SandboxWorld, payment: SandboxPayment) => void);
+  /** Settings that the adapter accepts, as the demo's account has them; `random` gives so many letters and digits. */
+  settings?(random: (length: number) => string): Record<string, string>;
   /** The signed report of a change, called for each attempt to deliver it; null where the provider does not report it. */
   report(change: SandboxChange, account: SandboxAccount, now: Date): SandboxReport | null;
 }

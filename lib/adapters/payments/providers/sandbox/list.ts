@@ -1,7 +1,9 @@
 import { mercadoPagoSandbox } from "../mercadopago/sandbox";
+import { mollieSandbox } from "../mollie/sandbox";
+import { paypalSandbox } from "../paypal/sandbox";
 import { paystackSandbox } from "../paystack/sandbox";
 import { tapSandbox } from "../tap/sandbox";
 import type { SandboxDefinition } from "./definition";
 
 /** The sandboxes of the providers, one line each. */
-export const sandboxes: readonly SandboxDefinition[] = [paystackSandbox, mercadoPagoSandbox, tapSandbox];
+export const sandboxes: readonly SandboxDefinition[] = [paypalSandbox, mollieSandbox, paystackSandbox, mercadoPagoSandbox, tapSandbox];

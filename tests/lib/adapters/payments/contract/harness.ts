@@ -26,6 +26,8 @@ export interface GatewayFacts {
   signed_time: boolean;
   /** Whether the answer to a refund has its result, or the provider decides later. */
   refund_answer: "decided" | "pending";
+  /** Whether an event's amount is that of the delivery; default: where `webhook_proof` is "bytes". The rest fetch it. */
+  delivered_amount?: boolean;
   /** A part of a saved method's label. */
   label: string;
   /** Whether a repeated request opens the same page, or another one in place of the page that nobody has seen; default: the same. */

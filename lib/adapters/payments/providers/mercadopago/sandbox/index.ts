@@ -168,6 +168,7 @@ export const mercadoPagoSandbox = defineSandbox({
   prefixes: { customer: "cus_", method: "card_" },
   three_d_secure: true,
   after_decline: "retry",
+  settings: (random) => ({ mode: "test", access_token: `TEST-${random(32)}`, webhook_secret: random(32) }),
   routes,
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["access_token"]}`),
   unauthorized: { status: 401, body: { message: "invalid access token", error: "unauthorized", status: 401, cause: [] } },

@@ -131,6 +131,7 @@ export const paystackSandbox = defineSandbox({
   prefixes: { customer: "CUS_", method: "AUTH_" },
   three_d_secure: true,
   after_decline: "retry",
+  settings: (random) => ({ mode: "test", secret_key: `sk_test_${random(32)}` }),
   routes: [initialize, verify, chargeAuthorization, createRefund, listRefunds, fetchRefund],
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["secret_key"]}`),
   unauthorized: { status: 401, body: { status: false, message: "Invalid key" } },

@@ -168,6 +168,7 @@ export const tapSandbox = defineSandbox({
   prefixes: { customer: "cus_TS", method: "card_" },
   three_d_secure: true,
   after_decline: "final",
+  settings: (random) => ({ mode: "test", secret_key: `sk_test_${random(32)}` }),
   routes,
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["secret_key"]}`),
   unauthorized: { status: 401, body: { errors: [{ code: "2104", description: "Unauthorized request, key is incorrect" }] } },

@@ -1,0 +1,35 @@
+import { createWireMoney } from "../money";
+
+/** Decimal text with exactly the currency's places (docs.mollie.com/docs/multi-currency); payment methods narrow the currencies. */
+export const mollieMoney = createWireMoney({
+  name: "Mollie",
+  currencies: {
+    AED: {},
+    AUD: {},
+    BRL: {},
+    CAD: {},
+    CHF: {},
+    CZK: {},
+    DKK: {},
+    EUR: {},
+    GBP: {},
+    HKD: {},
+    HUF: {},
+    ILS: {},
+    ISK: {},
+    JPY: {},
+    MXN: {},
+    MYR: {},
+    NOK: {},
+    NZD: {},
+    PHP: {},
+    PLN: {},
+    RON: {},
+    SEK: {},
+    SGD: {},
+    THB: {},
+    TWD: {},
+    USD: {},
+    ZAR: {},
+  },
+});

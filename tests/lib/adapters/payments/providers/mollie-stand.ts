@@ -1,0 +1,24 @@
+import { createMollieGateway } from "@/lib/adapters/payments/providers/mollie/gateway";
+import { mollieSandbox } from "@/lib/adapters/payments/providers/mollie/sandbox";
+import type { ProviderStandOptions } from "./provider-stand";
+
+const keyOf = (name: string) => `test_${name.padEnd(30, "x")}`;
+
+export const stand: ProviderStandOptions = {
+  sandbox: mollieSandbox,
+  create: createMollieGateway,
+  facts: {
+    amounts: [
+      { minor: 11_500n, currency: "EUR" },
+      { minor: 1_000n, currency: "JPY" },
+    ],
+    reports_declines: true,
+    signed_time: false,
+    refund_answer: "pending",
+    label: "4242",
+  },
+  config: { mode: "test", api_key: keyOf("acme") },
+  rotated: { mode: "test", api_key: keyOf("acmeanew") },
+  other_company: { mode: "test", api_key: keyOf("globex") },
+  unknown_key: { mode: "test", api_key: keyOf("unknown") },
+};
