@@ -28,6 +28,7 @@ const row = [
   "invoices",
   "payment-gateways",
   "payments",
+  "bank-statements",
   "notifications",
   "credit-notes",
   "dunning",
@@ -116,7 +117,7 @@ const parserFiles = [
   "^lib/adapters/document-seal/(read-)?pkcs12\\.ts$",
   "^lib/adapters/mailboxes/parse\\.ts$",
   "^lib/adapters/virus-scan/search-archive\\.ts$",
-  "^lib/kernel/files/(inspect-zip|read-csv|read-table|read-xlsx|xlsx-parts)\\.ts$",
+  "^lib/kernel/files/(camt-entries|inspect-zip|read-camt|read-csv|read-table|read-xlsx|xlsx-parts)\\.ts$",
   "^lib/kernel/mail-html\\.ts$",
 ];
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";

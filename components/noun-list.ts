@@ -14,6 +14,7 @@ export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-
 export { companySealNoun } from "@/components/company-seals/noun";
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
+export { bankEntryNoun } from "@/components/bank-entries/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun, leadScoringNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";

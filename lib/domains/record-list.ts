@@ -19,6 +19,7 @@ export { importRecord, importRecipeRecord } from "@/lib/domains/imports/record";
 export { invoiceRecord } from "@/lib/domains/invoices";
 export { businessCalendarRecord } from "@/lib/domains/business-calendars";
 export { departmentRecord, slaPolicyRecord, ticketRecord } from "@/lib/domains/tickets";
+export { bankEntryRecord } from "@/lib/domains/bank-statements";
 export { itemRecord } from "@/lib/domains/items";
 export { leadRecord, leadScoringRecord } from "@/lib/domains/leads";
 export { articleRecord, categoryRecord, kbDomainRecord } from "@/lib/domains/knowledge-base";

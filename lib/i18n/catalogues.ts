@@ -14,6 +14,7 @@ const english = {
   assists: () => import("./en/assists.json"),
   audit: () => import("./en/audit.json"),
   auth: () => import("./en/auth.json"),
+  bank_entries: () => import("./en/bank_entries.json"),
   branding: () => import("./en/branding.json"),
   bulk_changes: () => import("./en/bulk_changes.json"),
   booking_types: () => import("./en/booking_types.json"),

@@ -12,6 +12,10 @@ export const parsers = {
     const { tryEvent } = await import("@/lib/adapters/calendar/ical-event");
     return texts.map((text) => tryEvent(text, timezone));
   },
+  async camt(text: string) {
+    const { readCamt } = await import("@/lib/kernel/files/read-camt");
+    return readCamt(text);
+  },
   async eicar(path: string) {
     const { searchArchive } = await import("@/lib/adapters/virus-scan/search-archive");
     return searchArchive(path);

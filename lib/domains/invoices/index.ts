@@ -26,6 +26,7 @@ export {
 } from "./queries";
 export { getInstalments } from "./queries/instalments";
 export { readInstalments } from "./queries/plan";
+export { readOpenInvoices } from "./queries/open";
 export { isFullyCredited } from "./rules";
 export { restoreInvoice } from "./commands/restore";
 export { findAutomaticPayments } from "./queries/automatic";

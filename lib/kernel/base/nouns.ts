@@ -158,6 +158,7 @@ export const nouns = {
   proposal_template: { prefix: "ptm", table: "proposal_templates", plural: "proposal-templates" },
   refund: { prefix: "ref", table: "refunds", plural: "refunds" },
   role: { prefix: "rol", table: "roles", plural: "roles" },
+  bank_entry: { prefix: "bke", table: "bank_entries", plural: "bank-entries", parts: ["imports"], read: "payments.read" },
   saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods", read: "payments.read" },
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views", seeAll: "nobody" },
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports", seeAll: "nobody" },

@@ -54,6 +54,11 @@ export const worstInputs: Worst = {
           "UTC",
         ),
     ]),
+  camt() {
+    const entry = '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><NtryDtls/></Ntry>';
+    const statement = (count: number) => `<Document><BkToCstmrStmt><Stmt>${entry.repeat(count)}</Stmt></BkToCstmrStmt></Document>`;
+    return Promise.resolve([statement(100_000), statement(200_000)].map((text) => () => parseInThread("camt", text)));
+  },
   async eicar(folder) {
     const path = await writeWorkbook(folder);
     return [() => parseInThread("eicar", path)];
