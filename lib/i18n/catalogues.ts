@@ -37,6 +37,7 @@ const english = {
   docs: () => import("./en/docs.json"),
   document_links: () => import("./en/document_links.json"),
   documents: () => import("./en/documents.json"),
+  e_invoice_rules: () => import("./en/e_invoice_rules.json"),
   dunning_holds: () => import("./en/dunning_holds.json"),
   dunning_policies: () => import("./en/dunning_policies.json"),
   dunning_reminders: () => import("./en/dunning_reminders.json"),
