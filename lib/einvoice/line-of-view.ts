@@ -1,5 +1,4 @@
-import type { Currency } from "@/lib/commerce/currencies";
-import { exponentOf } from "@/lib/commerce/currencies";
+import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { canonicalDecimal, Decimal, roundHalfUp } from "@/lib/commerce/decimal";
 import type { DocumentView, DocumentViewLine } from "@/lib/commerce/document";
 import { fromWire } from "@/lib/commerce/money";
@@ -78,15 +77,16 @@ function grossOf({ line, net, tax }: TaxedLine, { currency, prices_mode }: Docum
 
 /** The most places that a derived price gets; with a quantity of twelve digits the amount is still exact. */
 const mostPlaces = 18;
+/** Half a cent, in any currency: PEPPOL-EN16931-R120 allows two cents, also where the amount is rounded to whole yen. */
+const tolerance = "0.005";
 
 /** The price without VAT whose product with the quantity is `gross`: the line's own, or one with as few places as give it. */
 function priceOf(gross: bigint, { quantity, unit_price }: DocumentViewLine, { currency, prices_mode }: DocumentView): string {
-  const scale = new Decimal(10n ** BigInt(exponentOf(currency)));
-  const size = gross < 0n ? -gross : gross;
-  const isExact = (price: Decimal): boolean => roundHalfUp(price.times(quantity).times(scale)) === size;
+  const size = new Decimal(gross).abs().dividedBy(new Decimal(10n ** BigInt(exponentOf(currency))));
+  const isExact = (price: Decimal): boolean => price.times(quantity).minus(size).abs().lessThanOrEqualTo(tolerance);
   const own = new Decimal(unit_price).abs();
   if (prices_mode === "exclusive" && isExact(own)) return own.toFixed();
-  const exact = new Decimal(size).dividedBy(scale).dividedBy(quantity);
+  const exact = size.dividedBy(quantity);
   for (let places = exponentOf(currency); places < mostPlaces; places += 1) {
     const price = exact.toDecimalPlaces(places);
     if (isExact(price)) return price.toFixed();

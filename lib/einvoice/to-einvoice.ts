@@ -1,8 +1,7 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { fromWire, sumOf } from "@/lib/commerce/money";
 import type { TaxCategory } from "@/lib/commerce/tax";
-import { reduction } from "./line-of-view";
-import { toLine, vatOf, type TaxedLine } from "./line-of-view";
+import { reduction, toLine, vatOf, type TaxedLine } from "./line-of-view";
 import type { AllowanceOrCharge, Delivery, DocumentReference, DocumentTotals, EInvoice, Party, PaymentMeans, VatBreakdown } from "./model";
 
 /** Why no VAT is charged: a code of the VATEX list, a text, or both. */
