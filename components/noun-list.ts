@@ -2,6 +2,7 @@
 export { assistNoun, assistSettingsNoun } from "@/components/assists/noun";
 export { contractNoun, contractTemplateNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
+export { eInvoiceNoun } from "@/components/e-invoices/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { statementNoun } from "@/components/statements/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";

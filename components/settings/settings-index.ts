@@ -107,6 +107,13 @@ export const settingsPages = [
     fields: ["name", "rates", "prices_mode", "rounding", "is_default", "rate", "category"],
   },
   {
+    key: "e_invoices",
+    segment: "e-invoices",
+    group: "money",
+    permission: "settings.read",
+    fields: ["legal_id", "e_address", "invoice_contact", "bank_account", "bank_account_name", "bank_bic"],
+  },
+  {
     key: "number_series",
     segment: "number-series",
     group: "money",
@@ -229,4 +236,9 @@ export type SettingsPageKey = (typeof settingsPages)[number]["key"];
 /** The list whose catalogue names the fields of a page. */
 export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
 
-const fieldOwners: Readonly<Record<string, string>> = { general: "settings", security: "settings", outbox: "mails" };
+const fieldOwners: Readonly<Record<string, string>> = {
+  general: "settings",
+  e_invoices: "settings",
+  security: "settings",
+  outbox: "mails",
+};

@@ -42,6 +42,7 @@ const english = {
   dunning_holds: () => import("./en/dunning_holds.json"),
   dunning_policies: () => import("./en/dunning_policies.json"),
   dunning_reminders: () => import("./en/dunning_reminders.json"),
+  e_invoices: () => import("./en/e_invoices.json"),
   estimate_lines: () => import("./en/estimate_lines.json"),
   estimates: () => import("./en/estimates.json"),
   events: () => import("./en/events.json"),

@@ -120,6 +120,7 @@ export const nouns = {
   dunning_hold: { prefix: "dhl", table: "dunning_holds", plural: "dunning-holds", read: "dunning_policies.read" },
   dunning_policy: { prefix: "dpl", table: "dunning_policies", plural: "dunning-policies" },
   dunning_reminder: { prefix: "drm", table: "dunning_reminders", plural: "dunning-reminders", read: "dunning_policies.read" },
+  e_invoice: { prefix: "ein", table: "e_invoices", plural: "e-invoices", read: "invoices.read" },
   estimate_line: { prefix: "esl", table: "estimate_lines", plural: "estimate-lines" },
   event: { prefix: "evt", table: "events", plural: "events" },
   idempotency_key: { prefix: "idk", table: "idempotency_keys", plural: "idempotency-keys" },

@@ -6,6 +6,7 @@ import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { frozenColumns } from "@/lib/domains/documents";
+import { checkEInvoice, storeEInvoice } from "@/lib/domains/e-invoices";
 import { findInvoice, isFullyCredited, moveWork, releaseWork, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { lockNumberSeries, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
@@ -15,6 +16,7 @@ import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { auditCreation } from "@/lib/kernel/rows";
+import { viewCreditNote } from "../document";
 import { creditNoteCreated } from "../events";
 import { findCreditNote } from "../queries";
 import { readCreditable } from "../queries/creditable";
@@ -129,7 +131,20 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   }
   await syncInvoiceStatus(ctx, { id: invoice_id, today: await tenantToday(ctx) });
   await ensureDocumentLink(ctx, { noun: "credit_note", id });
-  return auditCreation(ctx, creditNoteRows, await findCreditNote(ctx, id), creditNoteCreated);
+  const note = await findCreditNote(ctx, id);
+  await issueElectronically(ctx, note, { kind: "credit_note", seller: settings, buyer: customer, tax_profile_id });
+  return auditCreation(ctx, creditNoteRows, note, creditNoteCreated);
+}
+
+/** Stores the electronic document of the new credit note. @throws AppError `invalid`, which also gives its number back. */
+async function issueElectronically(
+  ctx: CommandCtx,
+  note: Awaited<ReturnType<typeof findCreditNote>>,
+  source: Omit<Parameters<typeof checkEInvoice>[1], "view">,
+): Promise<void> {
+  const { checked, errors } = await checkEInvoice(ctx, { ...source, view: () => viewCreditNote(ctx, note) });
+  if (errors.length > 0) throw new AppError("invalid", "The credit note cannot be issued as an electronic one yet.", { errors });
+  await storeEInvoice(ctx, { checked, number: note.number, credit_note_id: note.id });
 }
 
 /** A credited quantity keeps its unit, and the invoice's price where that gives the amount; after discounts, the price that does. */
