@@ -1,6 +1,8 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { answerQueuedAssist } from "./assists/answer-assist";
 export { attendAssists } from "./assists/attend-to-assists";
+export { notifyOfBrokenChain } from "./audit/notify-of-broken-chain";
+export { signAuditChains } from "./audit/sign-audit-chains";
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
 export {
   emailBooking,

@@ -48,6 +48,7 @@ const asCompany: Record<string, string> = {
   "lib/handlers/mail.ts": "A provider's signed report.",
   "lib/handlers/payment-gateways.ts": "A provider's signed webhook.",
   "lib/kernel/http/pages/site-page.ts": "Reads what a public page shows.",
+  "scripts/worker/chain-audit.ts": "Takes audit entries into the chain, which nobody orders.",
   "scripts/worker/forward-webhooks.ts": "Sends a webhook what its author may read.",
   "scripts/worker/payment-sandbox.ts": "The demo's payment provider.",
 };

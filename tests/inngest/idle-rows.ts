@@ -39,6 +39,7 @@ export const idleRows = {
     request_id: "test",
     changes: {},
   },
+  audit_links: { sequence: 1, at: year, digest: "", hash: "", chained_at: year },
   contracts: {
     ...kept,
     customer_id: nobody,
@@ -551,6 +552,7 @@ export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "kb_d
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
   assists: (past) => ({ attend_at: past }),
+  audit_links: (past, index) => ({ sequence: index + 1, chained_at: past }),
   vault_items: () => ({ expires_on: "2026-01-01" }),
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
