@@ -73,6 +73,7 @@ const row = [
   "email-templates",
   "rules",
   "privacy",
+  "retention",
   "accounts",
 ];
 
@@ -107,6 +108,7 @@ const acrossNouns = [
   "audit",
   "rules",
   "privacy",
+  "retention",
 ];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const parserList = "^lib/parsers/list\\.ts$";

@@ -164,6 +164,8 @@ export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 export { notifyFollowersOfComment, notifyFollowersOfDueDate, notifyFollowersOfStatus } from "./tasks/notify-followers";
 export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
+export { notifyOfRetention } from "./retention/notify-of-retention";
+export { applyRetentionRules } from "./retention/apply-retention";
 export { notifyOfUnusualRead } from "./vault/notify-of-unusual-read";
 export { remindOfExpiringItems } from "./vault/remind-of-expiry";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";

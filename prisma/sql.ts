@@ -32,7 +32,7 @@ async function readNouns(): Promise<Extra[]> {
  */
 export const extras: readonly Extra[] = [
   ...audit,
-  appendOnly("events"),
+  appendOnly("events", { expirable: true }),
   ...outbox,
   lookup,
   // The indexes of many nouns are built on it.

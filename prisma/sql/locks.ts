@@ -43,6 +43,12 @@ const withdrawn = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and c
   end if;
 `;
 
+/** Lets a retention rule delete rows that are past their time: only its own function sets the setting and runs as the owner. */
+const expired = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and current_setting('app.applying_retention', true) = 'on' then
+    return old;
+  end if;
+`;
+
 /** Lets the erasure of a person's values change these columns: only its own function sets the setting and runs as the owner. */
 const erased = (columns: readonly string[]): string => {
   const allowed = `array[${columns.map((column) => `'${column}'`).join(", ")}]::text[]`;
@@ -53,19 +59,32 @@ const erased = (columns: readonly string[]): string => {
 `;
 };
 
+interface AppendOnlyOptions {
+  of_customer?: true;
+  withdrawable?: true;
+  expirable?: true;
+  erasable?: readonly string[];
+}
+
 /**
  * Rows cannot be changed or deleted by any role. The serving roles have no permission to try either.
  * @param options `of_customer` for rows that name a customer, which the merge of two may move; `withdrawable` for rows that an import may
- * bring, which its undo deletes; `erasable` for the columns that the erasure of a person's values changes.
+ * bring, which its undo deletes; `expirable` for rows that a retention rule deletes; `erasable` for the columns that the erasure of a
+ * person's values changes.
  */
-export function appendOnly(table: string, options: { of_customer?: true; withdrawable?: true; erasable?: readonly string[] } = {}): Extra {
+export function appendOnly(table: string, options: AppendOnlyOptions = {}): Extra {
   const name = `${bareName(table)}_append_only`;
+  const exceptions = [
+    options.of_customer ? moved : "",
+    options.withdrawable ? withdrawn : "",
+    options.expirable ? expired : "",
+    options.erasable ? erased(options.erasable) : "",
+  ].join("");
   return triggerExtra(
     "append-only",
     table,
     name,
-    `${options.of_customer ? moved : ""}${options.withdrawable ? withdrawn : ""}${options.erasable ? erased(options.erasable) : ""}  ` +
-      refuse(table, `${bareName(table)} is append-only`),
+    `${exceptions}  ${refuse(table, `${bareName(table)} is append-only`)}`,
     `before update or delete on ${qualify(table)} for each row`,
   );
 }

@@ -42,6 +42,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/payments/commands/attempt-parts.ts": "Records what the provider says of a customer's payment.",
   "lib/domains/public-forms/queries.ts": "A visitor's form becomes a ticket or lead.",
   "lib/domains/recurring-invoices/commands/autopay-mail.ts": "Emails a customer their own consent.",
+  "lib/domains/retention/commands/remove.ts": "Removes what a rule of the company found; whoever turned it on needed the permissions.",
   "lib/domains/surveys/commands/respond.ts": "A person answers their own survey.",
   "lib/domains/tickets/commands/reply-files.ts": "Attaches what a contact sent to their own ticket.",
   "lib/handlers/calendar-notifications.ts": "A provider's signed notification.",

@@ -33,6 +33,13 @@ export const kindRules = {
   background_work_failed: { event: "tenant.work_failed", noun: "tenant", permission: "jobs.read", inbox: true, mail: true },
   ledger_disagreement: { event: "tenant.ledger_disagreed", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
   audit_broken: { event: "tenant.audit_broken", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
+  retention_applied: {
+    event: "retention_policy.applied",
+    noun: "retention_policy",
+    permission: "retention.read",
+    inbox: true,
+    mail: true,
+  },
   file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
   vault_unusual_read: { event: "vault_item.read_unusually", noun: "vault_item", permission: "vault.manage", inbox: true, mail: true },
   webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
