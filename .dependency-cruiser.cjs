@@ -74,6 +74,7 @@ const row = [
   "email-templates",
   "rules",
   "privacy",
+  "retention",
   "accounts",
 ];
 
@@ -111,6 +112,7 @@ const acrossNouns = [
   "audit",
   "rules",
   "privacy",
+  "retention",
 ];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const parserList = "^lib/parsers/list\\.ts$";

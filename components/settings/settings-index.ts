@@ -226,6 +226,13 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  {
+    key: "retention_policies",
+    segment: "retention",
+    group: "system",
+    permission: "retention.read",
+    fields: ["rules", "keep_days", "action"],
+  },
   { key: "exports", segment: "exports", group: "own", permission: "exports.read", fields: ["file_name", "status", "rows"] },
   { key: "imports", segment: "imports", group: "system", permission: "imports.read", fields: ["file_name", "mapping", "recipe"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },

@@ -51,3 +51,4 @@ export { bookingRecord, bookingTypeRecord } from "@/lib/domains/bookings";
 export { mailboxMessageRecord, mailboxRecord } from "@/lib/domains/mailboxes";
 export { statementRecord } from "@/lib/domains/statements";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";
+export { legalHoldRecord, retentionItemRecord, retentionPolicyRecord } from "@/lib/domains/retention/record";

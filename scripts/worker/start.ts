@@ -18,6 +18,7 @@ import { serve } from "inngest/node";
 import pg from "pg";
 import { startAdminServer } from "../web/admin-server";
 import { listen } from "../web/listen";
+import { startChainer } from "./chain-audit";
 import { startForwarder } from "./forward-webhooks";
 import { startInngestDelivery } from "./inngest-server";
 import { startPaymentSandbox } from "./payment-sandbox";
@@ -50,7 +51,7 @@ const loopback = "127.0.0.1";
 
 /**
  * Starts the background half: the functions behind `serve()`, the embedded engine (unless Inngest itself is the engine), the outbox's
- * dispatcher, the forwarder of webhooks, and the admin port.
+ * dispatcher, the forwarder of webhooks, the chainer of audit entries, and the admin port.
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
 export async function startWorker(environment: Environment, options: WorkerOptions): Promise<Worker> {
@@ -107,6 +108,8 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : startInngest();
     const forwarder = startForwarder(runtime);
     closers.push(() => forwarder.stop());
+    const chainer = startChainer(runtime);
+    closers.push(() => chainer.stop());
     const dispatcher = await startDispatcher({
       pool,
       databaseUrl,
