@@ -23,6 +23,7 @@ const row = [
   "ledger",
   "customers",
   "documents",
+  "tax-clearance",
   "document-links",
   "signers",
   "invoices",
@@ -85,6 +86,8 @@ const catalogues = "^lib/i18n/";
 const paper = "^lib/paper/";
 /** Encryption for the vault; browsers and tests run it. */
 const vaultCrypto = "^lib/vault/";
+/** E-invoices of Saudi Arabia. */
+const zatca = "^lib/zatca/";
 const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const handlers = "^lib/handlers/";
@@ -205,7 +208,7 @@ const layers = [
     "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the " +
       "vendors behind a port.",
     "^lib/domains/",
-    ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/", "^lib/vault/envelope\\.ts$"],
+    ["^lib/domains/", "^lib/kernel/", commerce, zatca, "^emails/", "^prisma/generated/", "^lib/vault/envelope\\.ts$"],
   ),
   {
     name: "domains-without-http",
@@ -258,10 +261,12 @@ const layers = [
       "^lib/kernel/http/egress/egress\\.ts$",
       kernelBase,
       commerce,
+      zatca,
       catalogues,
       paper,
     ],
   ),
+  onlyOurs("zatca-layer", "An e-invoice is a pure function of its document, its key and its place in the chain.", zatca, [zatca, commerce]),
   onlyOurs("parsers-layer", "The thread of parsers runs them and does nothing else.", "^lib/parsers/", [
     "^lib/parsers/",
     ...parserFiles,
@@ -493,6 +498,10 @@ const packages = [
     "react",
     "qr",
     "zod",
+  ]),
+  onlyPackages("zatca-packages", "The hash needs an XML document in canonical form; keys are Node's own.", zatca, [
+    "@xmldom/xmldom",
+    "xml-crypto",
   ]),
   onlyPackages("vault-packages", "Everything else is WebCrypto.", vaultCrypto, ["@hpke/core", "@scure/bip39", "shamir-secret-sharing"]),
   onlyPackages(

@@ -50,6 +50,8 @@ export const offences: Offence[] = [
   breaks("parsers-in-their-thread", "lib/kernel", value("@/lib/parsers/list"), "runs-parsers.ts"),
   breaks("parser-packages", "lib/adapters/calendar", value("saxes"), "reads-xml.ts"),
   breaks("paper-layer", "lib/paper", type("@/lib/kernel/base/ids")),
+  breaks("zatca-layer", "lib/zatca", type("@/lib/kernel/base/ids")),
+  breaks("zatca-packages", "lib/zatca", value("pg"), "reads-rows.ts"),
   breaks("vault-layer", "lib/vault", type("@/lib/kernel/base/ids")),
   breaks("vault-keys-in-browsers", "lib/domains/invoices", value("@/lib/vault/keys")),
   breaks("vault-packages", "lib/vault", value("pg"), "reads-rows.ts"),
