@@ -21,6 +21,7 @@ import { listen } from "../web/listen";
 import { startForwarder } from "./forward-webhooks";
 import { startInngestDelivery } from "./inngest-server";
 import { startPaymentSandbox } from "./payment-sandbox";
+import { serveTaxSandbox } from "./tax-sandbox";
 import { createQueueReader } from "./queue-metrics";
 import { createRenderHandler } from "./render";
 
@@ -101,6 +102,7 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     await listen(app, { host: WORKER_HOST, port: WORKER_PORT });
     closers.push(() => closeServer(app));
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
+    if (environment.TAX_SANDBOX_PORT !== undefined) closers.push(await serveTaxSandbox(runtime, environment.TAX_SANDBOX_PORT));
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : startInngest();
     const forwarder = startForwarder(runtime);

@@ -6,6 +6,8 @@ interface ReadRequest {
   subject: Buffer;
   public_key: Buffer;
   vat_number: string;
+  /** The unit's serial number, which its renewals keep. */
+  unit: string;
   /** Which kinds of document, such as "1100". */
   flags: string;
 }
@@ -38,6 +40,7 @@ export function readRequest(text: string): ReadRequest {
     subject: subject.whole,
     public_key: spki.whole,
     vat_number: valueOf(extensions, "0.9.2342.19200300.100.1.1"),
+    unit: valueOf(extensions, "2.5.4.4"),
     flags: valueOf(extensions, "2.5.4.12"),
   };
 }
