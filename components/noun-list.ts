@@ -13,6 +13,7 @@ export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-base/noun";
 export { companySealNoun } from "@/components/company-seals/noun";
+export { taxDocumentNoun, taxUnitNoun } from "@/components/tax-clearance/noun";
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { bankEntryNoun } from "@/components/bank-entries/noun";

@@ -59,6 +59,14 @@ export {
 } from "./knowledge-base/notify-of-problems";
 export { fillRetypedField } from "./custom-fields/fill-retyped-field";
 export { notifyOfExpiringSeal, watchSealCertificates } from "./company-seals/watch-seal-certificates";
+export { mailReleasedDocument } from "./tax-clearance/mail-released";
+export {
+  notifyOfDisconnectedTaxUnit,
+  notifyOfExpiringTaxUnit,
+  notifyOfLateTaxDocument,
+  notifyOfRejectedTaxDocument,
+} from "./tax-clearance/notify-of-tax-clearance";
+export { sendQueuedTaxDocument, sendWaitingTaxDocuments, watchTaxUnits } from "./tax-clearance/send-tax-documents";
 export { checkSendingDomains } from "./sending-domains/check-sending-domains";
 export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./sending-domains/notify-of-sending-domains";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";

@@ -210,6 +210,13 @@ export const settingsPages = [
     fields: ["address", "records"],
   },
   {
+    key: "tax_units",
+    segment: "tax-authority",
+    group: "system",
+    permission: "settings.read",
+    fields: ["vat_number", "valid_until", "environment"],
+  },
+  {
     key: "company_seals",
     segment: "document-seal",
     group: "system",

@@ -36,9 +36,10 @@ const harmless: Record<string, string> = {
 
 /** Others that ask for it. */
 const besides = [
-  "retention.replace",
   "company_seals.delete_certificate",
   "company_seals.set_certificate",
+  "retention.replace",
+  "tax_units.retire",
   "vault.change_password",
   "vault.reveal",
 ];

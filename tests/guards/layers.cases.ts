@@ -52,6 +52,8 @@ export const offences: Offence[] = [
   breaks("paper-layer", "lib/paper", type("@/lib/kernel/base/ids")),
   breaks("einvoice-layer", "lib/einvoice", value("@/lib/kernel/db")),
   breaks("einvoice-packages", "lib/einvoice", value("pg"), "reads-rows.ts"),
+  breaks("zatca-layer", "lib/zatca", type("@/lib/kernel/base/ids")),
+  breaks("zatca-packages", "lib/zatca", value("pg"), "reads-rows.ts"),
   breaks("vault-layer", "lib/vault", type("@/lib/kernel/base/ids")),
   breaks("vault-keys-in-browsers", "lib/domains/invoices", value("@/lib/vault/keys")),
   breaks("vault-packages", "lib/vault", value("pg"), "reads-rows.ts"),

@@ -11,6 +11,7 @@ import { frozenColumns, toBillingDocument } from "@/lib/domains/documents";
 import { checkEInvoice, storeEInvoice } from "@/lib/domains/e-invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { lockNumberSeries, readNextNumber, readSettings, takeNumber } from "@/lib/domains/settings";
+import { issueTaxDocument, prepareTaxDocument } from "@/lib/domains/tax-clearance";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
@@ -43,7 +44,8 @@ export const finalizeInvoice = command({
     const issue_date = draft.issue_day ? fromDayColumn(draft.issue_day) : today;
     const due_date = draft.due_day ? fromDayColumn(draft.due_day) : addDays(issue_date, draft.payment_terms_days);
     const currency = Currency.parse(draft.currency);
-    const totals = calculate(toBillingDocument(draft));
+    const document = toBillingDocument(draft);
+    const totals = calculate(document);
     const errors = obstaclesTo({
       lines: draft.lines,
       total: totals.total,
@@ -68,7 +70,21 @@ export const finalizeInvoice = command({
         return viewInvoice(ctx, { ...draft, ...issued, status: "finalized", number, balance: totals.total });
       },
     });
-    errors.push(...e_invoice.errors);
+    const tax = await prepareTaxDocument(ctx, {
+      kind: "invoice",
+      language: draft.language,
+      currency,
+      exchange_rate: draft.exchange_rate?.toFixed() ?? null,
+      company_currency: settings.currency,
+      issue_date,
+      supply_date: draft.supply_day && fromDayColumn(draft.supply_day),
+      customer,
+      lines: document.lines,
+      totals,
+      original: null,
+      reason: null,
+    });
+    errors.push(...e_invoice.errors, ...tax.errors);
     if (errors.length > 0) throw refuse();
 
     await postEntries(ctx, [
@@ -93,6 +109,7 @@ export const finalizeInvoice = command({
     });
     if (!row) throw notFound("invoice");
     await storeEInvoice(ctx, { checked: e_invoice.checked, number, invoice_id: id });
+    if (tax.prepared !== null) await issueTaxDocument(ctx, tax.prepared, { number, invoice_id: id });
     const after = { lines: draft.lines, custom: draft.custom, ...row };
     const invoice = toInvoice(after, today, totals);
     ctx.audit({

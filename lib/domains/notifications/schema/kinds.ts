@@ -205,6 +205,10 @@ export const kindRules = {
   kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   company_seal_expiring: { event: "company_seal.expiring", noun: "company_seal", permission: "settings.write", inbox: true, mail: true },
+  tax_document_rejected: { event: "tax_document.rejected", noun: "tax_document", permission: "settings.write", inbox: true, mail: true },
+  tax_document_late: { event: "tax_document.late", noun: "tax_document", permission: "settings.write", inbox: true, mail: true },
+  tax_unit_disconnected: { event: "tax_unit.disconnected", noun: "tax_unit", permission: "settings.write", inbox: true, mail: true },
+  tax_unit_expiring: { event: "tax_unit.expiring", noun: "tax_unit", permission: "settings.write", inbox: true, mail: true },
   sending_domain_failing: {
     event: "sending_domain.failing",
     noun: "sending_domain",
