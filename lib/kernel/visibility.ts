@@ -70,7 +70,8 @@ export function seesAll(ctx: Ctx, noun: Noun): boolean {
 
 /**
  * The condition that leaves out what is personal to others: what is tied to something of the company, by itself or by what it is part of,
- * the caller's own or that of the colleague whose key calls, and what is nobody's. Empty for nouns of which nothing is personal, and for callers who see all.
+ * the caller's own (for an API key, that of the colleague who made it), and what is nobody's. Empty for nouns of which nothing is personal,
+ * and for callers who see all.
  */
 export function exceptPersonal(ctx: Ctx, noun: Noun): { OR?: object[] } {
   const { personal } = nounOf(noun);
