@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, CreditCard } from "lucide-react";
+import { Banknote, CreditCard, Landmark } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { useMemo } from "react";
@@ -120,12 +120,20 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },
       notice: <AttentionNotice />,
       menu: (
-        <MenuLink>
-          <AheadLink href={pagePath("payments", "attempts")}>
-            <CreditCard aria-hidden="true" />
-            {t("attempts.title")}
-          </AheadLink>
-        </MenuLink>
+        <>
+          <MenuLink>
+            <AheadLink href={pagePath("payments", "bank-entries")}>
+              <Landmark aria-hidden="true" />
+              {t("bank_statements")}
+            </AheadLink>
+          </MenuLink>
+          <MenuLink>
+            <AheadLink href={pagePath("payments", "attempts")}>
+              <CreditCard aria-hidden="true" />
+              {t("attempts.title")}
+            </AheadLink>
+          </MenuLink>
+        </>
       ),
       empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
     }),

@@ -139,6 +139,8 @@ export const DocumentView = z.object({
   proposal: ProposalView.nullable(),
   /** The parts in which an invoice is paid, if it has a plan. */
   instalments: z.array(Instalment).nullish(),
+  /** What the QR code of an e-invoice holds, in base64. */
+  tax_code: z.string().nullish(),
   /** Of an account statement, which has no lines of its own. */
   statement: StatementView.nullish(),
 });

@@ -3,6 +3,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
+import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { showInstalments } from "./queries/plan";
 import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
@@ -22,7 +23,8 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     amount_paid: paidOf(row),
     amount_credited: row.credited_balance,
   });
-  return parts.length === 0 ? view : { ...view, instalments: parts };
+  const code = await readTaxCode(ctx, { invoice_id: row.id });
+  return { ...view, ...(parts.length === 0 ? {} : { instalments: parts }), ...(code === null ? {} : { tax_code: code.qr }) };
 }
 
 /** The URL where the customer views and pays the invoice; null for a draft. */
@@ -35,6 +37,7 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   const { id, number, version, status } = row;
   // The PDF prints the link, so a new link needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
-  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}`;
+  const code = await readTaxCode(ctx, { invoice_id: id });
+  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${code?.cleared === true ? "-cleared" : ""}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }

@@ -12,6 +12,7 @@ export { previewInvoiceMail, sendInvoice } from "./commands/send";
 export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
 export { moveWork, releaseWork } from "./commands/work";
+export { checkInvoiceEInvoice, downloadInvoiceEInvoice, getInvoiceEInvoice } from "./queries/e-invoice";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
 export {
@@ -26,6 +27,7 @@ export {
 } from "./queries";
 export { getInstalments } from "./queries/instalments";
 export { readInstalments } from "./queries/plan";
+export { readOpenInvoices } from "./queries/open";
 export { isFullyCredited } from "./rules";
 export { restoreInvoice } from "./commands/restore";
 export { findAutomaticPayments } from "./queries/automatic";

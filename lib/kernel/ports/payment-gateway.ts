@@ -10,8 +10,11 @@ export type GatewayConfig = Readonly<Record<string, unknown>>;
 
 export interface GatewayCapabilities {
   refund: "none" | "whole" | "partial";
-  /** How `beginSave` continues: on the provider's page, with a token for the browser, or not at all. */
-  save_method: "none" | "redirect" | "client_token";
+  /**
+   * How `beginSave` continues: on the provider's page, with a token for the browser, or not at all. `with_payment`: the provider's page
+   * saves a method only with a payment.
+   */
+  save_method: "none" | "with_payment" | "redirect" | "client_token";
   charge_saved: boolean;
   /** How a delivery is verified: by the signature over its bytes, or by asking the provider. */
   webhook_proof: "bytes" | "fetch";

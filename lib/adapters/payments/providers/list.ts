@@ -15,4 +15,11 @@ export const providers: readonly ProviderLine[] = [
   { slug: "square", name: "Square", load: async (options) => (await import("./square/gateway")).createSquareGateway(options) },
   { slug: "adyen", name: "Adyen", load: async (options) => (await import("./adyen/gateway")).createAdyenGateway(options) },
   { slug: "razorpay", name: "Razorpay", load: async (options) => (await import("./razorpay/gateway")).createRazorpayGateway(options) },
+  { slug: "paystack", name: "Paystack", load: async (options) => (await import("./paystack/gateway")).createPaystackGateway(options) },
+  {
+    slug: "mercadopago",
+    name: "Mercado Pago",
+    load: async (options) => (await import("./mercadopago/gateway")).createMercadoPagoGateway(options),
+  },
+  { slug: "tap", name: "Tap", load: async (options) => (await import("./tap/gateway")).createTapGateway(options) },
 ];

@@ -1,3 +1,4 @@
+import { bankEntryImport } from "@/lib/domains/bank-statements";
 import { customerImport } from "@/lib/domains/customers";
 import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
@@ -7,6 +8,7 @@ import type { ImportedNoun } from "@/lib/kernel/imported";
 import { nounOfList, type ImportableNoun, type ImportList } from "../schema";
 
 const nouns: Readonly<Record<ImportableNoun, ImportedNoun>> = {
+  bank_entry: bankEntryImport,
   customer: customerImport,
   invoice: invoiceImport,
   item: itemImport,

@@ -14,7 +14,7 @@ import { applyAttemptResult } from "./apply-attempt-result";
 import { applyRefundResult } from "./apply-refund-result";
 import { applyDispute, type DisputeReport } from "./disputes";
 
-type RefundEvent = Pick<Extract<PaymentReport, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
+type RefundEvent = Pick<Extract<PaymentReport, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref" | "attempt_id">;
 /** The immutable fields of an attempt, which can be read before the lock. */
 const naming = { id: true, kind: true } as const;
 type Named = Prisma.PaymentAttemptGetPayload<{ select: typeof naming }>;
@@ -102,7 +102,7 @@ async function findOf(ctx: CommandCtx, gateway: string, event: AttemptReport): P
     case "refund.failed":
       return (
         (await findByRef(ctx, [{ ...own, refund_ref: event.refund_ref }])) ??
-        (byName?.kind === "refund" ? byName : adoptRefund(ctx, gateway, event))
+        (byName?.kind === "refund" ? byName : ((await findAwaited(ctx, gateway, event)) ?? adoptRefund(ctx, gateway, event)))
       );
   }
 }
@@ -114,6 +114,14 @@ async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInp
     if (row) return row;
   }
   return null;
+}
+
+/** Our own refund, whose answer has not come yet, at a provider that does not repeat the attempt's id in its reports. */
+async function findAwaited(ctx: CommandCtx, gateway: string, { payment_ref, amount, attempt_id }: RefundEvent): Promise<Named | null> {
+  if (attempt_id !== null || payment_ref === null) return null;
+  const asked = { kind: "refund", payment_ref, currency: amount.currency, amount: amount.minor, refund_ref: null, status: "started" };
+  const where = { tenant_id: ctx.tenant.id, gateway, ...asked };
+  return ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "asc" }, select: naming });
 }
 
 /** A refund made at the provider for a known payment: it gets an attempt and is then treated like ours. */

@@ -64,7 +64,7 @@ function isSame(one: readonly Share[], other: readonly Share[]): boolean {
 
 /** @throws AppError `invalid` when the method is to be saved and the gateway's page does not support that. */
 export function assertKeeps({ capabilities }: Pick<Gateway, "capabilities">, save_method: boolean): void {
-  if (save_method && capabilities.save_method !== "redirect")
+  if (save_method && capabilities.save_method !== "redirect" && capabilities.save_method !== "with_payment")
     throw invalidField("save_method", "not_supported", "This gateway cannot save a payment method on its page.");
 }
 

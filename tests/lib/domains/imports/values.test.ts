@@ -10,6 +10,7 @@ import { customerImport } from "@/lib/domains/customers";
 import { invoiceImport } from "@/lib/domains/invoices";
 import { itemImport } from "@/lib/domains/items";
 import { leadImport } from "@/lib/domains/leads";
+import { bankEntryImport } from "@/lib/domains/bank-statements";
 import { timeImport } from "@/lib/domains/time-entries";
 
 const writing = { date_order: "dmy", decimal_mark: ".", timezone: "Asia/Riyadh" } as const;
@@ -113,7 +114,14 @@ describe("headings", () => {
   });
 
   test("a recipe's columns are the list's", () => {
-    const nouns = { customers: customerImport, invoices: invoiceImport, items: itemImport, leads: leadImport, "time-entries": timeImport };
+    const nouns = {
+      "bank-entries": bankEntryImport,
+      customers: customerImport,
+      invoices: invoiceImport,
+      items: itemImport,
+      leads: leadImport,
+      "time-entries": timeImport,
+    };
     for (const { name, list, columns: named, also = [], key } of programRecipes) {
       const noun = nouns[list];
       for (const column of Object.values(named)) expect(Object.keys(noun.columns), `${name} ${list}`).toContain(column);

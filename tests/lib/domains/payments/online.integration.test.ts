@@ -4,6 +4,7 @@ import { getCustomerStatement } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import {
+  applyGatewayEvent,
   beginSave,
   chargeSavedMethod,
   checkPaymentAttempt,
@@ -23,6 +24,7 @@ import {
   startCharge,
 } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
 import type { Slug } from "@/tests/support/world";
 
@@ -246,6 +248,35 @@ test("refunds through the gateway: a part, the rest, then no more; the invoice i
     refunds: [{ amount: "20.00", reason: "Returned" }, { amount: "70.00" }],
   });
   expect(await eventsOf(part.id)).toEqual(["refund.succeeded"]);
+});
+
+test("a report of our refund that comes before its answer, without the attempt's id, is about our refund", async () => {
+  const invoice = await stand.invoiceOf("acme", "30");
+  await stand.pay((await start(invoice.id)).redirect_url);
+  const [payment] = await paymentsOf(invoice.id);
+  const { id: payment_id = "", customer_id = "", gateway_ref: payment_ref = null } = payment ?? {};
+  const { tenant } = stand.world.tenants.acme;
+  const now = stand.world.clock.now();
+  const own = {
+    id: newId(now),
+    tenant_id: tenant.id,
+    kind: "refund",
+    status: "started",
+    gateway: "stripe",
+    created_at: now,
+    updated_at: now,
+  };
+  const asked = { customer_id, payment_id, payment_ref, currency: "GBP", amount: 1_000n, still_owed: true };
+  await runInTenant(tenant.id, () => stand.world.runtime.tenants.client.paymentAttempt.createMany({ data: [{ ...own, ...asked }] }));
+  const amount = { minor: 1_000n, currency: "GBP" };
+  const report = { kind: "refund.succeeded" as const, refund_ref: "re_unnamed", payment_ref, amount, failure: null };
+  const event = { ...report, event_id: "evt_unnamed", occurred_at: now, attempt_id: null };
+  expect(await applyGatewayEvent(ctx(), { gateway: "stripe", event })).toMatchObject({ outcome: "applied" });
+  expect(await attemptOf(own.id)).toMatchObject({ status: "succeeded" });
+  expect((await paymentsOf(invoice.id))[0]).toMatchObject({ amount_refunded: "10.00" });
+  const again = { ...event, event_id: "evt_unnamed_2" };
+  expect(await applyGatewayEvent(ctx(), { gateway: "stripe", event: again })).toMatchObject({ outcome: "ignored" });
+  expect((await paymentsOf(invoice.id))[0]).toMatchObject({ amount_refunded: "10.00" });
 });
 
 test("a pending refund succeeds later, and the ledger changes then", async () => {

@@ -33,6 +33,11 @@ export interface SandboxCall {
 /** A route may also throw `refuseWith(...)`. */
 export type SandboxRoute = readonly [method: string, path: string, run: (call: SandboxCall) => SandboxAnswer];
 
+export interface SandboxReport extends Omit<WebhookRequest, "url"> {
+  /** What the provider adds to the address. */
+  query?: Readonly<Record<string, string>>;
+}
+
 /** A provider's API on this machine: its routes translate between the provider's objects and the model, where everything happens. */
 export interface SandboxDefinition extends Omit<PageRules, "agree"> {
   slug: string;
@@ -52,7 +57,7 @@ export interface SandboxDefinition extends Omit<PageRules, "agree"> {
   /** Settings that the adapter accepts, as the demo's account has them; `random` gives so many letters and digits. */
   settings?(random: (length: number) => string): Record<string, string>;
   /** The signed report of a change, called for each attempt to deliver it; null where the provider does not report it. */
-  report(change: SandboxChange, account: SandboxAccount, now: Date): Omit<WebhookRequest, "url"> | null;
+  report(change: SandboxChange, account: SandboxAccount, now: Date): SandboxReport | null;
 }
 
 export function defineSandbox(definition: SandboxDefinition): SandboxDefinition {

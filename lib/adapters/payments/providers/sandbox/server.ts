@@ -88,7 +88,10 @@ async function startOne(definition: SandboxDefinition, options: SandboxesOptions
     requestOf: (id, change) => {
       const account = known.get(id);
       const report = account && definition.report(change, account, options.clock.now());
-      return account && report ? { ...report, url: addressOf(change) ?? account.webhook_url } : null;
+      if (!account || !report) return null;
+      const url = new URL(addressOf(change) ?? account.webhook_url);
+      for (const [name, value] of Object.entries(report.query ?? {})) url.searchParams.set(name, value);
+      return { ...report, url: url.href };
     },
     retry_delays_ms: options.retry_delays_ms ?? [1_000, 5_000, 30_000, 120_000, 600_000],
     fetch: options.fetch ?? sendByFetch,

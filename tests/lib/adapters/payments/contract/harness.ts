@@ -35,6 +35,10 @@ export interface GatewayFacts {
   delivered_amount?: boolean;
   /** A part of a saved method's label. */
   label: string;
+  /** Whether a repeated request opens the same page, or another one in place of the page that nobody has seen; default: the same. */
+  repeats?: "same_page" | "another_page";
+  /** Whether the provider tells a page that has expired from one that is open; default: it does. */
+  shows_expiry?: boolean;
 }
 
 export interface GatewayHarness {

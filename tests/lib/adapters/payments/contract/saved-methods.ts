@@ -4,13 +4,24 @@ import { chargeOf, refundOf, savedChargeOf, saveOf, type Contract, type LaterAct
 
 export function testSavedMethods(capabilities: GatewayCapabilities, contract: Contract): void {
   const { open, usual, readEvents, eventsOf, pay } = contract;
+  const saveByPaying = async (later: LaterAct): Promise<{ attempt_id: string; method: SavedChargeRequest["method"] }> => {
+    const { gateway, config, visitToSave } = open();
+    const request = chargeOf(usual(), { save_method: true });
+    const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
+    await expect(gateway.completeSave(charge_ref, config)).rejects.toMatchObject({ code: "conflict" });
+    await visitToSave(redirect_url, later);
+    const { customer_ref, method_ref } = await gateway.completeSave(charge_ref, config);
+    return { attempt_id: request.attempt_id, method: { customer_ref, method_ref } };
+  };
   const save = async (later: LaterAct): Promise<{ attempt_id: string; method: SavedChargeRequest["method"] }> => {
     const { gateway, config, visitToSave } = open();
+    if (capabilities.save_method === "with_payment") return saveByPaying(later);
     const request = saveOf(usual().currency);
     const started = await gateway.beginSave(request, config);
-    const onPage = capabilities.save_method === "redirect";
     expect(started).toMatchObject(
-      onPage ? { redirect_url: expect.any(String), client_token: null } : { redirect_url: null, client_token: expect.any(String) },
+      capabilities.save_method === "redirect"
+        ? { redirect_url: expect.any(String), client_token: null }
+        : { redirect_url: null, client_token: expect.any(String) },
     );
     await expect(gateway.completeSave(started.save_ref, config)).rejects.toMatchObject({ code: "conflict" });
     await visitToSave(started.redirect_url ?? started.client_token ?? "", later);
@@ -18,13 +29,14 @@ export function testSavedMethods(capabilities: GatewayCapabilities, contract: Co
     return { attempt_id: request.attempt_id, method: { customer_ref, method_ref } };
   };
 
-  if (capabilities.save_method === "none") {
-    test("no method can be saved", async () => {
+  const onPage = capabilities.save_method === "redirect" || capabilities.save_method === "with_payment";
+  if (capabilities.save_method === "none" || capabilities.save_method === "with_payment") {
+    test("no method can be saved without a payment", async () => {
       const { gateway, config } = open();
       await expect(gateway.beginSave(saveOf(usual().currency), config)).rejects.toMatchObject({ code: "conflict" });
     });
   }
-  if (capabilities.save_method !== "redirect") {
+  if (!onPage) {
     test("no payment can save its method on the page", async () => {
       const { gateway, config } = open();
       const request = chargeOf(usual(), { save_method: true });
@@ -45,7 +57,7 @@ export function testSavedMethods(capabilities: GatewayCapabilities, contract: Co
       const { gateway, config } = open();
       const { attempt_id, method } = await save("pays");
       const saved = (await readEvents()).filter((event) => event.kind === "method.saved" && event.method_ref === method.method_ref);
-      expect(saved).toMatchObject([{ attempt_id: expect.toBeOneOf([attempt_id, null]) }]);
+      if (capabilities.save_method !== "with_payment") expect(saved).toMatchObject([{ attempt_id: expect.toBeOneOf([attempt_id, null]) }]);
       const request = savedChargeOf(usual(4_200n), method);
       const state = await gateway.chargeSaved(request, config);
       expect(state).toMatchObject({ status: "received", amount: request.amount, attempt_id: request.attempt_id });
@@ -79,7 +91,7 @@ export function testSavedMethods(capabilities: GatewayCapabilities, contract: Co
     });
   }
 
-  if (capabilities.save_method === "redirect") {
+  if (onPage) {
     test("a payment can save its method", async () => {
       const { gateway, config, facts } = open();
       const { charge_ref } = await pay(chargeOf(usual(), { save_method: true }));

@@ -1,0 +1,4 @@
+import { confirmBankEntry } from "@/lib/domains/bank-statements";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(confirmBankEntry);

@@ -1,0 +1,4 @@
+import { reopenBankEntry } from "@/lib/domains/bank-statements";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(reopenBankEntry);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
+import { bankEntryUpdated } from "../events";
+import { bankEntryRows } from "../rows";
+import { assertOpen } from "../rules/fields";
+import { BankEntry, BankEntryId } from "../schema";
+
+const one = z.strictObject({ id: BankEntryId });
+const example = { id: "bke_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+export const dismissBankEntry = command({
+  id: "bank_entries.dismiss",
+  summary: "Dismiss a bank entry that pays no invoice",
+  permission: "payments.write",
+  input: one,
+  output: BankEntry,
+  example,
+  async run(ctx, { id }) {
+    const row = await lockRow(ctx, bankEntryRows, id);
+    assertOpen(row);
+    return changeRow(ctx, bankEntryRows, row, { status: "dismissed" }, bankEntryUpdated);
+  },
+});
+
+export const reopenBankEntry = command({
+  id: "bank_entries.reopen",
+  summary: "Reopen a dismissed bank entry",
+  permission: "payments.write",
+  input: one,
+  output: BankEntry,
+  example,
+  async run(ctx, { id }) {
+    const row = await lockRow(ctx, bankEntryRows, id);
+    if (row.status !== "dismissed") throw new AppError("conflict", "Only a dismissed bank entry can be reopened.");
+    return changeRow(ctx, bankEntryRows, row, { status: "open" }, bankEntryUpdated);
+  },
+});

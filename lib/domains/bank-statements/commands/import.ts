@@ -1,0 +1,70 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { foldText } from "@/lib/kernel/base/fold-text";
+import type { FindByText, ImportedNoun } from "@/lib/kernel/imported";
+import { BankEntryCreate } from "../schema";
+import { createBankEntry, removeBankEntry } from "./create";
+
+/** Entries by the bank's reference; by the folded text. */
+const byReference: FindByText = async (ctx, texts) => {
+  const rows = await ctx.db.bankEntry.findMany({
+    where: { tenant_id: ctx.tenant.id, reference: { in: [...texts] } },
+    select: { id: true, reference: true },
+  });
+  const found = new Map<string, string[]>();
+  for (const { id, reference } of rows) found.set(foldText(reference), [...(found.get(foldText(reference)) ?? []), id]);
+  return found;
+};
+
+/** Incoming payments from a bank's CSV file. A row about an entry that is listed changes nothing. */
+export const bankEntryImport: ImportedNoun = {
+  noun: "bank_entry",
+  write: "payments.write",
+  columns: {
+    date: {
+      type: "day",
+      aliases: ["booking date", "buchungstag", "buchungsdatum", "valuta", "value date", "date comptable", "تاريخ القيد"],
+    },
+    amount: { type: "amount", aliases: ["credit", "betrag", "umsatz", "montant", "paid in", "money in", "gutschrift", "المبلغ"] },
+    currency: { type: "currency", aliases: ["currency code", "währung", "devise"] },
+    payer_name: {
+      type: "text",
+      aliases: ["name", "payer", "debtor", "counterparty", "auftraggeber", "zahlungspflichtiger", "sender", "الدافع"],
+    },
+    text: {
+      type: "text",
+      aliases: [
+        "description",
+        "details",
+        "verwendungszweck",
+        "remittance information",
+        "communication",
+        "libellé",
+        "narrative",
+        "memo",
+        "البيان",
+      ],
+    },
+    reference: {
+      type: "text",
+      aliases: ["transaction id", "bank reference", "transaction reference", "entry reference", "referenz", "المرجع"],
+    },
+    payer_account: { type: "text", aliases: ["payer iban", "debtor account", "counterparty account", "iban zahlungspflichtiger"] },
+    account: { type: "text", aliases: ["iban", "account number", "auftragskonto", "own account", "الحساب"] },
+  },
+  keys: { reference: byReference },
+  joins: false,
+  custom: null,
+  create: BankEntryCreate,
+  update: BankEntryCreate.partial(),
+  prepare: (fields, { currency }) => ({ currency, ...fields }),
+  make: createBankEntry,
+  change: () => Promise.resolve(null),
+  revert: (_ctx, id) => Promise.reject(new AppError("internal", `The import changed nothing of ${id}.`)),
+  async remove(ctx, id) {
+    await removeBankEntry(ctx, { id });
+  },
+  async versionOf(ctx, id) {
+    const row = await ctx.db.bankEntry.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { version: true } });
+    return row?.version ?? null;
+  },
+};

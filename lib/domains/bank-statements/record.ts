@@ -1,0 +1,11 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { bankEntryEvents } from "./events";
+import { BankEntry } from "./schema";
+
+export const bankEntryRecord = defineRecord({
+  noun: "bank_entry",
+  read: "payments.read",
+  resource: BankEntry,
+  title: "reference",
+  events: bankEntryEvents,
+});
