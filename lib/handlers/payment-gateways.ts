@@ -39,6 +39,8 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
     const url = `${tenantUrlOf(ctx)}${pathname}${search}`;
     const ip = request.headers.get("x-atrium-client-ip");
     if (gateway.capabilities.webhook_proof === "fetch") {
+      // Each of these makes us ask the provider, so only who knows the company's own address may send one.
+      if (!new URL(url).searchParams.has("e")) throw notFound("webhook address");
       await runInTenant(tenant.id, () => storeDelivery(ctx, { gateway: slug, raw, headers: request.headers, url, ip }));
       return respond({ received: true }, 200, headers);
     }

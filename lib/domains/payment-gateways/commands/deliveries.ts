@@ -13,16 +13,19 @@ interface Received {
 }
 
 /** Deliveries of one gateway that may wait; beyond it the provider is told to come again. */
-const mostWaiting = 5_000;
+const mostWaiting = 1_000;
+/** Bytes of a body; providers' reports have a few thousand. */
+const longestBody = 64 * 1024;
 /** Headers that no proof needs: those of the connection and of our own proxies. */
 const ours = /^(authorization|cookie|host|connection|content-length|accept.*|x-forwarded-.*|x-atrium-.*)$/;
 
 /**
  * Stores a delivery that only its provider can prove, before anything is known of it; the worker asks. Anybody may send one, so there is
- * neither audit nor event. @throws AppError `unavailable` when too many wait.
+ * neither audit nor event. @throws AppError `unavailable` when too many wait, `too_large`.
  */
 export async function storeDelivery(ctx: Ctx, { gateway, raw, headers, url, ip }: Received): Promise<void> {
   const own = { tenant_id: ctx.tenant.id, gateway };
+  if (raw.length > longestBody) throw new AppError("too_large", "The delivery is larger than any report of this provider.");
   if ((await ctx.db.gatewayDelivery.count({ where: own })) >= mostWaiting)
     throw new AppError("unavailable", "Too many deliveries are waiting. Send this one again later.", { retryAfter: 600 });
   const now = ctx.clock.now();

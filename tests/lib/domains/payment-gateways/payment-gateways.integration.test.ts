@@ -4,7 +4,13 @@ import { GET as listRoute } from "@/app/api/tenant/payment-gateways/route";
 import { GET as getRoute, PUT } from "@/app/api/tenant/payment-gateways/[slug]/route";
 import { POST as testRoute } from "@/app/api/tenant/payment-gateways/[slug]/test/route";
 import { providers } from "@/lib/adapters/payments/providers/list";
-import { getPaymentGateway, listPaymentChoices, replacePaymentGateway, revealSandboxAccount } from "@/lib/domains/payment-gateways";
+import {
+  getPaymentGateway,
+  listPaymentChoices,
+  replacePaymentGateway,
+  revealSandboxAccount,
+  savesOnPage,
+} from "@/lib/domains/payment-gateways";
 import { runInTenant } from "@/lib/kernel/db";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
 import type { RequestOptions } from "@/tests/support/world";
@@ -109,6 +115,11 @@ test("a gateway that cannot take an amount is not offered, and the answer says s
   expect(await choicesFor("1.001", "KWD")).toEqual({ data: [], next_cursor: null, unsupported: true });
   expect(await choicesFor("0.29")).toMatchObject({ data: [], unsupported: true });
   expect(await choicesFor("0.30")).toMatchObject({ data: [{ gateway: "stripe" }], unsupported: false });
+});
+
+test("only a gateway that saves methods on its page is asked to", async () => {
+  const ctx = stand.world.ctx("acme");
+  expect(await Promise.all(["stripe", "paypal", "nonesuch"].map((slug) => savesOnPage(ctx, slug)))).toEqual([true, true, false]);
 });
 
 test("the audit shows that a secret was replaced, without its value", async () => {

@@ -7,7 +7,7 @@ import { startProviderSandboxes, type ProviderSandbox, type ProviderSandboxes } 
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { getPaymentGateway, listRefusedDeliveries, replacePaymentGateway } from "@/lib/domains/payment-gateways";
-import { startCharge } from "@/lib/domains/payments";
+import { findLastGateway, startCharge } from "@/lib/domains/payments";
 import { systemContext } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { ProviderStandOptions } from "@/tests/lib/adapters/payments/providers/provider-stand";
@@ -71,17 +71,20 @@ afterAll(async () => {
   await world.close();
 });
 
-describe.each(stands)("deliveries of $slug", ({ slug, stand }) => {
+describe.each(stands)("deliveries of $slug", ({ slug, stand, gateway }) => {
   const sandbox = (): ProviderSandbox => {
     const found = served.sandboxes.get(slug);
     if (found === undefined) throw new Error("the sandbox is not served");
     return found;
   };
-  /** Pays a new invoice at the provider, whose reports then wait. */
-  const payInvoice = async (): Promise<string> => {
+  const issueInvoice = async (): Promise<string> => {
     const { id: customer_id } = await createCustomer(ctx(), { name: "Payer", contacts: [{ name: "P", email: "payer@payer.example" }] });
     const lines = [{ description: "Work", quantity: "1", unit_price: "120", taxes: [] }];
-    const { id } = await finalizeInvoice(ctx(), { id: (await createInvoice(ctx(), { customer_id, lines })).id });
+    return (await finalizeInvoice(ctx(), { id: (await createInvoice(ctx(), { customer_id, lines })).id })).id;
+  };
+  /** Pays a new invoice at the provider, whose reports then wait. */
+  const payInvoice = async (): Promise<string> => {
+    const id = await issueInvoice();
     const { redirect_url } = await startCharge(ctx(), { id, gateway: slug });
     const answer = await fetch(redirect_url ?? "", { method: "POST", body: new URLSearchParams({ act: "pays" }), redirect: "manual" });
     await answer.arrayBuffer();
@@ -105,6 +108,17 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand }) => {
     expect(await statusOf(id)).toBe("paid");
     expect(await waiting()).toEqual([]);
     expect(await refusals(slug)).toEqual([]);
+    expect(await findLastGateway(ctx(), (await getInvoice(ctx(), { id })).customer_id)).toBe(slug);
+  });
+
+  test("a page is opened anew once the provider may have closed it", async () => {
+    const id = await issueInvoice();
+    const minutes = gateway.capabilities.page_minutes ?? 20 * 60;
+    const first = await startCharge(ctx(), { id, gateway: slug });
+    world.clock.advance((minutes - 1) * 60_000);
+    expect((await startCharge(ctx(), { id, gateway: slug })).id).toBe(first.id);
+    world.clock.advance(60_000);
+    expect((await startCharge(ctx(), { id, gateway: slug })).id).not.toBe(first.id);
   });
 
   test("that are forged book nothing", async () => {
@@ -114,6 +128,10 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand }) => {
     await work();
     expect(await waiting()).toEqual([]);
     expect(await refusals(slug)).toEqual([...before, { reason: "format", count: 1 }]);
+    const [bare = ""] = (webhook_url ?? "").split("?");
+    expect(await deliver(bare, { "content-type": "application/json" }, '{"id":"evt_forged"}')).toBe(404);
+    expect(await deliver(webhook_url ?? "", { "content-type": "application/json" }, " ".repeat(70_000))).toBe(413);
+    expect(await waiting()).toEqual([]);
   });
 
   test("wait while the provider refuses the key, are set aside at last, and are tried again with new settings", async () => {
