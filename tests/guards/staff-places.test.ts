@@ -17,6 +17,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "estimates.get_code": "Only who has a link needs a code; the customer's page asks for them.",
   "estimates.send_code": "Only who has a link gets a code, from the customer's page.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
+  "bank_entries.create": "Staff upload a statement or import a file; a program that is connected to a bank adds entries one by one.",
   "bookings.get": "Staff read the list of what was booked with them whole; one by itself is for programs.",
   "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",
   "events.list":
