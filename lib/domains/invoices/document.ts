@@ -4,12 +4,14 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
+import { accountKey, bankTransferOf } from "./queries/transfer";
 import { showInstalments } from "./queries/plan";
 import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
 /** The invoice as a document, for screen, PDF and email. */
 export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentView> {
-  const { timezone } = await readSettings(ctx);
+  const settings = await readSettings(ctx);
+  const { timezone } = settings;
   const { number, status, issue_date, due_date, supply_date } = toInvoiceSummary(row, dayInTimezone(ctx.clock.now(), timezone));
   const { parts } = await showInstalments(ctx, row);
   const view = await viewDocument(ctx, row, {
@@ -22,7 +24,8 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     amount_paid: paidOf(row),
     amount_credited: row.credited_balance,
   });
-  return parts.length === 0 ? view : { ...view, instalments: parts };
+  const bank_transfer = bankTransferOf(settings, view);
+  return { ...view, ...(parts.length === 0 ? {} : { instalments: parts }), ...(bank_transfer ? { bank_transfer } : {}) };
 }
 
 /** The URL where the customer views and pays the invoice; null for a draft. */
@@ -33,8 +36,9 @@ async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: strin
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */
 export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentPdf> {
   const { id, number, version, status } = row;
-  // The PDF prints the link, so a new link needs a new PDF.
+  // The PDF prints the link and the account, so a new one of either needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
-  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}`;
+  const account = accountKey(await readSettings(ctx));
+  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${account}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }
