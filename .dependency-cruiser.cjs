@@ -23,8 +23,10 @@ const row = [
   "ledger",
   "customers",
   "documents",
+  "tax-clearance",
   "document-links",
   "signers",
+  "e-invoices",
   "invoices",
   "payment-gateways",
   "payments",
@@ -36,7 +38,6 @@ const row = [
   "estimates",
   "recurring-invoices",
   "subscriptions",
-  "e-invoicing",
   "proposals",
   "contracts",
   "public-forms",
@@ -74,6 +75,7 @@ const row = [
   "email-templates",
   "rules",
   "privacy",
+  "retention",
   "accounts",
 ];
 
@@ -84,8 +86,13 @@ const kernelBase = "^lib/kernel/base/";
 const commerce = "^lib/commerce/";
 const catalogues = "^lib/i18n/";
 const paper = "^lib/paper/";
+/** Electronic invoices; pages may show what a profile or a problem is, and the threads of parsers run what reads. */
+const einvoice = "^lib/einvoice/";
+const einvoiceData = "^lib/einvoice/(model|line|party|profiles|codes/[^/]+)\\.ts$";
 /** Encryption for the vault; browsers and tests run it. */
 const vaultCrypto = "^lib/vault/";
+/** E-invoices of Saudi Arabia. */
+const zatca = "^lib/zatca/";
 const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const handlers = "^lib/handlers/";
@@ -108,6 +115,7 @@ const acrossNouns = [
   "audit",
   "rules",
   "privacy",
+  "retention",
 ];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const parserList = "^lib/parsers/list\\.ts$";
@@ -117,6 +125,7 @@ const parserFiles = [
   "^lib/adapters/document-seal/(read-)?pkcs12\\.ts$",
   "^lib/adapters/mailboxes/parse\\.ts$",
   "^lib/adapters/virus-scan/search-archive\\.ts$",
+  "^lib/einvoice/read/",
   "^lib/kernel/files/(camt-entries|inspect-zip|read-camt|read-csv|read-table|read-xlsx|xlsx-parts)\\.ts$",
   "^lib/kernel/mail-html\\.ts$",
 ];
@@ -159,7 +168,7 @@ const layers = [
     "components-layer",
     "Components run in the browser: they know a domain by its schema and rules, never by what runs on the server alone.",
     "^components/",
-    ["^components/", door, resource, commerce, kernelBase, catalogues, paper, vaultCrypto],
+    ["^components/", door, resource, commerce, kernelBase, catalogues, paper, vaultCrypto, einvoiceData],
   ),
   {
     name: "nouns-are-light",
@@ -206,7 +215,7 @@ const layers = [
     "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the " +
       "vendors behind a port.",
     "^lib/domains/",
-    ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/", "^lib/vault/envelope\\.ts$"],
+    ["^lib/domains/", "^lib/kernel/", commerce, einvoice, zatca, "^emails/", "^prisma/generated/", "^lib/vault/envelope\\.ts$"],
   ),
   {
     name: "domains-without-http",
@@ -259,13 +268,17 @@ const layers = [
       "^lib/kernel/http/egress/egress\\.ts$",
       kernelBase,
       commerce,
+      zatca,
       catalogues,
       paper,
+      einvoice,
     ],
   ),
+  onlyOurs("zatca-layer", "An e-invoice is a pure function of its document, its key and its place in the chain.", zatca, [zatca, commerce]),
   onlyOurs("parsers-layer", "The thread of parsers runs them and does nothing else.", "^lib/parsers/", [
     "^lib/parsers/",
     ...parserFiles,
+    einvoice,
     "^lib/adapters/calendar/(ical-event|ical-write)\\.ts$",
     "^lib/kernel/(ports|files)/",
     kernelBase,
@@ -283,6 +296,12 @@ const layers = [
     paper,
     [paper, commerce, "^lib/kernel/prose\\.ts$"],
   ),
+  onlyOurs("einvoice-layer", "An electronic invoice is a pure function of its document: no database, no clock, no vendor.", einvoice, [
+    einvoice,
+    commerce,
+    "^lib/kernel/base/errors\\.ts$",
+    "^lib/i18n/en/e_invoice_rules\\.json$",
+  ]),
   onlyOurs("vault-layer", "What encrypts knows bytes and keys alone, so that it can be read and tested by itself.", vaultCrypto, [
     vaultCrypto,
     "^lib/kernel/base/errors\\.ts$",
@@ -347,14 +366,14 @@ const domainFiles = [
     "schema",
     "schema.ts is a browser's door: it drags no server code along, but may build on the schema of a domain to its left.",
     ["schema/"],
-    [commerce, kernelBase, leftSchema, permissionList, mailList, "^lib/vault/envelope\\.ts$"],
+    [commerce, einvoiceData, kernelBase, leftSchema, permissionList, mailList, "^lib/vault/envelope\\.ts$"],
   ),
   insideDomain("mails", "mails.ts declares the noun's emails: names and texts, which are data.", ["mails/"], [kernelBase]),
   insideDomain(
     "rules",
     "rules.ts is a browser's door, and pure.",
     ["(schema\\.ts$|rules/|defaults/)"],
-    [commerce, kernelBase, permissionList],
+    [commerce, einvoiceData, kernelBase, permissionList],
   ),
   insideDomain(
     "policy",
@@ -367,7 +386,7 @@ const domainFiles = [
     "resource.ts turns a row into its public value, alike for REST, webhooks, exports and AI; it may build on the resource of a domain " +
       "to its left.",
     ["(schema|rules|resource)\\.ts$"],
-    [commerce, leftSchema, resource, "^lib/kernel/", "^prisma/generated/"],
+    [commerce, einvoiceData, leftSchema, resource, "^lib/kernel/", "^prisma/generated/"],
   ),
   insideDomain(
     "rows",
@@ -386,7 +405,7 @@ const domainFiles = [
     "queries",
     "queries.ts stands left of the commands: a read never calls a write.",
     ["(?!commands(\\.ts$|/))"],
-    [domainIndex, records, leftSchema, permissionList, commerce, "^emails/", "^lib/kernel/", "^prisma/generated/"],
+    [domainIndex, records, leftSchema, permissionList, commerce, einvoice, "^emails/", "^lib/kernel/", "^prisma/generated/"],
   ),
   insideDomain(
     "record",
@@ -500,6 +519,16 @@ const packages = [
     "react",
     "qr",
     "zod",
+  ]),
+  onlyPackages("einvoice-packages", "XML is written and read by libraries, and the XML in a PDF is found by one.", einvoice, [
+    "@cantoo/pdf-lib",
+    "decimal\\.js",
+    "saxes",
+    "xmlbuilder2",
+  ]),
+  onlyPackages("zatca-packages", "The hash needs an XML document in canonical form; keys are Node's own.", zatca, [
+    "@xmldom/xmldom",
+    "xml-crypto",
   ]),
   onlyPackages("vault-packages", "Everything else is WebCrypto.", vaultCrypto, ["@hpke/core", "@scure/bip39", "shamir-secret-sharing"]),
   onlyPackages(

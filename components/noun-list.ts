@@ -2,6 +2,7 @@
 export { assistNoun, assistSettingsNoun } from "@/components/assists/noun";
 export { contractNoun, contractTemplateNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
+export { eInvoiceNoun } from "@/components/e-invoices/noun";
 export { creditNoteNoun } from "@/components/credit-notes/noun";
 export { statementNoun } from "@/components/statements/noun";
 export { dunningHoldNoun, dunningPolicyNoun, dunningReminderNoun } from "@/components/dunning/noun";
@@ -12,6 +13,7 @@ export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
 export { businessCalendarNoun, departmentNoun, slaPolicyNoun, ticketNoun } from "@/components/tickets/noun";
 export { articleNoun, categoryNoun, kbDomainNoun } from "@/components/knowledge-base/noun";
 export { companySealNoun } from "@/components/company-seals/noun";
+export { taxDocumentNoun, taxUnitNoun } from "@/components/tax-clearance/noun";
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { bankEntryNoun } from "@/components/bank-entries/noun";

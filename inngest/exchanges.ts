@@ -22,6 +22,7 @@ import {
   syncSubscription,
   updateSubscription,
 } from "@/lib/domains/subscriptions";
+import { activateTaxUnit, connectTaxUnit } from "@/lib/domains/tax-clearance";
 import { submitTicket } from "@/lib/domains/tickets";
 import {
   beginSave,
@@ -34,6 +35,8 @@ import {
 
 /** All exchanges. After a crash, `sweepExchanges` resumes an open exchange by its name, so one that is missing here stays open. */
 export const exchanges = [
+  activateTaxUnit,
+  connectTaxUnit,
   adoptSubscription,
   cancelSubscription,
   changePlan,

@@ -1,6 +1,8 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { answerQueuedAssist } from "./assists/answer-assist";
 export { attendAssists } from "./assists/attend-to-assists";
+export { notifyOfBrokenChain } from "./audit/notify-of-broken-chain";
+export { signAuditChains } from "./audit/sign-audit-chains";
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
 export {
   emailBooking,
@@ -57,6 +59,14 @@ export {
 } from "./knowledge-base/notify-of-problems";
 export { fillRetypedField } from "./custom-fields/fill-retyped-field";
 export { notifyOfExpiringSeal, watchSealCertificates } from "./company-seals/watch-seal-certificates";
+export { mailReleasedDocument } from "./tax-clearance/mail-released";
+export {
+  notifyOfDisconnectedTaxUnit,
+  notifyOfExpiringTaxUnit,
+  notifyOfLateTaxDocument,
+  notifyOfRejectedTaxDocument,
+} from "./tax-clearance/notify-of-tax-clearance";
+export { sendQueuedTaxDocument, sendWaitingTaxDocuments, watchTaxUnits } from "./tax-clearance/send-tax-documents";
 export { checkSendingDomains } from "./sending-domains/check-sending-domains";
 export { notifyOfFailingSendingDomain, notifyOfStoppedSendingDomain } from "./sending-domains/notify-of-sending-domains";
 export { publishScheduledArticles } from "./knowledge-base/publish-scheduled-articles";
@@ -162,6 +172,8 @@ export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 export { notifyFollowersOfComment, notifyFollowersOfDueDate, notifyFollowersOfStatus } from "./tasks/notify-followers";
 export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
+export { notifyOfRetention } from "./retention/notify-of-retention";
+export { applyRetentionRules } from "./retention/apply-retention";
 export { notifyOfUnusualRead } from "./vault/notify-of-unusual-read";
 export { remindOfExpiringItems } from "./vault/remind-of-expiry";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";

@@ -15,6 +15,7 @@ import type { OAuthCalendarPort, RemoteCalendars } from "./kernel/ports/remote-c
 import type { SftpPort } from "./kernel/ports/sftp";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { SubscriptionProvider } from "./kernel/ports/subscription-provider";
+import type { TaxAuthorityPort } from "./kernel/ports/tax-authority";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
 import type { WebhookPort } from "./kernel/ports/webhook";
 
@@ -47,6 +48,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     mailSignIns: bindMailSignIns(environment),
     languageModel: once(() => bindLanguageModel(environment)),
     sftp: once(bindSftp),
+    taxAuthority: once(() => bindTaxAuthority(environment)),
     dns: once(() => bindDns(environment)),
     remotePictures: once(async () => (await import("./adapters/remote-pictures/http")).createHttpPictures()),
   };
@@ -203,6 +205,12 @@ async function bindSftp(): Promise<SftpPort> {
 async function bindDns({ DNS_SERVERS }: Environment): Promise<DnsPort> {
   const { createDnsResolver } = await import("./adapters/dns/resolver");
   return createDnsResolver(DNS_SERVERS === undefined ? {} : { servers: DNS_SERVERS.split(",") });
+}
+
+/** The authority itself, unless the worker serves the sandbox of its API. */
+async function bindTaxAuthority({ TAX_SANDBOX_PORT: port }: Environment): Promise<TaxAuthorityPort> {
+  const { createTaxAuthority } = await import("./adapters/tax-authority/zatca");
+  return createTaxAuthority(port === undefined ? {} : { sandbox: `http://127.0.0.1:${String(port)}` });
 }
 
 function bindCalendars(environment: Environment, clock: { now(): Date }): RemoteCalendars {

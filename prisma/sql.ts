@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { customerMoves } from "./sql/customer-moves";
 import type { Extra } from "./sql/extra";
 import { correctWords, foldText, foldTextCost } from "./sql/finder";
+import { audit } from "./sql/audit";
 import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { parseModels, type Model } from "./sql/model";
@@ -30,8 +31,8 @@ async function readNouns(): Promise<Extra[]> {
  * After a change: `npm run db:diff <name>`.
  */
 export const extras: readonly Extra[] = [
-  appendOnly("audit_entries"),
-  appendOnly("events"),
+  ...audit,
+  appendOnly("events", { expirable: true }),
   ...outbox,
   lookup,
   // The indexes of many nouns are built on it.

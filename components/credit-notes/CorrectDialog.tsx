@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { Refused } from "@/components/e-invoices/Refused";
+import { useRefusal } from "@/components/e-invoices/use-refusal";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
@@ -19,11 +21,12 @@ export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClo
   const pagePath = usePagePath();
   const go = useGo();
   const [reason, setReason] = useState<CreditReason>("wrong_details");
+  const refusal = useRefusal();
   const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
 
   async function correct(): Promise<void> {
     await perform(async () => {
-      const { invoice } = await api.call(creditNotes.verbs.correct, { invoice_id: invoiceId, reason });
+      const { invoice } = await refusal.watch(() => api.call(creditNotes.verbs.correct, { invoice_id: invoiceId, reason }));
       showToast({ tone: "good", text: t("done") });
       go(pagePath("invoices", invoice.id, "edit"));
     });
@@ -44,7 +47,10 @@ export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClo
         </>
       }
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <div className="grid gap-4">
+        <Refused problems={refusal.problems} customerId={null} />
+        <ReasonField value={reason} onChange={setReason} />
+      </div>
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { Refused } from "@/components/e-invoices/Refused";
+import { useRefusal } from "@/components/e-invoices/use-refusal";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
@@ -32,6 +34,7 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
   const [reason, setReason] = useState<CreditReason>("return");
   const [notes, setNotes] = useState("");
   const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
+  const refusal = useRefusal();
   const { asked, total, problems } = readCredits(lines, texts, by, currency);
   const valid = asked.length > 0 && problems.size === 0;
   const choose = (chosen: CreditBy) => {
@@ -44,7 +47,7 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
     if (!valid) return;
     const body = { invoice_id: invoiceId, reason, notes: notes.trim(), lines: asked };
     const done = await perform(
-      () => api.create(creditNotes, body),
+      () => refusal.watch(() => api.create(creditNotes, body)),
       () => showToast({ tone: "good", text: t("crediting.done") }),
     );
     if (done) onClose();
@@ -65,6 +68,7 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
       }
     >
       <form id="credit-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Refused problems={refusal.problems} customerId={null} />
         <SelectField
           name="credit_by"
           label={t("crediting.by")}

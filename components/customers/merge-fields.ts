@@ -13,6 +13,12 @@ export const comparedFields = [
   "currency",
   "language",
   "payment_terms_days",
+  "e_invoice",
+  "e_address",
+  "e_address_scheme",
+  "buyer_reference",
+  "legal_id",
+  "legal_id_scheme",
   "notes",
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];

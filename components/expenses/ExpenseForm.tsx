@@ -2,12 +2,16 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { customerLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { projectLookup } from "@/components/projects/lookup";
+import { attachedFiles } from "@/components/record/resource";
+import type { UploadedFile } from "@/components/record/use-uploads";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Button, ButtonLink } from "@/components/ui/Button";
@@ -18,12 +22,15 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
+import { showToast } from "@/components/ui/toast-store";
 import { useGo } from "@/components/ui/navigation";
 import { useClock } from "@/components/ui/use-clock";
+import { isolate } from "@/lib/commerce/direction";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { ExpenseCreate } from "@/lib/domains/expenses/schema";
 import { categories } from "./categories";
+import { ReceiptFiles } from "./ReceiptFiles";
 import { expenses } from "./resource";
 import { useExpenseFields } from "./use-expense-fields";
 
@@ -56,6 +63,16 @@ export function ExpenseForm() {
   const { currency, timezone } = useWorkplace();
   const today = dayInTimezone(useClock(), timezone);
   const labels = useExpenseFields();
+  const problemText = useProblemText();
+  const [receipts, setReceipts] = useState<readonly UploadedFile[]>([]);
+  /** The expense is saved by then, so a receipt that fails is told of and can be added on its page. */
+  async function attach(id: string): Promise<void> {
+    for (const { id: file_id, name } of receipts) {
+      await api.call(attachedFiles.attach, { records: expenses.name, id, file_id }).catch((error: unknown) => {
+        showToast({ tone: "bad", text: t("receipts.failed", { name: isolate(name), problem: problemText(error) }) });
+      });
+    }
+  }
   const { form, send, summary, errorOf, busy } = useRecordForm<ExpenseValues>({
     schema: ExpenseCreate,
     defaults: {
@@ -74,6 +91,7 @@ export function ExpenseForm() {
     draftKey: `${api.tenant}:expense`,
     async submit(wire) {
       const made = await api.create(expenses, wire as never);
+      await attach(made.id);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, expenses.name) });
       go(pagePath("expenses", made.id));
     },
@@ -123,6 +141,7 @@ export function ExpenseForm() {
       <PageHeader title={t("actions.new")} trail={[{ label: t("plural"), href: pagePath("expenses") }]} />
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
         <ErrorSummary title={common("there_is_a_problem")} errors={summary} />
+        <ReceiptFiles files={receipts} onChange={setReceipts} />
         <InputField {...form.register("merchant")} label={labels.merchant} dir="auto" maxLength={200} error={errorOf("merchant")} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField {...form.register("category")} label={labels.category} error={errorOf("category")}>
@@ -179,7 +198,6 @@ export function ExpenseForm() {
           maxLength={2000}
           error={errorOf("note")}
         />
-        <p className="text-sm text-muted">{t("form.receipt_follows")}</p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {t("verbs.create.do")}

@@ -1,8 +1,9 @@
 "use client";
 
-import { Wallet } from "lucide-react";
+import { FileCode, Wallet } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
 import { customerLookup, staffLookup } from "@/components/api/lookup";
 import { NameOf } from "@/components/api/NameOf";
 import type { FirstPage } from "@/components/api/resource";
@@ -12,10 +13,13 @@ import { ListPage } from "@/components/list/ListPage";
 import { projectLookup } from "@/components/projects/lookup";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
+import { MenuItem } from "@/components/ui/Menu";
 import { DateText } from "@/components/ui/DateText";
 import { categories } from "./categories";
 import { ExpenseStatus, statuses } from "./ExpenseStatus";
 import { expenses, type ExpenseRow } from "./resource";
+
+const ImportEInvoice = dynamic(() => import("./ImportEInvoice").then((module) => module.ImportEInvoice), { ssr: false });
 
 /** Expenses: one's own, and for those who approve also everybody's. */
 export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
@@ -25,6 +29,8 @@ export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
   const pagePath = usePagePath();
   const { staff } = useWorkplace();
   const approves = can("expenses.approve");
+  const imports = can("expenses.write") && can("files.write");
+  const [importing, setImporting] = useState(false);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof expenses)["schemas"]>> => ({
       resource: expenses,
@@ -108,9 +114,23 @@ export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.merchant || t("untitled"), href: (row) => pagePath("expenses", row.id) },
       primary: { label: t("actions.new"), href: pagePath("expenses", "new"), permission: "expenses.write" },
+      ...(imports
+        ? {
+            menu: (
+              <MenuItem icon={<FileCode aria-hidden="true" />} onSelect={() => setImporting(true)}>
+                {t("verbs.import_e_invoice.do")}
+              </MenuItem>
+            ),
+          }
+        : {}),
       empty: { icon: <Wallet />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, staff.id, approves],
+    [t, format, pagePath, staff.id, approves, imports],
   );
-  return <ListPage list={list} first={first} />;
+  return (
+    <>
+      <ListPage list={list} first={first} />
+      {importing ? <ImportEInvoice onClose={() => setImporting(false)} /> : null}
+    </>
+  );
 }

@@ -3,6 +3,8 @@
 import { MapPin } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Refused } from "@/components/e-invoices/Refused";
+import type { ProblemRow } from "@/components/e-invoices/resource";
 import { AddressDialog } from "@/components/customers/parts/AddressDialog";
 import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -23,6 +25,8 @@ interface FinalizeDialogProps {
   terms: number;
   /** The number it will probably get; null where it is not known. */
   number: string | null;
+  /** What kept it from being an electronic invoice when it was last tried. */
+  refused: readonly ProblemRow[];
   busy: boolean;
   /** `send`: the email is to be written next. */
   onFinalize: (options: { send: boolean }) => void;
@@ -32,7 +36,7 @@ interface FinalizeDialogProps {
 }
 
 /** Shows what is about to be issued, since a number that was assigned cannot be taken back, and offers to send it next. */
-export function FinalizeDialog({ view, customerId, terms, number, busy, onFinalize, onAddress, onClose }: FinalizeDialogProps) {
+export function FinalizeDialog({ view, customerId, terms, number, refused, busy, onFinalize, onAddress, onClose }: FinalizeDialogProps) {
   const t = useTranslations("invoices");
   const words = useTranslations("staff.form");
   const can = useCan();
@@ -87,6 +91,7 @@ export function FinalizeDialog({ view, customerId, terms, number, busy, onFinali
             },
           ]}
         />
+        <Refused problems={refused} customerId={customerId} />
         {oddity === null ? null : <Alert tone="warn" title={t(`form.dates.${oddity}`, { days: usualDaysAhead })} />}
         {buyer.address.length > 0 ? null : (
           <Alert tone="warn" title={t("finalizing.no_address")}>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { downloadFile } from "@/components/api/download";
 import { queryKeys } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
+import { useRefusal } from "@/components/e-invoices/use-refusal";
 import { undoToast } from "@/components/list/undo-toast";
 import { usePagePath } from "@/components/shell/workplace";
 import { showToast } from "@/components/ui/toast-store";
@@ -19,13 +20,14 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
   const cache = useQueryClient();
+  const refusal = useRefusal();
   const { id } = invoice;
 
   const finalize = () =>
     perform(
       async () => {
         // The version that the reader sees, not what somebody else makes of it meanwhile.
-        const finalized = await api.call(invoices.verbs.finalize, { id }, { version: invoice.version });
+        const finalized = await refusal.watch(() => api.call(invoices.verbs.finalize, { id }, { version: invoice.version }));
         cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
       },
       () => showToast({ tone: "good", text: t("finalizing.done") }),
@@ -60,5 +62,5 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
     if (!(await perform(remove))) return;
     showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: () => void perform(restore) } });
   }
-  return { finalize, applyCredit, download, duplicate, discard, busy };
+  return { finalize, refused: refusal.problems, applyCredit, download, duplicate, discard, busy };
 }

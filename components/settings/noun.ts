@@ -16,6 +16,9 @@ export const settingsNouns = [
   defineNoun({ noun: "invitation", icon: UserPlus }),
   defineNoun({ noun: "api_key", icon: Settings }),
   defineNoun({ noun: "tax_profile", icon: Settings }),
+  defineNoun({ noun: "retention_policy", icon: Settings, page: () => ["settings", "retention"] }),
+  defineNoun({ noun: "retention_item", icon: Settings }),
+  defineNoun({ noun: "legal_hold", icon: Settings }),
   defineNoun({ noun: "custom_field", icon: Settings, affects: "any_record" }),
   defineNoun({ noun: "payment_gateway", icon: Settings }),
   defineNoun({

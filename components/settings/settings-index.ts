@@ -107,6 +107,13 @@ export const settingsPages = [
     fields: ["name", "rates", "prices_mode", "rounding", "is_default", "rate", "category"],
   },
   {
+    key: "e_invoices",
+    segment: "e-invoices",
+    group: "money",
+    permission: "settings.read",
+    fields: ["legal_id", "e_address", "invoice_contact", "bank_account", "bank_account_name", "bank_bic"],
+  },
+  {
     key: "number_series",
     segment: "number-series",
     group: "money",
@@ -203,6 +210,13 @@ export const settingsPages = [
     fields: ["address", "records"],
   },
   {
+    key: "tax_units",
+    segment: "tax-authority",
+    group: "system",
+    permission: "settings.read",
+    fields: ["vat_number", "valid_until", "environment"],
+  },
+  {
     key: "company_seals",
     segment: "document-seal",
     group: "system",
@@ -219,6 +233,13 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  {
+    key: "retention_policies",
+    segment: "retention",
+    group: "system",
+    permission: "retention.read",
+    fields: ["rules", "keep_days", "action"],
+  },
   { key: "exports", segment: "exports", group: "own", permission: "exports.read", fields: ["file_name", "status", "rows"] },
   { key: "imports", segment: "imports", group: "system", permission: "imports.read", fields: ["file_name", "mapping", "recipe"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
@@ -229,4 +250,9 @@ export type SettingsPageKey = (typeof settingsPages)[number]["key"];
 /** The list whose catalogue names the fields of a page. */
 export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
 
-const fieldOwners: Readonly<Record<string, string>> = { general: "settings", security: "settings", outbox: "mails" };
+const fieldOwners: Readonly<Record<string, string>> = {
+  general: "settings",
+  e_invoices: "settings",
+  security: "settings",
+  outbox: "mails",
+};

@@ -77,7 +77,10 @@ function RailLink({ entry: { name, icon: Icon, href, current }, collapsed }: { e
       href={href}
       title={collapsed ? name : undefined}
       aria-current={current ? "page" : undefined}
-      className={classNames(railRow, "aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text")}
+      className={classNames(
+        railRow,
+        "scroll-my-14 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text",
+      )}
     >
       <Icon aria-hidden="true" />
       <span className={collapsed ? "sr-only" : undefined}>{name}</span>

@@ -20,6 +20,7 @@ import type {
   Replied,
   ReplyCreate,
   ReplyHold,
+  ReplyPreview,
   SlaPolicy,
   SlaPolicyCreate,
   SlaPolicyUpdate,
@@ -47,6 +48,7 @@ export const tickets = defineResource<{
     list_messages: Verb<ById & { limit: string; cursor?: string; sort?: string }, Page<MessageRow>>;
     message_html: Verb<ById & { message_id: string; pictures?: string }, Wire<typeof MessageHtml>>;
     reply: Verb<Wire<typeof ReplyCreate>, Wire<typeof Replied>>;
+    preview_reply: Verb<ById & { body: string }, Wire<typeof ReplyPreview>>;
     assign: Verb<Wire<typeof TicketAssign>, TicketRow>;
     sla: Verb<ById, Sla>;
     assignment: Verb<ById, Wire<typeof TicketAssignment>>;
@@ -76,6 +78,7 @@ export const tickets = defineResource<{
     list_messages: "GET /{id}/messages",
     message_html: "GET /{id}/messages/{message_id}/html",
     reply: "POST /{id}/replies",
+    preview_reply: "POST /{id}/replies/preview",
     assign: "POST /{id}/assign",
     sla: "GET /{id}/sla",
     assignment: "GET /{id}/assignment",

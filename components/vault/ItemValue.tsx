@@ -24,7 +24,8 @@ export function ItemValue({ item }: { item: VaultItemRow }) {
   const t = useTranslations("vault.value");
   const can = useCan();
   const { overview, vault } = useVault();
-  const { api, perform, busy } = usePerform([]);
+  // Each read is a line of the access history.
+  const { api, perform, busy } = usePerform([vaultItems.name]);
   const [shown, setShown] = useState<VaultValue | null>(null);
   const [changing, setChanging] = useState(false);
   useEffect(() => {

@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { customerLookup, useNameOf, type Lookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
 import { useRecord } from "@/components/api/use-record";
+import { projectLookup } from "@/components/projects/lookup";
 import { EditableField } from "@/components/record/EditableField";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordName } from "@/components/record/RecordName";
@@ -15,6 +17,7 @@ import { Button } from "@/components/ui/Button";
 import { DateText } from "@/components/ui/DateText";
 import { Dialog } from "@/components/ui/Dialog";
 import { MenuItem } from "@/components/ui/Menu";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import { AccessHistory } from "./AccessHistory";
 import { ItemLinks } from "./ItemLinks";
 import { ItemValue } from "./ItemValue";
@@ -49,7 +52,12 @@ export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
               <Fact label={t("fields.kind")}>{t(`kinds.${item.kind}`)}</Fact>
               {item.customer_id ? (
                 <Fact label={t("fields.customer_id")}>
-                  <RecordName noun="customer" id={item.customer_id} title={t("record.customer")} />
+                  <LinkedName noun="customer" lookup={customerLookup} id={item.customer_id} />
+                </Fact>
+              ) : null}
+              {item.project_id ? (
+                <Fact label={t("fields.project_id")}>
+                  <LinkedName noun="project" lookup={projectLookup} id={item.project_id} />
                 </Fact>
               ) : null}
               {item.expires_on ? (
@@ -84,6 +92,10 @@ export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
       />
     </RecordEditing>
   );
+}
+
+function LinkedName({ noun, lookup, id }: { noun: Noun; lookup: Lookup; id: string }) {
+  return <RecordName noun={noun} id={id} title={useNameOf(lookup, id) ?? ""} />;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -151,6 +151,8 @@ export const DocumentView = z.object({
   instalments: z.array(Instalment).nullish(),
   /** How to pay by bank transfer; absent where the company has no account or nothing is due. */
   bank_transfer: BankTransfer.nullish(),
+  /** What the QR code of an e-invoice holds, in base64. */
+  tax_code: z.string().nullish(),
   /** Of an account statement, which has no lines of its own. */
   statement: StatementView.nullish(),
 });

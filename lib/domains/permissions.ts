@@ -65,6 +65,7 @@ const byNoun = {
   surveys: { read: everybody, write: managers, send: everybody },
   vault: { read: everybody, write: everybody, reveal: managers, manage: owners },
   webhooks: { read: managers, write: owners },
+  retention: { read: managers, write: owners },
   exports: { read: everybody, write: everybody, company: owners },
   export_destinations: { read: everybody, write: managers },
   imports: { read: managers, write: managers },

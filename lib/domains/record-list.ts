@@ -32,6 +32,7 @@ export { attemptRecord, paymentRecord, savedMethodRecord } from "@/lib/domains/p
 export { publicFormRecord } from "@/lib/domains/public-forms";
 export { companySealRecord } from "@/lib/domains/company-seals";
 export { sendingDomainRecord } from "@/lib/domains/sending-domains";
+export { taxDocumentRecord, taxUnitRecord } from "@/lib/domains/tax-clearance";
 export { subscriptionRecord } from "@/lib/domains/subscriptions";
 export { recurringInvoiceRecord } from "@/lib/domains/recurring-invoices";
 export { tenantRecord } from "@/lib/domains/settings";
@@ -51,3 +52,4 @@ export { bookingRecord, bookingTypeRecord } from "@/lib/domains/bookings";
 export { mailboxMessageRecord, mailboxRecord } from "@/lib/domains/mailboxes";
 export { statementRecord } from "@/lib/domains/statements";
 export { surveyRecord, surveyResponseRecord } from "@/lib/domains/surveys";
+export { legalHoldRecord, retentionItemRecord, retentionPolicyRecord } from "@/lib/domains/retention/record";

@@ -20,7 +20,8 @@ export type Principal =
       /** From when the company needs the second factor that the person lacks. */
       second_factor_due?: Date;
     }
-  | { kind: "key"; key_id: string; name: string }
+  /** `owner_id` is the colleague whose key it is; a key that a program made has none. */
+  | { kind: "key"; key_id: string; name: string; owner_id?: string }
   | { kind: "contact"; contact_id: string; customer_id: string; session_id: string; email: string; name: string }
   | { kind: "link"; link_id: string; target: { noun: LinkableNoun; id: string }; customer_id: string }
   /** Somebody unauthenticated at the tenant. */
@@ -112,6 +113,12 @@ export interface AuditDraft {
   operation: string;
   cause_id: string | null;
   change: RecordChange | null;
+}
+
+/** The colleague whose own records the caller may keep, such as their time: themselves, or the one whose key calls. */
+export function colleagueOf({ principal }: Pick<Ctx, "principal">): string | null {
+  if (principal.kind === "staff") return principal.staff_id;
+  return principal.kind === "key" ? (principal.owner_id ?? null) : null;
 }
 
 /** Whether the caller has the permission. */

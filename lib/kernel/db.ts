@@ -13,6 +13,9 @@ export const databaseNull = Prisma.DbNull;
 /** In a filter of a JSON column: null, or absent. */
 export const anyNull = Prisma.AnyNull;
 
+/** In a filter of a JSON column: null where the field is there. */
+export const jsonNull = Prisma.JsonNull;
+
 /** A fragment of a statement with its values, and the empty fragment. */
 export const { sql, empty: noSql } = Prisma;
 export type Sql = Prisma.Sql;

@@ -6,7 +6,8 @@ export class FileAnswer {
   constructor(
     readonly name: string,
     readonly media_type: string,
-    readonly size: number,
+    /** Null where it is known only at the end. */
+    readonly size: number | null,
     readonly body: Readable,
   ) {}
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/generated/client";
 import { nounNames, nounOf, nounsWith, readPermission, type LinkableNoun, type Noun } from "./base/nouns";
-import { can, isOutside, linkedId, type Ctx, type Principal } from "./context";
+import { can, colleagueOf, isOutside, linkedId, type Ctx, type Principal } from "./context";
 
 type Own<Kind extends Principal["kind"], Where> = ((principal: Extract<Principal, { kind: Kind }>) => Where | null) | null;
 
@@ -70,18 +70,19 @@ export function seesAll(ctx: Ctx, noun: Noun): boolean {
 
 /**
  * The condition that leaves out what is personal to others: what is tied to something of the company, by itself or by what it is part of,
- * the caller's own, and what is nobody's. Empty for nouns of which nothing is personal, and for callers who see all.
+ * the caller's own or that of the colleague whose key calls, and what is nobody's. Empty for nouns of which nothing is personal, and for callers who see all.
  */
 export function exceptPersonal(ctx: Ctx, noun: Noun): { OR?: object[] } {
   const { personal } = nounOf(noun);
   if (personal === undefined || seesAll(ctx, noun)) return {};
-  const { principal } = ctx;
+  const colleague = colleagueOf(ctx);
   const { ties, parent, people } = personal;
   const open = [
     ...ties.map((column) => ({ [column]: { not: null } })),
-    ...(principal.kind === "staff" ? people.map((column) => ({ [column]: principal.staff_id })) : []),
+    ...(colleague === null ? [] : people.map((column) => ({ [column]: colleague }))),
   ];
   const nobodys = Object.fromEntries(people.map((column) => [column, null]));
+  if (parent === undefined) return { OR: [...open, nobodys] };
   return { OR: [...open, { ...nobodys, [`${parent}_id`]: null }, { [parent]: { is: { OR: [...open, nobodys] } } }] };
 }
 
@@ -90,7 +91,7 @@ export function isPersonalToOthers(ctx: Ctx, noun: Noun, row: object & { parent?
   const { personal } = nounOf(noun);
   if (personal === undefined || seesAll(ctx, noun)) return false;
   const { ties, people } = personal;
-  const staff_id = ctx.principal.kind === "staff" ? ctx.principal.staff_id : null;
+  const staff_id = colleagueOf(ctx);
   const valuesOf = (from: object, names: readonly string[]) =>
     Object.entries(from).flatMap(([name, value]) => (names.includes(name) ? [value] : []));
   const isOpen = (from: object) =>

@@ -5,6 +5,7 @@ export { addCalendarEvents } from "./calendar-events";
 export { addContracts } from "./contracts";
 export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
+export { addEInvoices } from "./e-invoices";
 export { addExpenses } from "./expenses";
 export { addDunning } from "./dunning";
 export { addExportDestinations } from "./export-destinations";

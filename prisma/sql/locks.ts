@@ -43,18 +43,48 @@ const withdrawn = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and c
   end if;
 `;
 
+/** Lets a retention rule delete rows that are past their time: only its own function sets the setting and runs as the owner. */
+const expired = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and current_setting('app.applying_retention', true) = 'on' then
+    return old;
+  end if;
+`;
+
+/** Lets the erasure of a person's values change these columns: only its own function sets the setting and runs as the owner. */
+const erased = (columns: readonly string[]): string => {
+  const allowed = `array[${columns.map((column) => `'${column}'`).join(", ")}]::text[]`;
+  return `  if tg_op = 'UPDATE' and current_user = 'atrium_owner' and current_setting('app.erasing_person', true) = 'on'
+    and (to_jsonb(new) - ${allowed}) = (to_jsonb(old) - ${allowed}) then
+    return new;
+  end if;
+`;
+};
+
+interface AppendOnlyOptions {
+  of_customer?: true;
+  withdrawable?: true;
+  expirable?: true;
+  erasable?: readonly string[];
+}
+
 /**
  * Rows cannot be changed or deleted by any role. The serving roles have no permission to try either.
  * @param options `of_customer` for rows that name a customer, which the merge of two may move; `withdrawable` for rows that an import may
- * bring, which its undo deletes.
+ * bring, which its undo deletes; `expirable` for rows that a retention rule deletes; `erasable` for the columns that the erasure of a
+ * person's values changes.
  */
-export function appendOnly(table: string, options: { of_customer?: true; withdrawable?: true } = {}): Extra {
+export function appendOnly(table: string, options: AppendOnlyOptions = {}): Extra {
   const name = `${bareName(table)}_append_only`;
+  const exceptions = [
+    options.of_customer ? moved : "",
+    options.withdrawable ? withdrawn : "",
+    options.expirable ? expired : "",
+    options.erasable ? erased(options.erasable) : "",
+  ].join("");
   return triggerExtra(
     "append-only",
     table,
     name,
-    `${options.of_customer ? moved : ""}${options.withdrawable ? withdrawn : ""}  ${refuse(table, `${bareName(table)} is append-only`)}`,
+    `${exceptions}  ${refuse(table, `${bareName(table)} is append-only`)}`,
     `before update or delete on ${qualify(table)} for each row`,
   );
 }

@@ -3,10 +3,11 @@
 
 create or replace function platform.find_api_key(p_hash text)
 returns table (tenant_id uuid, slug text, verified_at timestamptz, closed_at timestamptz, key_id uuid, name text, permissions text[],
-  api_version text, expires_at timestamptz, revoked_at timestamptz, last_used_at timestamptz)
+  api_version text, expires_at timestamptz, revoked_at timestamptz, last_used_at timestamptz, created_by_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select t.id, t.slug, t.verified_at, t.closed_at, k.id, k.name, k.permissions, k.api_version, k.expires_at, k.revoked_at, k.last_used_at
+  select t.id, t.slug, t.verified_at, t.closed_at, k.id, k.name, k.permissions, k.api_version, k.expires_at, k.revoked_at, k.last_used_at,
+    k.created_by_id
   from public.api_keys k join platform.tenants t on t.id = k.tenant_id
   where k.token_hash = p_hash
 $$;

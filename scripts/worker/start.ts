@@ -18,10 +18,12 @@ import { serve } from "inngest/node";
 import pg from "pg";
 import { startAdminServer } from "../web/admin-server";
 import { listen } from "../web/listen";
+import { startChainer } from "./chain-audit";
 import { startForwarder } from "./forward-webhooks";
 import { startInngestDelivery } from "./inngest-server";
 import { startPaymentSandbox } from "./payment-sandbox";
 import { startOtherSandboxes } from "./provider-sandboxes";
+import { serveTaxSandbox } from "./tax-sandbox";
 import { createQueueReader } from "./queue-metrics";
 import { createRenderHandler } from "./render";
 
@@ -50,7 +52,7 @@ const loopback = "127.0.0.1";
 
 /**
  * Starts the background half: the functions behind `serve()`, the embedded engine (unless Inngest itself is the engine), the outbox's
- * dispatcher, the forwarder of webhooks, and the admin port.
+ * dispatcher, the forwarder of webhooks, the chainer of audit entries, and the admin port.
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
 export async function startWorker(environment: Environment, options: WorkerOptions): Promise<Worker> {
@@ -103,10 +105,13 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     closers.push(() => closeServer(app));
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
     if (environment.PAYMENT_SANDBOX_PORT !== undefined) closers.push(await startOtherSandboxes(runtime, environment.PAYMENT_SANDBOX_PORT));
+    if (environment.TAX_SANDBOX_PORT !== undefined) closers.push(await serveTaxSandbox(runtime, environment.TAX_SANDBOX_PORT));
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : startInngest();
     const forwarder = startForwarder(runtime);
     closers.push(() => forwarder.stop());
+    const chainer = startChainer(runtime);
+    closers.push(() => chainer.stop());
     const dispatcher = await startDispatcher({
       pool,
       databaseUrl,

@@ -35,7 +35,14 @@ const harmless: Record<string, string> = {
 };
 
 /** Others that ask for it. */
-const besides = ["company_seals.delete_certificate", "company_seals.set_certificate", "vault.change_password", "vault.reveal"];
+const besides = [
+  "company_seals.delete_certificate",
+  "company_seals.set_certificate",
+  "retention.replace",
+  "tax_units.retire",
+  "vault.change_password",
+  "vault.reveal",
+];
 
 const operations = (await readRoutes()).flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
 

@@ -39,6 +39,17 @@ export const idleRows = {
     request_id: "test",
     changes: {},
   },
+  retention_policies: { ...kept, rules: [], active: false },
+  retention_items: {
+    ...kept,
+    kind: "lead",
+    record_id: nobody,
+    action: "delete",
+    aged_at: year,
+    status: "kept",
+    due_at: "2099-12-31T00:00:00.000Z",
+  },
+  audit_links: { sequence: 1, at: year, digest: "", hash: "", chained_at: year },
   contracts: {
     ...kept,
     customer_id: nobody,
@@ -341,6 +352,47 @@ export const idleRows = {
     failures: 0,
     next_check_at: "2100-01-01T00:00:00.000Z",
   },
+  tax_documents: {
+    ...kept,
+    unit_id: nobody,
+    invoice_id: nobody,
+    number: "INV-1",
+    flow: "simplified",
+    channel: "reporting",
+    uuid: nobody,
+    counter: 1,
+    previous_hash: "x",
+    hash: "x",
+    qr: "x",
+    xml: "x",
+    state: "reported",
+    messages: [],
+    attempts: 1,
+    issued_at: year,
+    report_by: year,
+    letters: [],
+  },
+  tax_units: {
+    ...kept,
+    name: "Office",
+    state: "active",
+    counter: 0,
+    environment: "sandbox",
+    flows: "both",
+    company_name: "Acme",
+    vat_number: "310122393500003",
+    id_scheme: "CRN",
+    id_number: "1010010000",
+    street: "Street",
+    building: "2322",
+    district: "District",
+    city: "Riyadh",
+    postal_code: "12345",
+    branch: "Riyadh",
+    industry: "Consulting",
+    serial_number: "1-Atrium|2-1.0|3-idle",
+    last_hash: "x",
+  },
   company_seals: { ...kept, certificates: [], notice_at: "2100-01-01T00:00:00.000Z" },
   sending_domains: {
     ...kept,
@@ -546,11 +598,13 @@ export const idleRows = {
 };
 
 /** Tables of which a tenant has one row at most. */
-export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "kb_domains", "sending_domains"]);
+export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "tax_units", "kb_domains", "sending_domains"]);
 
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
   assists: (past) => ({ attend_at: past }),
+  retention_items: (past) => ({ record_id: crypto.randomUUID(), status: "marked", due_at: past }),
+  audit_links: (past, index) => ({ sequence: index + 1, chained_at: past }),
   vault_items: () => ({ expires_on: "2026-01-01" }),
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
@@ -572,6 +626,7 @@ export const dueRows = {
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
   kb_domains: (past) => ({ next_check_at: past }),
+  tax_units: (past) => ({ next_attempt_at: past, notice_at: past }),
   company_seals: (past) => ({ notice_at: past }),
   sending_domains: (past) => ({ next_check_at: past }),
   leads: () => ({ reminder_day: "2026-01-01" }),

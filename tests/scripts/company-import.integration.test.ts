@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeQueuedExport } from "@/inngest/exports/write-export";
 import { exportCompany, getExport } from "@/lib/domains/exports";
+import { chainEntries, signAuditChain, verifyAuditChain } from "@/lib/domains/audit";
 import { openObject, recordScanVerdict, scanFile } from "@/lib/domains/files";
 import { leftOutTables, secretColumns, paths } from "@/lib/kernel/company-archive/format";
 import { openArchiveFile } from "@/lib/kernel/company-archive/read-archive";
@@ -43,6 +44,8 @@ beforeAll(async () => {
   await scanFile(world.systemCtx("acme"), { id: file.uuid });
   await recordScanVerdict(world.systemCtx("acme"), { id: file.uuid, signature: null, scanner: "test" });
   archive = join(folder, "acme.zip");
+  await chainEntries(world.systemCtx("acme"));
+  await signAuditChain(world.systemCtx("acme"));
 });
 afterAll(async () => {
   await closeRuntime(runtime);
@@ -122,7 +125,8 @@ test("an empty installation takes the company in row by row, with its files unde
   const [before, after] = [await readRows(world.database.owner_url), await readRows(other.owner_url)];
   for (const [table, lines] of Object.entries(before)) {
     // The export itself left traces after the snapshot.
-    const late = ["events", "audit_entries"].includes(table) ? lines.filter((line) => after[table]?.includes(line)) : lines;
+    const isLate = ["events", "audit_entries", "audit_waiting"].includes(table);
+    const late = isLate ? lines.filter((line) => after[table]?.includes(line)) : lines;
     expect(after[table], table).toEqual(late);
   }
   expect(after["customers"]?.length).toBeGreaterThan(0);
@@ -147,6 +151,17 @@ test("evidence that the company signed before, here and there, stays its own", a
   expect(await verifyEvidence(runtime, tenantId, before, now)).toBe(true);
   const foreign = await signEvidence(world.runtime, world.tenants.beta.tenant.id, other);
   expect(await verifyEvidence(runtime, tenantId, other, foreign)).toBe(false);
+});
+
+test("the chain of the audit trail is whole in the new place, signed by the old key, and goes on", async () => {
+  const ctx = systemContext(runtime, acme(), "Test", { request_id: randomUUID() });
+  const moved = await verifyAuditChain(ctx, {});
+  expect(moved).toMatchObject({ broken: null, signed: { sequence: moved.to } });
+  expect(await chainEntries(ctx)).toBeGreaterThan(0);
+  await signAuditChain(ctx);
+  const gone = await verifyAuditChain(ctx, {});
+  expect(gone).toMatchObject({ broken: null, waiting: 0, signed: { sequence: gone.to } });
+  expect(gone.to).toBeGreaterThan(moved.to);
 });
 
 test("constraints and triggers are as before, and a second import changes nothing", async () => {

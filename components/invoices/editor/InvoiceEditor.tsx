@@ -10,6 +10,8 @@ import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useCustomWords } from "@/components/custom-fields/use-custom-words";
+import { useRefusal } from "@/components/e-invoices/use-refusal";
+import { useRuleWords } from "@/components/e-invoices/rule-words";
 import { ChangeCustomerDialog } from "@/components/document/ChangeCustomerDialog";
 import { DocumentEditor } from "@/components/document/DocumentEditor";
 import { DraftCustomFields } from "@/components/document/DraftCustomFields";
@@ -27,6 +29,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { useGo } from "@/components/ui/navigation";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import { isOfParties } from "@/lib/domains/e-invoices/rules";
 import { invoiceKind } from "./invoice-draft";
 import { InvoiceHead, InvoiceSettings } from "./InvoiceFields";
 
@@ -54,7 +57,12 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
   const pagePath = usePagePath();
   const labels = { ...useCustomWords("invoices").labels, ...useInvoiceFields() };
   const [saved, setSaved] = useState(opened);
-  const messages = { before_issue: t("form.before_issue") };
+  const refusal = useRefusal();
+  const sayRule = useRuleWords(refusal.problems.length > 0);
+  const messages = {
+    before_issue: t("form.before_issue"),
+    ...Object.fromEntries(refusal.problems.map((problem) => [problem.rule, sayRule(problem)])),
+  };
   const editor = useDocumentEditor(invoiceKind, { document: begun, isStored, saved, profiles, country, labels, messages });
   const { draft, document: invoice, errors } = editor;
   const { value, edit } = draft;
@@ -81,16 +89,20 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
     const id = (await draft.flush()) ? draft.storedId() : null;
     if (id === null) return close();
     try {
-      const finalized = await api.call(invoices.verbs.finalize, { id });
+      const finalized = await refusal.watch(() => api.call(invoices.verbs.finalize, { id }));
       cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
       void cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, invoices.name) });
       showToast({ tone: "good", text: t("finalizing.done") });
       go(`${pagePath("invoices", id)}${send ? "?send" : ""}`);
       router.refresh();
     } catch (error) {
-      if (error instanceof ApiProblem && error.errors.length > 0) editor.refuse(error.errors);
-      else showToast({ tone: "bad", text: say(error) });
-      close();
+      const errors = error instanceof ApiProblem ? error.errors : [];
+      // The fields of company and customer are not in this form: the dialog says what is missing there, and stays open.
+      const ours = errors.filter(({ path }) => !isOfParties({ path }));
+      if (errors.length === 0) showToast({ tone: "bad", text: say(error) });
+      editor.refuse(ours);
+      if (ours.length === errors.length) close();
+      else setFinalizing(false);
     }
   }
   const fields = { draft: value, edit, errors };
@@ -143,6 +155,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: opene
           customerId={invoice.customer_id}
           terms={Number(value.payment_terms_days) || 0}
           number={next}
+          refused={refusal.problems}
           busy={finalizing}
           onFinalize={(options) => void finalize(options)}
           onAddress={() => void readAddress()}

@@ -97,7 +97,8 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   }, [isIssued, canSend]);
   async function finalize({ send }: { send: boolean }): Promise<void> {
     const done = await actions.finalize();
-    setAsking(done && send ? "send" : null);
+    // What was refused stays open and says why.
+    setAsking((asked) => (!done ? asked : send ? "send" : null));
   }
   return (
     <RecordEditing resource={invoices} record={invoice} locked={locked} labels={told}>
@@ -226,6 +227,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
           customerId={invoice.customer_id}
           terms={invoice.payment_terms_days}
           number={null}
+          refused={actions.refused}
           busy={actions.busy}
           onFinalize={(options) => void finalize(options)}
           onAddress={() => router.refresh()}

@@ -6,7 +6,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
 
 /** A credit note for its customer, with the same figures as the PDF. */
-export function CreditNoteDocument({ view, pdf_href }: { view: DocumentView; pdf_href: string }) {
+export function CreditNoteDocument({ view, pdf_href, xml_href }: { view: DocumentView; pdf_href: string; xml_href: string | null }) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const shown = formatDocument(view, useLocale());
@@ -30,10 +30,15 @@ export function CreditNoteDocument({ view, pdf_href }: { view: DocumentView; pdf
           {view.preceding?.reason ? <p>{view.preceding.reason}</p> : null}
           <p className="text-muted">{t("credit_note.nothing_due")}</p>
         </div>
-        <p>
+        <p className="flex flex-wrap gap-2">
           <a href={pdf_href} download className={buttonClasses("secondary", "regular")}>
             {t("document.download")}
           </a>
+          {xml_href === null ? null : (
+            <a href={xml_href} download className={buttonClasses("secondary", "regular")}>
+              {t("document.download_xml")}
+            </a>
+          )}
         </p>
       </section>
       <DocumentContent view={view} shown={shown} />

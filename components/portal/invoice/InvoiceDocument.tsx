@@ -23,6 +23,8 @@ function dueKey(status: InvoiceStatus, planned: boolean) {
 interface InvoiceDocumentProps {
   view: DocumentView;
   pdf_href: string;
+  /** Of the electronic invoice that was stored beside the PDF; null without one. */
+  xml_href: string | null;
   /** The saved method that is charged by itself, and the day. */
   automatic?: PortalOwed["automatic"];
   /** The pay button. Without one, downloading the PDF is the primary action. */
@@ -30,7 +32,7 @@ interface InvoiceDocumentProps {
 }
 
 /** An invoice for its customer, with the same figures as the PDF. The amount due and the due date come first, on a phone too. */
-export function InvoiceDocument({ view, pdf_href, automatic, action }: InvoiceDocumentProps) {
+export function InvoiceDocument({ view, pdf_href, xml_href, automatic, action }: InvoiceDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -76,10 +78,15 @@ export function InvoiceDocument({ view, pdf_href, automatic, action }: InvoiceDo
           <p>{t("invoice.automatic", { method: isolate(automatic.method), day: isolate(formatDay(automatic.date, locale)) })}</p>
         ) : null}
         {action}
-        <p>
+        <p className="flex flex-wrap gap-2">
           <a href={pdf_href} download className={buttonClasses(action ? "secondary" : "primary", action ? "regular" : "large")}>
             {t("document.download")}
           </a>
+          {xml_href === null ? null : (
+            <a href={xml_href} download className={buttonClasses("secondary", action ? "regular" : "large")}>
+              {t("document.download_xml")}
+            </a>
+          )}
         </p>
       </section>
       {view.bank_transfer ? <TransferDetails transfer={view.bank_transfer} /> : null}

@@ -9,6 +9,7 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { actorLookup } from "./actor-lookup";
+import { AuditChain } from "./AuditChain";
 import { AuditActor } from "./AuditActor";
 import { AuditDetail } from "./AuditDetail";
 import { AuditRecord } from "./AuditRecord";
@@ -64,6 +65,7 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
         { key: "people", label: t("views.people"), query: { by: "people" } },
         { key: "system", label: t("views.system"), query: { by: "system" } },
       ],
+      notice: <AuditChain />,
       savedViews: "audit",
       defaultSort: "-at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

@@ -1,5 +1,6 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { AuditEntry, ListedAuditEntry } from "@/lib/domains/audit/schema";
+import { defineVerbs, type Verb } from "@/components/api/verb";
+import type { AuditEntry, AuditVerification, ListedAuditEntry } from "@/lib/domains/audit/schema";
 
 /** Audit entries are read-only. */
 export const auditEntries = defineResource<{
@@ -10,3 +11,9 @@ export const auditEntries = defineResource<{
 }>("audit");
 
 export type AuditRow = Wire<typeof ListedAuditEntry>;
+
+/** The check of the chain over all entries, and its download. */
+export const auditChain = defineVerbs<{
+  verify: Verb<{ after?: string }, Wire<typeof AuditVerification>>;
+  export: Verb<object, unknown>;
+}>("/api/tenant/audit", { verify: "GET /verify", export: "GET /export" });

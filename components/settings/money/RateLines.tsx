@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { InputField, SelectField } from "@/components/ui/Input";
+import { isExempting, usualExemptions } from "@/lib/commerce/e-invoicing";
 import { TaxCategory } from "@/lib/commerce/tax";
 import { emptyRate, type RateDraft } from "./rate-draft";
 
@@ -56,7 +57,9 @@ export function RateLines({ rates, problems, labels, onChange }: RateLinesProps)
                 label={t("category")}
                 error={problems[`${at}.category`]}
                 value={rate.category}
-                onChange={(event) => set(index, { category: TaxCategory.parse(event.target.value) })}
+                onChange={(event) =>
+                  set(index, { category: TaxCategory.parse(event.target.value), exemption_code: null, exemption_reason: null })
+                }
               >
                 {TaxCategory.options.map((value) => (
                   <option key={value} value={value}>
@@ -65,6 +68,30 @@ export function RateLines({ rates, problems, labels, onChange }: RateLinesProps)
                 ))}
               </SelectField>
             </div>
+            {isExempting(rate.category) ? (
+              <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+                <InputField
+                  name={`${at}.exemption_reason`}
+                  label={t("exemption_reason")}
+                  maxLength={200}
+                  dir="auto"
+                  placeholder={usualExemptions[rate.category]?.reason}
+                  error={problems[`${at}.exemption_reason`]}
+                  value={rate.exemption_reason ?? ""}
+                  onChange={(event) => set(index, { exemption_reason: event.target.value || null })}
+                />
+                <InputField
+                  name={`${at}.exemption_code`}
+                  label={t("exemption_code")}
+                  maxLength={40}
+                  dir="ltr"
+                  placeholder={usualExemptions[rate.category]?.code ?? "VATEX-EU-132"}
+                  error={problems[`${at}.exemption_code`]}
+                  value={rate.exemption_code ?? ""}
+                  onChange={(event) => set(index, { exemption_code: event.target.value.trim() || null })}
+                />
+              </div>
+            ) : null}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               <Checkbox
                 name={`${at}.is_default`}

@@ -8,10 +8,22 @@ export interface RateDraft {
   /** In percent, as typed. */
   rate: string;
   category: TaxCategory;
+  exemption_code: string | null;
+  exemption_reason: string | null;
   compound: boolean;
   is_default: boolean;
 }
 
 export function emptyRate(): RateDraft {
-  return { key: crypto.randomUUID(), name: "", rate: "", category: "S", compound: false, is_default: true };
+  const [exemption_code, exemption_reason] = [null, null];
+  return {
+    key: crypto.randomUUID(),
+    name: "",
+    rate: "",
+    category: "S",
+    exemption_code,
+    exemption_reason,
+    compound: false,
+    is_default: true,
+  };
 }

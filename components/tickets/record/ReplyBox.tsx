@@ -17,6 +17,7 @@ import type { TicketRow } from "../resource";
 import { DoubtDialog } from "./DoubtDialog";
 import { HeldReply } from "./HeldReply";
 import { ReplyFiles } from "./ReplyFiles";
+import { ReplyPreviewButton } from "./ReplyPreview";
 import { unfilledFields, useReply } from "./use-reply";
 import { useTicketKeys } from "./use-ticket-keys";
 
@@ -127,7 +128,9 @@ export function ReplyBox({ ticket, onTyping }: { ticket: TicketRow; onTyping: ()
               </Select>
             </label>
           )}
-          <Button type="submit" tone="primary" busy={busy} disabled={unfilled.length > 0} className="ms-auto">
+          <span className="ms-auto" />
+          {isNote || ticket.requester_email === null ? null : <ReplyPreviewButton id={ticket.id} body={body} />}
+          <Button type="submit" tone="primary" busy={busy} disabled={unfilled.length > 0}>
             {macro !== null && body.trim() === "" ? t("apply") : t(isNote ? "add_note" : "send")}
           </Button>
         </div>

@@ -2,19 +2,14 @@
 
 import { Paperclip, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { usePerform } from "@/components/api/use-perform";
-import { files as fileVerbs } from "@/components/record/resource";
+import { useRef } from "react";
+import { useUploads, type UploadedFile } from "@/components/record/use-uploads";
 import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
 
-export interface ReplyFile {
-  id: string;
-  name: string;
-  size: number;
-}
+export type ReplyFile = UploadedFile;
 
 const most = 10;
 /** Bytes of all files of one reply: mail servers take no more. */
@@ -23,29 +18,9 @@ const limit = 20 * 1024 * 1024;
 /** The files that go with a reply: uploaded at once, and listed until it is sent. */
 export function ReplyFiles({ files, onChange }: { files: readonly ReplyFile[]; onChange: (files: readonly ReplyFile[]) => void }) {
   const t = useTranslations("tickets.reply_box");
-  const { api, perform, busy } = usePerform([]);
   const picker = useRef<HTMLInputElement>(null);
-  const [uploading, setUploading] = useState<string | null>(null);
-
-  async function add(chosen: readonly File[]): Promise<void> {
-    let kept = [...files];
-    for (const file of chosen) {
-      const together = kept.reduce((sum, { size }) => sum + size, file.size);
-      if (kept.length === most || together > limit) {
-        showToast({ tone: "bad", text: t("too_many_files", { name: isolate(file.name) }) });
-        continue;
-      }
-      setUploading(file.name);
-      const body = new FormData();
-      body.append("file", file);
-      await perform(async () => {
-        const { id, name, size } = await api.call(fileVerbs.upload, body);
-        kept = [...kept, { id, name, size }];
-        onChange(kept);
-      });
-    }
-    setUploading(null);
-  }
+  const onRefused = (name: string) => showToast({ tone: "bad", text: t("too_many_files", { name: isolate(name) }) });
+  const { add, uploading, busy } = useUploads({ files, onChange, most, limit, onRefused });
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <input

@@ -2,7 +2,7 @@ import { recordOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { anyNull } from "@/lib/kernel/db";
+import { anyNull, jsonNull } from "@/lib/kernel/db";
 import { nounNames, nounOf, readPermission, type Noun } from "@/lib/kernel/base/nouns";
 import { nounsSeen, ofCompany, seesAll, subjectsOf } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
@@ -34,7 +34,9 @@ function tiedEvents(ctx: Ctx): Prisma.EventWhereInput[] {
       principal.kind === "staff"
         ? personal.people.map((name) => ({ data: { path: [name], equals: encodeId("staff", principal.staff_id) } }))
         : [];
-    return [{ noun, OR: [...tied, ...own] }];
+    const unnamed = [...personal.people, ...(personal.parent === undefined ? [] : [`${personal.parent}_id`])];
+    const nobodys = { AND: unnamed.map((name) => ({ data: { path: [name], equals: jsonNull } })) };
+    return [{ noun, OR: [...tied, ...own, nobodys] }];
   });
 }
 

@@ -73,3 +73,66 @@ export const EventList = listQuery(["occurred_at"]).extend({
     .optional(),
 });
 export const EventPage = pageOf(EventRecord);
+
+/**
+ * `missing_link`: a number of the sequence is not there; `missing_entry`: the link's entry is not; `changed_entry`: the entry differs from
+ * what was written; `broken_link`: the hash does not follow from the one before; `not_signed`: the chain or a signature is another than at
+ * the time of signing; `removed_end`: entries that were signed are gone; `erasure`: an erasure names no entry of this chain;
+ * `unchained`: an entry is in no chain and does not wait for its place.
+ */
+export const ChainFault = z.enum([
+  "missing_link",
+  "missing_entry",
+  "changed_entry",
+  "broken_link",
+  "not_signed",
+  "removed_end",
+  "erasure",
+  "unchained",
+]);
+export type ChainFault = z.output<typeof ChainFault>;
+
+const ChainNumber = z.string().regex(/^\d{1,10}$/, "Must be a whole number");
+
+export const AuditVerify = z.strictObject({
+  after: ChainNumber.describe("The number of the last entry that an earlier request found good; the check goes on after it.").optional(),
+});
+
+/** The first place at which the chain is not as it was written. */
+const BrokenPlace = z.object({
+  fault: ChainFault,
+  sequence: z.int().nullable(),
+  /** The UUID of the entry, where it is known. */
+  id: z.guid().nullable(),
+  at: Timestamp.nullable(),
+});
+
+/** What a check of the chain found. */
+export const AuditVerification = z.object({
+  /** The number before the first entry that was checked. */
+  from: z.int(),
+  /** The number of the last entry that was found good. */
+  to: z.int(),
+  /** When that one was made. */
+  until: Timestamp.nullable(),
+  entries: z.int(),
+  /** Those of them whose personal values an erasure removed. */
+  erased: z.int(),
+  /** Entries of the last seconds, which are not in the chain yet. */
+  waiting: z.int(),
+  /** The last signature among the entries that were checked. */
+  signed: z.object({ sequence: z.int(), at: Timestamp }).nullable(),
+  broken: BrokenPlace.nullable(),
+  /** False where the check goes on: ask again with `after`. */
+  complete: z.boolean(),
+});
+
+/** The event that a company's chain is broken; at most once a day. */
+export const AuditBroken = z.object({
+  tenant_id: idOf("tenant"),
+  company_name: z.string(),
+  fault: ChainFault,
+  number: z.int().nullable(),
+  day: Day,
+  sequence: z.int(),
+});

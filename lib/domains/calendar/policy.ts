@@ -1,19 +1,20 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { colleagueOf, type Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Why the look of the calendar needs no permission. */
 export const ownLook = open("Each colleague reads and changes only how they look at the calendar themselves.");
 
-/** The events that the caller may see: a colleague their own, the system all. A program has no calendar. */
-export function visible({ principal, tenant }: Ctx): Prisma.CalendarEventWhereInput {
+/** The events that the caller may see: a colleague and their API keys their own, the system all. */
+export function visible(ctx: Ctx): Prisma.CalendarEventWhereInput {
+  const { principal, tenant } = ctx;
   switch (principal.kind) {
     case "staff":
-      return { tenant_id: tenant.id, owner_id: principal.staff_id };
+    case "key":
+      return { tenant_id: tenant.id, owner_id: colleagueOf(ctx) ?? { in: [] } };
     case "system":
       return { tenant_id: tenant.id };
-    case "key":
     case "contact":
     case "link":
     case "visitor":
@@ -36,7 +37,14 @@ export function visibleFeeds({ principal, tenant }: Ctx): Prisma.CalendarFeedWhe
   }
 }
 
-/** The colleague whose calendar it is. @throws AppError `forbidden` for all other callers. */
+/** The colleague whose events the caller keeps: for an API key, the one whose key it is. @throws AppError `forbidden`. */
+export function eventOwner(ctx: Ctx): string {
+  const owner = colleagueOf(ctx);
+  if (owner !== null) return owner;
+  throw new AppError("forbidden", "An event belongs to a colleague; only they and the API keys that they made keep it.");
+}
+
+/** The colleague who is signed in and whose calendar it is. @throws AppError `forbidden` for all other callers. */
 export function calendarOwner({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;
   throw new AppError("forbidden", "Only a signed-in colleague has a calendar; an API key has none.");

@@ -2,6 +2,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { dayText, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
 import { CreditReason } from "./schema";
@@ -19,7 +20,8 @@ export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
     where: { tenant_id: ctx.tenant.id, id: row.invoice_id },
     select: { number: true, issue_day: true },
   });
-  return viewDocument(ctx, asDocument(row), {
+  const code = await readTaxCode(ctx, { credit_note_id: row.id });
+  const view = await viewDocument(ctx, asDocument(row), {
     title_key: "credit_note",
     line_noun: "credit_note_line",
     number: row.number,
@@ -30,11 +32,13 @@ export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
     preceding: invoice && { number: invoice.number ?? "", issue_date: dayText(invoice.issue_day), reason: reasonOf(row) },
     totals: storedTotals(row),
   });
+  return code === null ? view : { ...view, tax_code: code.qr };
 }
 
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */
 export async function renderCreditNotePdf(ctx: Ctx, row: CreditNoteWithLines): Promise<DocumentPdf> {
   const link = (await findLinkAddress(ctx, { noun: "credit_note", id: row.id }))?.id ?? "none";
-  const stored_as = `credit-notes/${row.id}-${String(row.version)}-${link}`;
+  const code = await readTaxCode(ctx, { credit_note_id: row.id });
+  const stored_as = `credit-notes/${row.id}-${String(row.version)}-${link}${code?.cleared === true ? "-cleared" : ""}`;
   return renderDocumentPdf(ctx, { row: asDocument(row), number: row.number, stored_as, view: () => viewCreditNote(ctx, row) });
 }

@@ -6,6 +6,7 @@ export { mailCreditNote, storeCreditNotePdf } from "./commands/mail";
 export { refundCreditNote } from "./commands/refund";
 export { previewCreditNoteMail, sendCreditNote } from "./commands/send";
 export { creditNoteCreated, creditNoteEvents, creditNoteSent } from "./events";
+export { checkCreditNoteEInvoice, downloadCreditNoteEInvoice, getCreditNoteEInvoice } from "./queries/e-invoice";
 export { findCreditNote, getCreditNote, getCreditNoteDocument, getCreditNotePdf, listCreditNotes } from "./queries";
 export { getCreditable } from "./queries/creditable";
 export { creditNoteRecord } from "./record";

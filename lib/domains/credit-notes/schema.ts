@@ -35,6 +35,8 @@ const issued = {
   /** Default: today. Not before the invoice was issued, and not in the future. */
   issue_date: Day.optional(),
   series_id: idOf("number_series").nullable().optional(),
+  /** Of the invoice's e-invoice, where the tax authority wants it and another program issued it. */
+  original_uuid: z.guid().optional(),
 };
 
 /** Without `lines`, all that is left of the invoice is credited. */

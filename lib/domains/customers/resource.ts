@@ -5,6 +5,7 @@ import { sharedScopes, type CustomFieldScope } from "@/lib/domains/custom-fields
 import type { Address, Contact } from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
+import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
 import { Currency } from "@/lib/commerce/currencies";
 import { roundingOf } from "@/lib/commerce/time-rounding";
 import { encodeWire } from "@/lib/kernel/base/wire";
@@ -57,6 +58,12 @@ export function describeCustomer(
     active: row.active,
     monthly_statements: row.monthly_statements,
     ...roundingOf(row),
+    e_invoice: row.e_invoice === null ? null : EInvoiceFormat.parse(row.e_invoice),
+    e_address: row.e_address,
+    e_address_scheme: row.e_address_scheme,
+    buyer_reference: row.buyer_reference,
+    legal_id: row.legal_id,
+    legal_id_scheme: row.legal_id_scheme,
     notes: row.notes,
     tags: labelNames(labels, "tag"),
     groups: labelNames(labels, "group"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
+import { AddressSchemeCode, EInvoiceFormat, LegalSchemeCode } from "@/lib/commerce/e-invoicing";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
 import { timeRoundingFields } from "@/lib/commerce/time-rounding";
@@ -66,6 +67,16 @@ const customerFields = z.strictObject({
   /** Gets the company's statement each month, where the company sends them. */
   monthly_statements: z.boolean(),
   ...timeRoundingFields,
+  /** How it gets electronic invoices; null for none. */
+  e_invoice: EInvoiceFormat.nullable(),
+  /** Its electronic address, and what kind it is (a code of the list EAS). */
+  e_address: lineOf(100).nullable(),
+  e_address_scheme: AddressSchemeCode.nullable(),
+  /** What it wants to read on its invoices, such as a Leitweg-ID. */
+  buyer_reference: lineOf(100).nullable(),
+  /** Its entry in a register of companies, and the code of the register (ISO 6523). */
+  legal_id: lineOf(50).nullable(),
+  legal_id_scheme: LegalSchemeCode.nullable(),
   notes: textOf(10_000),
   tags: labelNames,
   groups: labelNames,
@@ -193,6 +204,12 @@ export const MergeField = z.enum([
   "tax_profile_id",
   "payment_terms_days",
   "active",
+  "e_invoice",
+  "e_address",
+  "e_address_scheme",
+  "buyer_reference",
+  "legal_id",
+  "legal_id_scheme",
   "notes",
 ]);
 

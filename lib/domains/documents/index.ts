@@ -10,6 +10,7 @@ export { signedFileOperations, type SignedFiles } from "./commands/check";
 export { assertMaySign, bundleColumns, signatureColumns } from "./commands/sign";
 export { openSigned, renderDocumentPdf, viewDocument, type DocumentPdf } from "./document";
 export { usualRecipients, wordsOf, type Addressee } from "./mail";
+export { openStored } from "./queries/stored";
 export { renderTexts } from "./queries/images";
 export { addressLetter } from "./queries/mail";
 export { sealPdf } from "./queries/seal";

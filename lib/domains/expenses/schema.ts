@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { EInvoiceProblem, ReceivedInvoice } from "@/lib/domains/e-invoices/schema";
 import { idOf, idOrNone } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -102,4 +103,16 @@ export const mostBilledExpenses = 100;
 export const ExpenseBilling = z.strictObject({
   expense_ids: z.array(ExpenseId).min(1).max(mostBilledExpenses),
   invoice_id: idOf("invoice").optional(),
+});
+
+/** An electronic invoice in an uploaded file, and the expense that it became already. */
+export const ReceivedEInvoice = z.object({
+  content: ReceivedInvoice,
+  problems: z.array(EInvoiceProblem),
+  expense_id: ExpenseId.nullable(),
+});
+
+/** The electronic invoice that an expense was made of. */
+export const StoredEInvoice = z.object({
+  e_invoice: z.object({ content: ReceivedInvoice, problems: z.array(EInvoiceProblem), sha256: z.string() }).nullable(),
 });

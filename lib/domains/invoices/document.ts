@@ -3,6 +3,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readSettings } from "@/lib/domains/settings";
+import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { accountKey, bankTransferOf } from "./queries/transfer";
 import { showInstalments } from "./queries/plan";
@@ -25,7 +26,13 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     amount_credited: row.credited_balance,
   });
   const bank_transfer = bankTransferOf(settings, view);
-  return { ...view, ...(parts.length === 0 ? {} : { instalments: parts }), ...(bank_transfer ? { bank_transfer } : {}) };
+  const code = await readTaxCode(ctx, { invoice_id: row.id });
+  return {
+    ...view,
+    ...(parts.length === 0 ? {} : { instalments: parts }),
+    ...(code === null ? {} : { tax_code: code.qr }),
+    ...(bank_transfer ? { bank_transfer } : {}),
+  };
 }
 
 /** The URL where the customer views and pays the invoice; null for a draft. */
@@ -39,6 +46,8 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   // The PDF prints the link and the account, so a new one of either needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
   const account = accountKey(await readSettings(ctx));
-  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${account}`;
+  const code = await readTaxCode(ctx, { invoice_id: id });
+  const cleared = code?.cleared === true ? "-cleared" : "";
+  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${cleared}${account}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }

@@ -12,6 +12,7 @@ export { previewInvoiceMail, sendInvoice } from "./commands/send";
 export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
 export { moveWork, releaseWork } from "./commands/work";
+export { checkInvoiceEInvoice, downloadInvoiceEInvoice, getInvoiceEInvoice } from "./queries/e-invoice";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
 export {

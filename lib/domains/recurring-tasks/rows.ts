@@ -1,4 +1,5 @@
 import { defineRows } from "@/lib/kernel/rows";
+import { ofCompany } from "@/lib/kernel/visibility";
 import { visible } from "./policy";
 import { toRecurringTask } from "./resource";
 import { RecurringTask } from "./schema";
@@ -10,3 +11,6 @@ export const recurringTaskRows = defineRows({
   schema: RecurringTask,
   toResource: toRecurringTask,
 });
+
+/** For what is read after a change: who passes a personal schedule on no longer sees it. */
+export const changedRows: typeof recurringTaskRows = { ...recurringTaskRows, visible: ofCompany };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { Country } from "@/lib/commerce/countries";
+import { AddressSchemeCode, isIban, LegalSchemeCode } from "@/lib/commerce/e-invoicing";
 import { Currency } from "@/lib/commerce/currencies";
 import { spokenLanguages, writtenLanguages } from "@/lib/commerce/locale-of";
 import { NumberReset } from "@/lib/commerce/numbering";
@@ -24,6 +25,12 @@ export type Locale = z.output<typeof Locale>;
 
 /** An IANA timezone that this runtime supports. */
 export const Timezone = z.string().max(64).refine(isTimezone, "Must be a time zone such as Europe/Paris");
+
+/** An IBAN, or the number of an account that has none. */
+const BankAccount = lineOf(40).refine(
+  (text) => !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) || isIban(text),
+  "The check digits of this IBAN are wrong.",
+);
 
 const general = z.strictObject({
   company_name: lineOf(200),
@@ -65,6 +72,21 @@ const general = z.strictObject({
   contracts_ask_code: z.boolean(),
   proposals_ask_code: z.boolean(),
   estimates_ask_code: z.boolean(),
+  /** The entry in a register of companies, and the code of the register (ISO 6523); for electronic invoices, as what follows. */
+  legal_id: lineOf(50).nullable(),
+  legal_id_scheme: LegalSchemeCode.nullable(),
+  /** The company's electronic address, and what kind it is (a code of the list EAS). */
+  e_address: lineOf(100).nullable(),
+  e_address_scheme: AddressSchemeCode.nullable(),
+  /** Who answers questions about invoices; with the company's phone and email. */
+  invoice_contact: lineOf(100).nullable(),
+  /** Where customers pay by transfer. */
+  bank_account: BankAccount.nullable(),
+  bank_account_name: lineOf(100).nullable(),
+  bank_bic: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "Must be a BIC of 8 or 11 characters")
+    .nullable(),
 });
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });

@@ -5,5 +5,6 @@ export { updateTaxProfile } from "./commands/update";
 export { taxProfileEvents } from "./events";
 export { findTaxProfile, getTaxProfile, listTaxProfiles, readTaxProfile } from "./queries";
 export { findTaxRatesByText } from "./queries/by-text";
+export { readExemptions } from "./queries/exemptions";
 export { taxProfileRecord } from "./record";
 export { ratesOf, toTaxProfile, type ProfileRate, type TaxProfileWithRates } from "./resource";

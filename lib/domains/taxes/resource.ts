@@ -12,6 +12,8 @@ function toTaxRate(row: TaxRateRow): z.output<typeof TaxRate> {
     name: row.name,
     rate: row.rate.toFixed(),
     category: TaxCategory.parse(row.category),
+    exemption_code: row.exemption_code,
+    exemption_reason: row.exemption_reason,
     compound: row.compound,
     is_default: row.is_default,
   };
@@ -44,7 +46,9 @@ export interface ProfileRate {
 
 /** A profile's rates in order, in the form of the money engine. */
 export function ratesOf(profile: TaxProfileWithRates): ProfileRate[] {
-  return profile.rates
-    .map(toTaxRate)
-    .map(({ id, is_default, ...tax }) => ({ id, is_default, tax: LineTax.parse({ rate_id: id, ...tax }) }));
+  return profile.rates.map(toTaxRate).map(({ id, is_default, exemption_code: _code, exemption_reason: _reason, ...tax }) => ({
+    id,
+    is_default,
+    tax: LineTax.parse({ rate_id: id, ...tax }),
+  }));
 }

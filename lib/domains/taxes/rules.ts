@@ -5,7 +5,10 @@ import type { TaxRateInput } from "./schema";
 
 interface PresentRate {
   id: string;
+  category: string;
   compound: boolean;
+  exemption_code: string | null;
+  exemption_reason: string | null;
   is_default: boolean;
 }
 
@@ -31,12 +34,16 @@ export function planRates(present: readonly PresentRate[], wanted: readonly TaxR
     if (input.id !== undefined && !own) throw invalidField(`rates.${position}.id`, "not_found", "The tax profile has no such rate.");
     if (own && seenIds.has(own.id)) throw invalidField(`rates.${position}.id`, "twice", "The list already has this rate.");
     if (own) seenIds.add(own.id);
+    // Another category has other reasons.
+    const kept = own?.category === input.category ? own : undefined;
     const rate: PlannedRate = {
       id: own?.id ?? null,
       position,
       name: input.name,
       rate: canonicalDecimal(input.rate),
       category: input.category,
+      exemption_code: input.exemption_code === undefined ? (kept?.exemption_code ?? null) : input.exemption_code,
+      exemption_reason: input.exemption_reason === undefined ? (kept?.exemption_reason ?? null) : input.exemption_reason,
       compound: input.compound ?? own?.compound ?? false,
       is_default: input.is_default ?? own?.is_default ?? (present.length === 0 && position === 0),
     };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExemptionCode, isExempting } from "@/lib/commerce/e-invoicing";
 import { RateText } from "@/lib/commerce/money";
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -13,6 +14,9 @@ const rateFields = z.strictObject({
   /** Percent. */
   rate: RateText,
   category: TaxCategory,
+  /** Why it is not charged: a code of the list VATEX, and the words; null for what the category means. */
+  exemption_code: ExemptionCode.nullable(),
+  exemption_reason: lineOf(200).nullable(),
   /** Charged on the net amount plus the non-compound taxes before it. */
   compound: z.boolean(),
   /** Applied to new lines by default. */
@@ -39,9 +43,14 @@ export const TaxRateInput = rateFields
   .partial()
   .required({ name: true, rate: true, category: true })
   .extend({ id: TaxRateId.optional() })
-  .superRefine(({ category, rate }, issues) => {
+  .superRefine(({ category, rate, ...exemption }, issues) => {
     const message = rateProblem(category, rate);
     if (message !== null) issues.addIssue({ code: "custom", path: ["rate"], message });
+    if (isExempting(category)) return;
+    for (const name of ["exemption_code", "exemption_reason"] as const) {
+      if (exemption[name])
+        issues.addIssue({ code: "custom", path: [name], message: `Category ${category} has no exemption (EN 16931 BT-120).` });
+    }
   });
 export type TaxRateInput = z.output<typeof TaxRateInput>;
 

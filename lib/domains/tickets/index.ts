@@ -5,6 +5,7 @@ export { addParticipant, removeParticipant } from "./commands/participants";
 export { getMessageHtml } from "./queries/html";
 export { companyAddresses } from "./queries/company-addresses";
 export { listParticipants, readParticipants } from "./queries/participants";
+export { previewTicketReply } from "./queries/preview-reply";
 export { findSignedTicket } from "./queries/reply-address";
 export { readForward, type Forwarded } from "./rules/forward";
 export { isColleagueOf, type Person } from "./rules/participants";

@@ -68,7 +68,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-const MessageBody = textOf(20_000).trim().min(1, "Must not be empty");
+export const MessageBody = textOf(20_000).trim().min(1, "Must not be empty");
 
 /**
  * `message` is plain text. A contact's ticket belongs to the contact's customer, who decides only the subject, the message, the priority
@@ -102,6 +102,15 @@ export const TicketList = customListQuery(["created_at", "updated_at", "last_mes
   q: textFilter("the number, the subject, the requester's name or the messages"),
 });
 export const TicketPage = pageOf(Ticket);
+
+/** The email of a reply, as it would be sent. */
+export const ReplyPreview = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
 
 export const ReplyCreate = z.strictObject({
   id: TicketId,

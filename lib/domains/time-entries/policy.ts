@@ -1,14 +1,15 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import { can, type Ctx } from "@/lib/kernel/context";
+import { can, colleagueOf, type Ctx } from "@/lib/kernel/context";
 import { isPersonalToOthers, ofCompany } from "@/lib/kernel/visibility";
 
 /** Staff, programs and the system see the tenant's time; contacts, link holders and visitors see none. */
 export const visible = ofCompany;
 
-/** The colleague whose time is recorded. @throws AppError `forbidden` for a program: it has no time of its own. */
-export function workerOf({ principal }: Ctx): string {
-  if (principal.kind === "staff") return principal.staff_id;
-  throw new AppError("forbidden", "Time belongs to a colleague; a key cannot record any.");
+/** The colleague whose time is recorded: for an API key, the one whose key it is. @throws AppError `forbidden` for other programs. */
+export function workerOf(ctx: Ctx): string {
+  const worker = colleagueOf(ctx);
+  if (worker !== null) return worker;
+  throw new AppError("forbidden", "Time belongs to a colleague. Name one by staff_id, or use a key that a colleague made.");
 }
 
 /**
@@ -23,8 +24,7 @@ export function workerFor(ctx: Ctx, staff_id: string | undefined): string {
 
 /** @throws AppError `forbidden` for the time of a colleague, except for those who approve it: the audit names who did it. */
 export function assertMayWorkFor(ctx: Ctx, staff_id: string): void {
-  const { principal } = ctx;
-  if ((principal.kind === "staff" && principal.staff_id === staff_id) || can(ctx, "time_entries.approve")) return;
+  if (colleagueOf(ctx) === staff_id || can(ctx, "time_entries.approve")) return;
   throw new AppError("forbidden", "This is a colleague's time; only they and those who approve time can change it.");
 }
 

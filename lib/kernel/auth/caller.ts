@@ -81,7 +81,7 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
   }
   return {
     tenant: { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null },
-    principal: { kind: "key", key_id: row.key_id, name: row.name },
+    principal: { kind: "key", key_id: row.key_id, name: row.name, ...(row.created_by_id === null ? {} : { owner_id: row.created_by_id }) },
     grants: new Set(row.permissions),
     api_version: row.api_version,
     rate_key: `key:${row.key_id}`,

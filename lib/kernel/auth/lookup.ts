@@ -13,6 +13,7 @@ export interface ApiKeyRow {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  created_by_id: string | null;
 }
 
 export interface SessionRow {

@@ -47,8 +47,8 @@ export interface NounDeclaration {
   readonly personal?: {
     /** The columns that tie a record to something of the company. */
     readonly ties: readonly string[];
-    /** The relation to a record of the same kind that it is part of. */
-    readonly parent: string;
+    /** The relation to a record of the same kind that it is part of, where it can be part of one. */
+    readonly parent?: string;
     /** The columns of the colleagues whose it is; without any, it is the company's. */
     readonly people: readonly string[];
     /** The permission to see those of others. */

@@ -1,6 +1,9 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** The allowed upload types with their file name extensions. A file without extension claims no type. SVG and HTML can run scripts. */
+/**
+ * The allowed upload types with their file name extensions. A file without extension claims no type. SVG and HTML can run scripts; of XML,
+ * only electronic invoices are accepted.
+ */
 const endings = {
   "application/pdf": ["pdf"],
   "image/png": ["png"],
@@ -14,6 +17,7 @@ const endings = {
   "application/vnd.oasis.opendocument.text": ["odt"],
   "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
   "application/zip": ["zip"],
+  "application/xml": ["xml"],
   "text/plain": ["txt", "text", "log"],
   "text/csv": ["csv"],
   "text/markdown": ["md", "markdown"],
@@ -44,6 +48,10 @@ export async function sniffType(head: Buffer, filename: string): Promise<SniffRe
   const ending = readEnding(filename);
   const named = ending === null ? null : findByEnding(ending);
 
+  if (detected === "application/xml" || ending === "xml")
+    return ending === "xml" && isInvoiceXml(head)
+      ? { media_type: "application/xml" }
+      : { refused: "not_allowed", detected: "application/xml" };
   if (detected === "application/zip" && named !== null && ending !== null && containers.includes(ending)) return { media_type: named };
   if (isUploadMediaType(detected)) return ending === null || named === detected ? { media_type: detected } : mismatch(detected);
   // Short texts can begin like a binary format ("BM", "MZ"), so the extension is also checked against the text rule.
@@ -85,6 +93,13 @@ function isText(head: Buffer): boolean {
   } catch {
     return false;
   }
+}
+
+/** Text whose first element is that of a UBL invoice or credit note, or a CII document; no declaration of a document type is before it. */
+function isInvoiceXml(head: Buffer): boolean {
+  const prolog = /^\ufeff?\s*(<\?xml[^>]*\?>)?(\s|<!--(?:(?!-->)[\s\S])*-->|<\?(?!xml\s)[^>]*\?>)*/;
+  const rest = head.toString("utf8").replace(prolog, "");
+  return !head.includes(0) && /^<([A-Za-z_][\w.-]*:)?(Invoice|CreditNote|CrossIndustryInvoice)[\s>]/.test(rest);
 }
 
 function opensLikeMarkup(text: string): boolean {

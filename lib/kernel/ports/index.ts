@@ -12,6 +12,7 @@ import type { PdfPort } from "./pdf";
 import type { SftpPort } from "./sftp";
 import type { StoragePort } from "./storage";
 import type { SubscriptionProvider } from "./subscription-provider";
+import type { TaxAuthorityPort } from "./tax-authority";
 import type { VirusScanPort } from "./virus-scan";
 import type { WebhookPort } from "./webhook";
 
@@ -27,6 +28,7 @@ export interface Ports {
   mailSignIns: MailSignIns;
   languageModel(): Promise<LanguageModelPort>;
   sftp(): Promise<SftpPort>;
+  taxAuthority(): Promise<TaxAuthorityPort>;
   dns(): Promise<DnsPort>;
   calendars: RemoteCalendars;
   remotePictures(): Promise<RemotePicturesPort>;

@@ -1,4 +1,5 @@
 import { finder, joined } from "../finder";
+import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
 import { AddressKind } from "@/lib/domains/customers/schema";
 import { check, checkIn, index } from "../kinds";
 import { timeRounding } from "../time-rounding";
@@ -7,6 +8,7 @@ import { timeRounding } from "../time-rounding";
 export const customers = [
   ...timeRounding("customers"),
   checkIn("addresses", "kind", AddressKind.options),
+  checkIn("customers", "e_invoice", EInvoiceFormat.options),
   checkIn("labels", "kind", ["tag", "group"]),
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),
   check("customers", "customers_merged_check", "merged_into_id is null or (merged_into_id <> id and deleted_at is not null)"),

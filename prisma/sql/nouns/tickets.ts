@@ -16,6 +16,22 @@ import { appendOnly } from "../locks";
 /** No other table of the view has a column of this name. */
 const messageText = "public.fold_text(body)";
 
+/** What says who wrote a message, and what. */
+const personalOfMessages = [
+  "body",
+  "author_name",
+  "author_address",
+  "mail_id",
+  "mail_address",
+  "sent_from",
+  "forwarded_by",
+  "joined",
+  "not_joined",
+  "left_out",
+  "file_ids",
+  "original_file_id",
+];
+
 /** SQL of tickets that Prisma's schema cannot express. */
 export const tickets = [
   checkIn("tickets", "status", TicketStatus.options),
@@ -38,7 +54,7 @@ export const tickets = [
   index("tickets_merged", "tickets", "(tenant_id, merged_into_id) where merged_into_id is not null"),
   index("tickets_snoozed", "tickets", "(tenant_id, snoozed_until) where snoozed_until is not null"),
   index("tickets_snoozed_first", "tickets", "(snoozed_until) where snoozed_until is not null"),
-  appendOnly("ticket_messages"),
+  appendOnly("ticket_messages", { erasable: personalOfMessages }),
   appendOnly("ticket_changes"),
   dueTenants("ticket_snoozes", "select tenant_id from public.tickets where snoozed_until <= p_now"),
   dueTenants("ticket_deadlines", "select tenant_id from public.tickets where next_due_at <= p_now"),

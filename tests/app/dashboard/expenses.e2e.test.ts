@@ -8,8 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("an expense is entered, submitted, approved, invoiced from the customer's page and reimbursed", async () => {
+test("an expense is entered with its receipt, submitted, approved, invoiced from the customer's page and reimbursed", async () => {
   const complaints = await staff.visit("/expenses/new", wide, async (page) => {
+    await page
+      .getByLabel("Choose a file")
+      .setInputFiles({ name: "receipt.txt", mimeType: "text/plain", buffer: Buffer.from("120.00 GBP") });
+    await page.getByRole("list", { name: "Chosen receipts" }).getByText("receipt.txt").waitFor();
     await page.locator("[name=merchant]").fill("Station Hotel");
     await page.locator("[name=category]").selectOption("lodging");
     await page.locator("[name=amount]").fill("120");
@@ -20,6 +24,7 @@ test("an expense is entered, submitted, approved, invoiced from the customer's p
     await page.getByRole("button", { name: "Create expense" }).click();
     await waitForPage(page, /expenses\/xpn_/);
     const address = page.url();
+    await page.getByRole("button", { name: "Remove receipt.txt" }).waitFor();
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("Approved the expense").first().waitFor();

@@ -21,6 +21,8 @@ const vat = {
   name: "VAT",
   rate: "20",
   category: "S",
+  exemption_code: null,
+  exemption_reason: null,
   compound: false,
   is_default: true,
 } as const satisfies TaxProfileRow["rates"][number];

@@ -11,6 +11,8 @@ const rate = (name: string, value: string, is_default: boolean): TaxProfileRow["
   name,
   rate: value,
   category: value === "0" ? "Z" : "S",
+  exemption_code: null,
+  exemption_reason: null,
   compound: false,
   is_default,
 });

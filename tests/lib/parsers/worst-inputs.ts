@@ -59,6 +59,12 @@ export const worstInputs: Worst = {
     const statement = (count: number) => `<Document><BkToCstmrStmt><Stmt>${entry.repeat(count)}</Stmt></BkToCstmrStmt></Document>`;
     return Promise.resolve([statement(100_000), statement(200_000)].map((text) => () => parseInThread("camt", text)));
   },
+  e_invoice() {
+    const invoice = (inside: string) =>
+      Buffer.from(`<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">${inside}</Invoice>`);
+    const inputs = [invoice("<a/>".repeat(290_000)), invoice("<a>".repeat(200_000)), invoice("x".repeat(30_000_000))];
+    return Promise.resolve(inputs.map((file) => () => parseInThread("e_invoice", file, "application/xml")));
+  },
   async eicar(folder) {
     const path = await writeWorkbook(folder);
     return [() => parseInThread("eicar", path)];

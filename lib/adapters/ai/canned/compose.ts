@@ -6,11 +6,11 @@ function labelled(text: string, letter: "m" | "a"): { label: string; line: strin
   return found.map(([, label = "", head = "", line = ""]) => ({ label, line: letter === "a" ? `${head}\n${line}` : line }));
 }
 
-const short = (text: string): string =>
-  text
-    .replace(/[.!?؟\s]+/g, " ")
-    .trim()
-    .slice(0, 80);
+/** The first sentence without its end, and of a long one the words that fit. */
+function short(text: string): string {
+  const sentence = (/^[^.!?؟]*/.exec(text.trim())?.[0] ?? "").replace(/\s+/g, " ");
+  return sentence.length > 80 ? sentence.slice(0, 80).replace(/\s\S*$/, "…") : sentence;
+}
 
 function summary({ text }: Question, model: string): object {
   const messages = labelled(text, "m");
@@ -18,7 +18,10 @@ function summary({ text }: Question, model: string): object {
   const last = messages.at(-1) ?? first;
   const sentences = [
     { text: `The customer wrote: ${short(first.line)}.`, messages: [first.label] },
-    { text: `The thread has ${String(messages.length)} messages.`, messages: messages.map(({ label }) => label) },
+    {
+      text: messages.length === 1 ? "Nobody has replied yet." : `The thread has ${String(messages.length)} messages.`,
+      messages: messages.map(({ label }) => label),
+    },
     { text: `Last, somebody wrote: ${short(last.line)}.`, messages: [last.label] },
   ];
   return { sentences: model === "two-sentences" ? sentences.slice(1) : sentences };

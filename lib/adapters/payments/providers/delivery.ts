@@ -7,11 +7,17 @@ export function refusedDelivery(code: "signature" | "date" | "mode" | "format", 
   return new AppError("malformed", message, { errors: [{ path: "", code, message }], cause });
 }
 
-/** Compares a signature in constant time; a missing or shorter one differs. @throws AppError `malformed` with the code `signature`. */
-export function checkSignature(given: string | null, expected: string): void {
-  const [one, other] = [Buffer.from(given ?? ""), Buffer.from(expected)];
-  if (one.length !== other.length || !timingSafeEqual(one, other))
+/**
+ * Compares a signature in constant time with those that are valid, such as one by a former secret; a missing or shorter one differs.
+ * @throws AppError `malformed` with the code `signature`.
+ */
+export function checkSignature(given: string | null, ...valid: [string, ...string[]]): void {
+  if (!valid.some((expected) => isSame(Buffer.from(given ?? ""), Buffer.from(expected))))
     throw refusedDelivery("signature", "The signature does not match this delivery.");
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const tolerance_s = 300;

@@ -12,6 +12,9 @@ export interface ProviderLine {
 export const providers: readonly ProviderLine[] = [
   { slug: "paypal", name: "PayPal", load: async (options) => (await import("./paypal/gateway")).createPaypalGateway(options) },
   { slug: "mollie", name: "Mollie", load: async (options) => (await import("./mollie/gateway")).createMollieGateway(options) },
+  { slug: "square", name: "Square", load: async (options) => (await import("./square/gateway")).createSquareGateway(options) },
+  { slug: "adyen", name: "Adyen", load: async (options) => (await import("./adyen/gateway")).createAdyenGateway(options) },
+  { slug: "razorpay", name: "Razorpay", load: async (options) => (await import("./razorpay/gateway")).createRazorpayGateway(options) },
   { slug: "paystack", name: "Paystack", load: async (options) => (await import("./paystack/gateway")).createPaystackGateway(options) },
   {
     slug: "mercadopago",

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { calendarEventCreated, calendarEventDeleted } from "../events";
-import { calendarOwner } from "../policy";
+import { eventOwner } from "../policy";
 import { eventRows } from "../rows";
 import { CalendarEvent, CalendarEventCreate, CalendarEventId, CalendarEventUpdate } from "../schema";
 import { changeEvent } from "./change";
@@ -20,7 +20,7 @@ export const createCalendarEvent = command({
   output: CalendarEvent,
   example: { title: "Site visit", starts: "2026-01-05T09:00", ends: "2026-01-05T10:30", timezone: "Europe/London", location: "Leeds" },
   async run(ctx, { title, location = null, notes = "", rrule = null, ...times }) {
-    const owner_id = calendarOwner(ctx);
+    const owner_id = eventOwner(ctx);
     const columns = seriesColumns(times, rrule, await companyZone(ctx));
     return createRow(ctx, eventRows, { owner_id, title, location, notes, ...columns }, calendarEventCreated);
   },

@@ -6,15 +6,19 @@ import { fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { frozenColumns } from "@/lib/domains/documents";
+import { checkEInvoice, storeEInvoice } from "@/lib/domains/e-invoices";
 import { findInvoice, isFullyCredited, moveWork, releaseWork, syncInvoiceStatus } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { lockNumberSeries, readSettings, takeNumber, tenantToday } from "@/lib/domains/settings";
+import { issueTaxDocument, prepareTaxDocument, readTaxOriginal } from "@/lib/domains/tax-clearance";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { documentLabels } from "@/lib/kernel/document-labels";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { auditCreation } from "@/lib/kernel/rows";
+import { viewCreditNote } from "../document";
 import { creditNoteCreated } from "../events";
 import { findCreditNote } from "../queries";
 import { readCreditable } from "../queries/creditable";
@@ -98,6 +102,28 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
     template: "credit_note",
   } as const;
   const frozen = await frozenColumns(ctx, look);
+  const columns = lineColumns(ctx, id, invoice, credits);
+  const original = await readTaxOriginal(ctx, invoice_id);
+  const tax = await prepareTaxDocument(ctx, {
+    kind: "credit_note",
+    language: invoice.language,
+    currency,
+    exchange_rate: invoice.exchange_rate?.toFixed() ?? null,
+    company_currency: settings.currency,
+    issue_date: day,
+    supply_date: null,
+    customer,
+    lines: columns,
+    totals: { total, tax_total, lines: credits.map((credit) => ({ ...credit, discount: 0n, document_discount: 0n })) },
+    original: {
+      number: invoice.number ?? "",
+      uuid: original.uuid ?? order.original_uuid ?? null,
+      flow: original.flow,
+      issue_date: invoice.issue_day && fromDayColumn(invoice.issue_day),
+    },
+    reason: reasonText(order, invoice.language),
+  });
+  if (tax.errors.length > 0) throw new AppError("invalid", "The tax authority would reject this credit note.", { errors: tax.errors });
   const { sequence, number } = await takeNumber(ctx, series, day);
   const { tenant_id, customer_id, exchange_rate, language, tax_profile_id, prices_mode, rounding } = invoice;
   await ctx.db.creditNote.create({
@@ -115,7 +141,8 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
     },
     select: { id: true },
   });
-  await ctx.db.creditNoteLine.createMany({ data: lineColumns(ctx, id, invoice, credits) });
+  await ctx.db.creditNoteLine.createMany({ data: columns });
+  if (tax.prepared !== null) await issueTaxDocument(ctx, tax.prepared, { number, credit_note_id: id });
   await ctx.db.invoice.updateMany({ where: { tenant_id, id: invoice_id }, data: { credited: invoice.credited + total } });
   const entry = { customer_id, currency, day, kind: "credit_note" as const, credit_note_id: id };
   await postEntries(ctx, [
@@ -129,7 +156,25 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   }
   await syncInvoiceStatus(ctx, { id: invoice_id, today: await tenantToday(ctx) });
   await ensureDocumentLink(ctx, { noun: "credit_note", id });
-  return auditCreation(ctx, creditNoteRows, await findCreditNote(ctx, id), creditNoteCreated);
+  const note = await findCreditNote(ctx, id);
+  await issueElectronically(ctx, note, { kind: "credit_note", seller: settings, buyer: customer, tax_profile_id });
+  return auditCreation(ctx, creditNoteRows, note, creditNoteCreated);
+}
+
+/** Stores the electronic document of the new credit note. @throws AppError `invalid`, which also gives its number back. */
+async function issueElectronically(
+  ctx: CommandCtx,
+  note: Awaited<ReturnType<typeof findCreditNote>>,
+  source: Omit<Parameters<typeof checkEInvoice>[1], "view">,
+): Promise<void> {
+  const { checked, errors } = await checkEInvoice(ctx, { ...source, view: () => viewCreditNote(ctx, note) });
+  if (errors.length > 0) throw new AppError("invalid", "The credit note cannot be issued as an electronic one yet.", { errors });
+  await storeEInvoice(ctx, { checked, number: note.number, credit_note_id: note.id });
+}
+
+/** Why the tax authority reads that it was issued; null where nobody said. */
+function reasonText({ reason = "other", notes = "" }: Pick<Order, "reason" | "notes">, language: string): string | null {
+  return reason === "other" ? notes.slice(0, 1_000) || null : documentLabels(language).credit_reasons[reason];
 }
 
 /** A credited quantity keeps its unit, and the invoice's price where that gives the amount; after discounts, the price that does. */

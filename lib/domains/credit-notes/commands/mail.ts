@@ -2,7 +2,9 @@ import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { wordsOf } from "@/lib/domains/documents";
-import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
+import { DocumentLetter } from "@/lib/domains/documents/schema";
+import { attachmentsOf, withEInvoice } from "@/lib/domains/e-invoices";
+import { MailedPdf } from "@/lib/domains/e-invoices/schema";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
@@ -18,12 +20,13 @@ export const storeCreditNotePdf = query({
   summary: "Render the PDF unless it is stored, and return its storage key",
   access: internal("called by the background function that follows a sent credit note"),
   input: z.strictObject({ id: CreditNoteId }),
-  output: StoredPdf.nullable(),
+  output: MailedPdf.nullable(),
   example: { id: "crn_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const pdf = await renderCreditNotePdf(ctx, await findCreditNote(ctx, id));
     pdf.body.destroy();
-    return pdf.storage_key === null ? null : { storage_key: pdf.storage_key, filename: pdf.name };
+    const { storage_key, name: filename } = pdf;
+    return storage_key === null ? null : withEInvoice(ctx, { credit_note_id: id }, { storage_key, filename });
   },
 });
 
@@ -36,7 +39,7 @@ export const mailCreditNote = command({
     id: CreditNoteId,
     recipients: z.array(EmailAddress).min(1),
     ...DocumentLetter.shape,
-    pdf: StoredPdf,
+    pdf: MailedPdf,
     key: z.string(),
   }),
   output: z.object({ mail_id: idOf("mail") }),
@@ -55,7 +58,7 @@ export const mailCreditNote = command({
       cc: cc.map((copied) => ({ name: null, address: copied })),
       words: wordsOf({ subject, message }),
       ...(address ? { button_url: address.url } : {}),
-      attachments: [{ ...pdf, media_type: "application/pdf" }],
+      attachments: attachmentsOf(pdf),
       about: { noun: "credit_note", id },
       idempotency_key: key,
     });

@@ -57,7 +57,7 @@ export const mailReminder = command({
       key: `payment_reminder_${tone}`,
       ...described,
       ...(address ? { button_url: address.url } : {}),
-      attachments: pdf === null ? [] : [{ ...pdf, media_type: "application/pdf" }],
+      attachments: pdf === null ? [] : [{ storage_key: pdf.storage_key, filename: pdf.filename, media_type: "application/pdf" }],
       about: { noun: "invoice", id: invoice_id },
       idempotency_key: `reminder:${id}`,
     });

@@ -8,11 +8,14 @@ import { customFor, findMissingValues } from "@/lib/domains/custom-fields";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { frozenColumns, toBillingDocument } from "@/lib/domains/documents";
+import { checkEInvoice, storeEInvoice } from "@/lib/domains/e-invoices";
 import { postEntries } from "@/lib/domains/ledger";
-import { lockNumberSeries, readSettings, takeNumber } from "@/lib/domains/settings";
+import { lockNumberSeries, readNextNumber, readSettings, takeNumber } from "@/lib/domains/settings";
+import { issueTaxDocument, prepareTaxDocument } from "@/lib/domains/tax-clearance";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
+import { viewInvoice } from "../document";
 import { invoiceFinalized } from "../events";
 import { invoiceWire, toInvoice } from "../resource";
 import { assertTransition, obstaclesTo, statusForBalance, warnAbout } from "../rules";
@@ -41,7 +44,8 @@ export const finalizeInvoice = command({
     const issue_date = draft.issue_day ? fromDayColumn(draft.issue_day) : today;
     const due_date = draft.due_day ? fromDayColumn(draft.due_day) : addDays(issue_date, draft.payment_terms_days);
     const currency = Currency.parse(draft.currency);
-    const totals = calculate(toBillingDocument(draft));
+    const document = toBillingDocument(draft);
+    const totals = calculate(document);
     const errors = obstaclesTo({
       lines: draft.lines,
       total: totals.total,
@@ -52,7 +56,36 @@ export const finalizeInvoice = command({
       due_date,
     });
     errors.push(...(await findMissingValues(ctx, "invoice", draft.custom)));
-    if (errors.length > 0) throw new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
+    const refuse = () => new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
+    if (errors.length > 0) throw refuse();
+    const issued = {
+      issue_day: toDayColumn(issue_date),
+      due_day: toDayColumn(due_date),
+      ...(await frozenColumns(ctx, { settings, customer, language: draft.language, totals })),
+    };
+    const e_invoice = await checkEInvoice(ctx, {
+      ...{ kind: "invoice", seller: settings, buyer: customer, tax_profile_id: draft.tax_profile_id },
+      async view() {
+        const number = await readNextNumber(ctx, { kind: "invoice", series_id: series.id });
+        return viewInvoice(ctx, { ...draft, ...issued, status: "finalized", number, balance: totals.total });
+      },
+    });
+    const tax = await prepareTaxDocument(ctx, {
+      kind: "invoice",
+      language: draft.language,
+      currency,
+      exchange_rate: draft.exchange_rate?.toFixed() ?? null,
+      company_currency: settings.currency,
+      issue_date,
+      supply_date: draft.supply_day && fromDayColumn(draft.supply_day),
+      customer,
+      lines: document.lines,
+      totals,
+      original: null,
+      reason: null,
+    });
+    errors.push(...e_invoice.errors, ...tax.errors);
+    if (errors.length > 0) throw refuse();
 
     await postEntries(ctx, [
       { customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id },
@@ -67,9 +100,7 @@ export const finalizeInvoice = command({
         number,
         series_id: series.id,
         sequence,
-        issue_day: toDayColumn(issue_date),
-        due_day: toDayColumn(due_date),
-        ...(await frozenColumns(ctx, { settings, customer, language: draft.language, totals })),
+        ...issued,
         finalized_at: now,
         paid_at: status === "paid" ? now : null,
         version: draft.version + 1,
@@ -77,6 +108,8 @@ export const finalizeInvoice = command({
       },
     });
     if (!row) throw notFound("invoice");
+    await storeEInvoice(ctx, { checked: e_invoice.checked, number, invoice_id: id });
+    if (tax.prepared !== null) await issueTaxDocument(ctx, tax.prepared, { number, invoice_id: id });
     const after = { lines: draft.lines, custom: draft.custom, ...row };
     const invoice = toInvoice(after, today, totals);
     ctx.audit({

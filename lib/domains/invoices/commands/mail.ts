@@ -2,7 +2,9 @@ import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { wordsOf } from "@/lib/domains/documents";
-import { DocumentLetter, StoredPdf } from "@/lib/domains/documents/schema";
+import { DocumentLetter } from "@/lib/domains/documents/schema";
+import { attachmentsOf, withEInvoice } from "@/lib/domains/e-invoices";
+import { MailedPdf } from "@/lib/domains/e-invoices/schema";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -19,12 +21,13 @@ export const storeInvoicePdf = query({
   summary: "Render the PDF unless it is stored, and return its storage key",
   access: internal("called by the background functions that follow a finalized or sent invoice"),
   input: z.strictObject({ id: InvoiceId }),
-  output: StoredPdf.nullable(),
+  output: MailedPdf.nullable(),
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const pdf = await renderInvoicePdf(ctx, await findInvoice(ctx, id));
     pdf.body.destroy();
-    return pdf.storage_key === null ? null : { storage_key: pdf.storage_key, filename: pdf.name };
+    const { storage_key, name: filename } = pdf;
+    return storage_key === null ? null : withEInvoice(ctx, { invoice_id: id }, { storage_key, filename });
   },
 });
 
@@ -37,7 +40,7 @@ export const mailInvoice = command({
     id: InvoiceId,
     recipients: z.array(EmailAddress).min(1),
     ...DocumentLetter.shape,
-    pdf: StoredPdf,
+    pdf: MailedPdf,
     key: z.string(),
   }),
   output: z.object({ mail_id: idOf("mail") }),
@@ -56,7 +59,7 @@ export const mailInvoice = command({
       cc: cc.map((copied) => ({ name: null, address: copied })),
       words: wordsOf({ subject, message }),
       ...(address ? { button_url: address.url } : {}),
-      attachments: [{ ...pdf, media_type: "application/pdf" }],
+      attachments: attachmentsOf(pdf),
       about: { noun: "invoice", id },
       idempotency_key: key,
     });

@@ -1,4 +1,5 @@
 import { findCustomer } from "@/lib/domains/customers";
+import { readReadiness } from "@/lib/domains/e-invoices";
 import { readSettings } from "@/lib/domains/settings";
 import { readTaxProfile } from "@/lib/domains/taxes";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
@@ -29,5 +30,9 @@ export async function obstaclesOf(ctx: Ctx, row: RecurringWithLines): Promise<Fi
     add("exchange_rate", "required", "Enter the exchange rate: invoices in another currency can't be finalized without it.");
   if (row.auto_send && customer.email === null && customer.contacts.every(({ email }) => email === null))
     add("customer_id", "no_address", "The customer has no email address to send invoices to.");
+  if (row.auto_finalize) {
+    const { problems } = await readReadiness(ctx, customer);
+    for (const { rule, message } of problems) add("customer_id", rule, `${message} (${rule})`);
+  }
   return found;
 }

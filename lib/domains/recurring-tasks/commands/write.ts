@@ -8,7 +8,7 @@ import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
 import { recurringTaskCreated, recurringTaskDeleted, recurringTaskPaused, recurringTaskResumed, recurringTaskUpdated } from "../events";
 import { toRecurringTask } from "../resource";
-import { recurringTaskRows } from "../rows";
+import { changedRows, recurringTaskRows } from "../rows";
 import { assertOrder, nextDayOf, type TaskSchedule } from "../rules";
 import { mostRecurringTasks, RecurringTask, RecurringTaskCreate, RecurringTaskId, RecurringTaskUpdate } from "../schema";
 
@@ -57,7 +57,7 @@ export const createRecurringTask = command({
       last_day: null,
       ...(await scheduleColumns(ctx, { ...schedule, paused: false, last_date: null })),
     };
-    return createRow(ctx, recurringTaskRows, columns, recurringTaskCreated);
+    return createRow(ctx, changedRows, columns, recurringTaskCreated);
   },
 });
 
@@ -77,7 +77,7 @@ export const updateRecurringTask = command({
     // Who has left stays until somebody else is chosen.
     await assertTaskNames(ctx, { ...after, ...others, assignee_id: assignee_id === before.assignee_id ? null : assignee_id });
     const { start_date: _start, end_date: _end, ...plain } = fields;
-    return changeRow(ctx, recurringTaskRows, row, { ...plain, ...(await scheduleColumns(ctx, after)) }, recurringTaskUpdated);
+    return changeRow(ctx, changedRows, row, { ...plain, ...(await scheduleColumns(ctx, after)) }, recurringTaskUpdated);
   },
 });
 

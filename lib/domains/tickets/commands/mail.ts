@@ -1,31 +1,15 @@
 import { z } from "zod";
-import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { queueMail } from "@/lib/domains/mail";
-import { tenantUrlOf } from "@/lib/domains/payment-gateways";
-import { readSettings } from "@/lib/domains/settings";
-import { encodeId, idOf } from "@/lib/kernel/base/ids";
+import { idOf } from "@/lib/kernel/base/ids";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
-import type { Ticket as TicketRow } from "@/prisma/generated/client";
 import { findTicket } from "../queries";
-import { companyAddresses } from "../queries/company-addresses";
-import { readParticipants } from "../queries/participants";
 import { replyAddressOf } from "../queries/reply-address";
+import { departmentOf, languageOf, readReplyLetter, receivedBefore } from "../queries/reply-letter";
 import { replyMailKey } from "../rules";
-import { mostParticipants } from "../rules/participants";
 import { baseSubject } from "../rules/subject";
 import { TicketId } from "../schema";
-
-/** The language of the person who asked: the contact's, the customer's, else the company's. */
-async function languageOf(ctx: Ctx, { customer_id, contact_id }: TicketRow) {
-  if (customer_id === null) return (await readSettings(ctx)).locale;
-  const customer = await findCustomer(ctx, customer_id);
-  return readerLanguage(
-    customer.contacts.find(({ id }) => id === contact_id),
-    customer,
-  );
-}
 
 /** Where the customer's answer goes: to the department, or to the mailbox that received the customer's email. */
 async function replyTo(ctx: Ctx, ticketId: string, address: string | null): Promise<{ reply_to?: string }> {
@@ -43,16 +27,6 @@ async function attachmentsOf({ db, tenant }: Ctx, ids: readonly string[]) {
   );
 }
 
-const departmentOf = ({ db, tenant }: Ctx, { department_id }: TicketRow) =>
-  department_id === null ? null : db.department.findFirst({ where: { tenant_id: tenant.id, id: department_id } });
-
-/** The newest email of the ticket before a message. */
-const receivedBefore = ({ db, tenant }: Ctx, ticketId: string, sequence: number) =>
-  db.ticketMessage.findFirst({
-    where: { tenant_id: tenant.id, ticket_id: ticketId, sequence: { lt: sequence }, mail_address: { not: null } },
-    orderBy: [{ sequence: "desc" }],
-  });
-
 export const mailTicketReply = command({
   id: "tickets.mail_reply",
   summary: "Email a public reply to the person who asked",
@@ -68,34 +42,13 @@ export const mailTicketReply = command({
     });
     if (!reply) throw notFound("message");
     if (ticket.requester_email === null) return { mail_id: null };
-    const received = await receivedBefore(ctx, id, sequence);
-    const department = await departmentOf(ctx, ticket);
     // The name that a key has inside the company says nothing to its customers.
-    const isProgram = reply.staff_id === null;
-    const language = await languageOf(ctx, ticket);
-    const signature = department?.signature.trim() ?? "";
-    const requester = ticket.requester_email.toLowerCase();
-    // A mailbox or department may have got its address after that address joined.
-    const company = await companyAddresses(ctx);
-    const copied = (await readParticipants(ctx, id)).filter(({ address }) => address !== requester && !company.has(address));
+    const author = reply.staff_id === null ? null : reply.author_name;
+    const { reply_address, ...letter } = await readReplyLetter(ctx, ticket, { body: reply.body, author, sequence });
     const mail = await queueMail(ctx, {
-      key: "ticket_reply",
-      language,
-      ...(isProgram ? {} : { author: reply.author_name }),
-      to: [{ name: ticket.requester_name, address: ticket.requester_email }],
-      cc: copied.slice(0, mostParticipants),
-      values: {
-        "contact.name": ticket.requester_name,
-        "ticket.number": String(ticket.number),
-        "ticket.subject": baseSubject(ticket.subject),
-        "reply.text": signature === "" ? reply.body : `${reply.body}\n\n${signature}`,
-        "reply.author": isProgram ? (department?.name ?? "") : reply.author_name,
-      },
-      ...(await replyTo(ctx, id, department?.email ?? received?.mail_address ?? null)),
-      ...(department?.email ? { from: department.email } : {}),
-      ...(received?.mail_id ? { answers: received.mail_id } : {}),
-      // Only the customer's contacts can open the ticket in the portal.
-      ...(ticket.contact_id === null ? {} : { button_url: `${tenantUrlOf(ctx)}/portal/tickets/${encodeId("ticket", id)}` }),
+      ...letter,
+      ...(author === null ? {} : { author }),
+      ...(await replyTo(ctx, id, reply_address)),
       attachments: await attachmentsOf(ctx, reply.file_ids),
       about: { noun: "ticket", id },
       idempotency_key: replyMailKey({ ticket_id: id, sequence }),

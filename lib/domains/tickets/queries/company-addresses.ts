@@ -1,12 +1,12 @@
 import { readSender } from "@/lib/domains/sending-domains";
 import { readSettings } from "@/lib/domains/settings";
-import type { CommandCtx } from "@/lib/kernel/context";
+import type { Ctx } from "@/lib/kernel/context";
 
 /**
  * The addresses at which the company itself gets email, in lower case: those of its mailboxes and departments, its own, and the service's.
  * A copy to one of them would come back as a message.
  */
-export async function companyAddresses(ctx: CommandCtx): Promise<Set<string>> {
+export async function companyAddresses(ctx: Ctx): Promise<Set<string>> {
   const where = { tenant_id: ctx.tenant.id };
   const mailboxes = await ctx.db.mailbox.findMany({ where, select: { user: true } });
   const departments = await ctx.db.department.findMany({ where, select: { email: true } });

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import { visibleTask } from "@/lib/domains/tasks";
-import type { Ctx } from "@/lib/kernel/context";
+import { colleagueOf, type Ctx } from "@/lib/kernel/context";
 import { filterByText } from "@/lib/kernel/list-search";
 import { query } from "@/lib/kernel/operation";
 import type { Prisma } from "@/prisma/generated/client";
 import { toTimeEntry } from "../resource";
 import { secondsBetween, suggestStop } from "../rules";
 import { Timer, TimerTaskList, TimerTasks } from "../schema";
-
-/** The colleague who asks; null for a program, which has no time of its own. */
-const ownStaff = ({ principal }: Ctx) => (principal.kind === "staff" ? principal.staff_id : null);
 
 /** The colleague's last change of anything in the company after an instant. */
 async function lastChange(ctx: Ctx, staff_id: string, after: Date): Promise<Date | null> {
@@ -30,7 +27,7 @@ export const getTimer = query({
   output: Timer,
   example: {},
   async run(ctx) {
-    const staff_id = ownStaff(ctx);
+    const staff_id = colleagueOf(ctx);
     const row =
       staff_id &&
       (await ctx.db.timeEntry.findFirst({
@@ -104,7 +101,7 @@ async function findRecent(ctx: Ctx, own: Prisma.TaskWhereInput) {
 }
 
 async function recentTaskIds(ctx: Ctx): Promise<string[]> {
-  const [tenant_id, staff_id] = [ctx.tenant.id, ownStaff(ctx)];
+  const [tenant_id, staff_id] = [ctx.tenant.id, colleagueOf(ctx)];
   if (staff_id === null) return [];
   const entries = await ctx.db.timeEntry.findMany({
     where: { tenant_id, staff_id },

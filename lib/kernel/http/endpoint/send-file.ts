@@ -8,7 +8,7 @@ import type { FileAnswer } from "../../file-answer";
  */
 export function sendFile(file: FileAnswer, method: string, headers: Headers): Response {
   headers.set("content-type", file.media_type.startsWith("text/") ? `${file.media_type}; charset=utf-8` : file.media_type);
-  headers.set("content-length", String(file.size));
+  if (file.size !== null) headers.set("content-length", String(file.size));
   headers.set("content-disposition", attachmentNamed(file.name));
   headers.set("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set("cross-origin-resource-policy", "same-origin");

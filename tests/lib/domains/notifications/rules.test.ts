@@ -119,6 +119,8 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         article: "{title}",
         kb_domain: "{hostname}",
         company_seal: "{subject}",
+        tax_document: "{number}",
+        tax_unit: "{name}",
         sending_domain: "{hostname}",
         vault_item: "{item}",
       }[noun as string] ?? "{customer}";

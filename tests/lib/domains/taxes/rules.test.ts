@@ -49,7 +49,11 @@ describe("EN 16931 categories", () => {
 
 describe("planRates", () => {
   const input = (name: string, more: Partial<TaxRateInput> = {}): TaxRateInput => ({ name, rate: "20", category: "S", ...more });
-  const present = ["a", "b", "c"].map((name, index) => ({ id: newId(at), name, compound: index === 1, is_default: index === 0 }));
+  const exemption = { exemption_code: null, exemption_reason: null };
+  const present = ["a", "b", "c"].map((name, index) => {
+    const own = { id: newId(at), name, category: "S", compound: index === 1, is_default: index === 0 };
+    return { ...own, ...exemption };
+  });
   const [a, b, c] = present.map(({ id }) => id);
 
   test("the first rate list sets a default, later lists do not change it", () => {
@@ -63,10 +67,34 @@ describe("planRates", () => {
   test("a rate sent with its id is updated and keeps omitted fields", () => {
     const plan = planRates(present, [input("b again", { id: b, rate: "19.50" }), input("new")]);
     expect(plan.rates).toEqual([
-      { id: b, position: 0, name: "b again", rate: "19.5", category: "S", compound: true, is_default: false },
-      { id: null, position: 1, name: "new", rate: "20", category: "S", compound: false, is_default: false },
+      { id: b, position: 0, name: "b again", rate: "19.5", category: "S", ...exemption, compound: true, is_default: false },
+      { id: null, position: 1, name: "new", rate: "20", category: "S", ...exemption, compound: false, is_default: false },
     ]);
     expect(plan.removed).toEqual([a, c]);
+  });
+
+  test("a rate keeps its exemption until its category changes", () => {
+    const [first] = present;
+    const exempt = {
+      ...first,
+      id: first?.id ?? "",
+      name: "x",
+      category: "E",
+      exemption_code: "VATEX-EU-132",
+      exemption_reason: "Medical care",
+    };
+    const plan = (more: Partial<TaxRateInput>) =>
+      planRates([{ ...exempt, compound: false, is_default: true }], [input("x", { id: exempt.id, rate: "0", category: "E", ...more })])
+        .rates[0];
+    expect(plan({})).toMatchObject({ exemption_code: "VATEX-EU-132", exemption_reason: "Medical care" });
+    expect(plan({ exemption_reason: null })).toMatchObject({ exemption_code: "VATEX-EU-132", exemption_reason: null });
+    expect(plan({ category: "AE" })).toMatchObject({ exemption_code: null, exemption_reason: null });
+  });
+
+  test("only a category that charges nothing for a reason has an exemption", () => {
+    const parse = (category: TaxCategory) => z.safeDecode(TaxRateInput, { name: "x", rate: "0", category, exemption_reason: "Because" });
+    expect(parse("E").success).toBe(true);
+    expect(parse("Z").error?.issues.map(({ path }) => path)).toEqual([["exemption_reason"]]);
   });
 
   test("rejects another profile's id, a repeated id, and a repeated tax", () => {

@@ -20,6 +20,7 @@ import {
   listSlaPolicies,
   listTickets,
   mailTicketReply,
+  previewTicketReply,
   reportTicketTime,
   replyToTicket,
   updateSlaPolicy,
@@ -110,13 +111,19 @@ test("a colleague's public reply is emailed to the person who asked, once, with 
   const department = await createDepartment(owner, { name: "Signed", signature: "Your support team" });
   const { id } = await open(contact);
   await updateTicket(owner, { id, department_id: department.id });
-  const { message } = await replyToTicket(owner, { id, body: "First line.\n\nSecond *line*." });
+  const body = "First line.\n\nSecond *line*.";
+  const preview = await previewTicketReply(owner, { id, body });
+  const { message } = await replyToTicket(owner, { id, body });
   const system = world.systemCtx("acme");
   const first = await mailTicketReply(system, { id, sequence: message.sequence });
   expect(await mailTicketReply(system, { id, sequence: message.sequence })).toEqual(first);
   const mail = await getMail(owner, { id: first.mail_id ?? "" });
   expect(mail).toMatchObject({ to: [{ address: "grace@northwind.example" }], subject: "Re: Printer" });
   expect(mail.text).toContain("First line.\n\nSecond *line*.\n\nYour support team");
+  // What the colleague saw before sending is what was sent.
+  expect(preview).toMatchObject({ to: ["grace@northwind.example"], cc: [], subject: mail.subject });
+  for (const part of mail.text.split("\n\n")) expect(preview.text).toContain(part);
+  expect(await code(previewTicketReply(contact, { id, body }))).toBe("forbidden");
   const { message: note } = await replyToTicket(owner, { id, kind: "note", body: "Inside" });
   expect(await code(mailTicketReply(system, { id, sequence: note.sequence }))).toBe("not_found");
 });

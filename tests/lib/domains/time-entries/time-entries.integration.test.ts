@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as startRoute } from "@/app/api/tenant/tasks/[id]/timer/start/route";
+import { POST as eventRoute } from "@/app/api/tenant/calendar/events/route";
 import { deactivateStaff } from "@/lib/domains/accounts";
+import { createApiKey } from "@/lib/domains/api-keys";
 import { listAuditEntries } from "@/lib/domains/audit";
+import { listCalendarEntries } from "@/lib/domains/calendar";
 import { createCustomer } from "@/lib/domains/customers";
 import { createProject } from "@/lib/domains/projects";
 import { createTask } from "@/lib/domains/tasks";
@@ -15,6 +18,7 @@ import {
   updateTimeEntry,
 } from "@/lib/domains/time-entries";
 import { encodeId } from "@/lib/kernel/base/ids";
+import type { Permission } from "@/lib/kernel/base/permissions";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
@@ -113,6 +117,28 @@ test("whoever approves time enters, changes and stops a colleague's time, and th
   expect(await entriesOf(task)).toMatchObject([{ duration_seconds: 60 }, { duration_seconds: 600 }, { duration_seconds: 1800 }]);
 });
 
+test("an API key records the time of the colleague who made it and keeps their calendar, within its permissions", async () => {
+  const { principal } = ctx();
+  const staff_id = principal.kind === "staff" ? principal.staff_id : "";
+  const keyOf = (permissions: Permission[]) => createApiKey(ctx(), { name: "Editor extension", permissions });
+  const start = (key: string, id: string) =>
+    startRoute(world.request("POST", `/api/tenant/tasks/${id}/timer/start`, { key, body: {} }), { params: Promise.resolve({ id }) });
+  const wire = encodeId("task", task);
+  const { token } = await keyOf(["time_entries.write", "calendar.write"]);
+  expect((await start(token, wire)).status).toBe(201);
+  expect(await entriesOf(task)).toMatchObject([{ staff_id, duration_seconds: null }]);
+  await stopTimer(ctx(), { id: task });
+  const body = { title: "Focus", starts: "2026-03-02T09:00", ends: "2026-03-02T11:00" };
+  const made = await eventRoute(world.request("POST", "/api/tenant/calendar/events", { key: token, body }), {
+    params: Promise.resolve({}),
+  });
+  expect(made.status).toBe(201);
+  const { data } = await listCalendarEntries(ctx(), { from: "2026-03-02", to: "2026-03-02" });
+  expect(data).toMatchObject([{ title: "Focus" }]);
+  const reader = await keyOf(["time_entries.read"]);
+  expect((await start(reader.token, wire)).status).toBe(403);
+});
+
 test("time on a project that isn't billed is not billable unless somebody says so", async () => {
   const customer_id = (await createCustomer(ctx(), { name: "Lakeside" })).id;
   const project = await createProject(ctx(), { customer_id, name: "Own tools", billing: "non_billable" });
@@ -131,7 +157,7 @@ test("time far ahead is a mistake", async () => {
   await expect(updateTimeEntry(ctx(), { id, day: "2026-04-03" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("the route needs a colleague and a task of the company", async () => {
+test("the route needs somebody whose time it is and a task of the company", async () => {
   const wire = encodeId("task", task);
   const start = (options: { slug?: "acme" | "beta"; key?: string }) =>
     startRoute(world.request("POST", `/api/tenant/tasks/${wire}/timer/start`, { ...options, body: {} }), {

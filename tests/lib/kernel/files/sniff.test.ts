@@ -32,6 +32,8 @@ test.each([
   ["scan", samples.pdf, "application/pdf"],
   ["فاتورة.pdf", samples.pdf, "application/pdf"],
   ["a.txt", Buffer.from("hello"), "text/plain"],
+  ["a.xml", Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n<Invoice xmlns="urn:x">'), "application/xml"],
+  ["a.xml", Buffer.from("<rsm:CrossIndustryInvoice>"), "application/xml"],
   ["a.csv", Buffer.from("\ufeffاسم,مبلغ\nليلى,115.00\n"), "text/csv"],
   ["a.md", Buffer.from("# Title <b>x</b>"), "text/markdown"],
   ["README", Buffer.from("hello"), "text/plain"],
@@ -87,6 +89,9 @@ test.each([
 test.each([
   ["a.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ["a.png", "<svg xmlns='x'/>"],
+  ["a.xml", "<svg xmlns='x'/>"],
+  ["a.xml", '<?xml version="1.0"?><!DOCTYPE Invoice><Invoice>'],
+  ["a.txt", '<?xml version="1.0"?><Invoice>'],
   ["a.txt", "<svg onload=alert(1)>"],
   ["a.md", "\ufeff <!-- x --> <SVG>"],
   ["a.svg", '<?xml version="1.0"?><svg/>'],

@@ -5,7 +5,7 @@ import { PayInvoice } from "@/components/payments/paying/PayInvoice";
 import { BackToPortal } from "@/components/portal/BackToPortal";
 import { RecordFields } from "@/components/portal/RecordFields";
 import { InvoiceDocument } from "@/components/portal/invoice/InvoiceDocument";
-import { getInvoiceDocument } from "@/lib/domains/invoices";
+import { getInvoiceDocument, getInvoiceEInvoice } from "@/lib/domains/invoices";
 import { listPortalRecordFields } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
@@ -40,6 +40,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   const pay = await readPayAction(ctx, payableOf(view), await searchParams, `/api/public/portal/invoices/${id}/pay`);
   const automatic = (await openHome(site)).owed.find((invoice) => invoice.id === uuid)?.automatic ?? null;
   const { data: fields } = await listPortalRecordFields(ctx, { noun: "invoice", id: uuid ?? "" });
+  const { e_invoice } = await getInvoiceEInvoice(ctx, { id: uuid ?? "" });
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">
@@ -47,6 +48,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
       <InvoiceDocument
         view={view}
         pdf_href={`/api/tenant/invoices/${id}/pdf`}
+        xml_href={e_invoice && `/api/tenant/invoices/${id}/e-invoice`}
         automatic={automatic}
         action={pay && <PayInvoice {...pay} view={view} />}
       />

@@ -50,7 +50,7 @@ export function testDeliveries(capabilities: GatewayCapabilities, contract: Cont
     const { payment_ref } = await pay(request);
     const { gateway, config } = open();
     const before = (await open().deliveries()).length;
-    if (capabilities.refund !== "none") await gateway.refund(refundOf(payment_ref), config);
+    if (capabilities.refund !== "none") await gateway.refund(refundOf(payment_ref, usual()), config);
     expect(await open().deliveries()).toHaveLength(before);
     open().release("reversed");
     await open().deliveries();
@@ -95,7 +95,7 @@ export function testDeliveries(capabilities: GatewayCapabilities, contract: Cont
     if (byBytes) {
       test("when it is unsigned, stale or dated in the future", async () => {
         const { raw, verify } = await deliver();
-        await expect(verify(raw, new Headers())).rejects.toMatchObject(malformed);
+        if (!open().facts.signed_body) await expect(verify(raw, new Headers())).rejects.toMatchObject(malformed);
         const at = (seconds: number): Promise<GatewayEvent[]> =>
           verify(raw, open().sign(raw.toString(), new Date(open().clock.now().getTime() + seconds * 1000)));
         expect((await at(-300)).length).toBe(1);
@@ -103,7 +103,7 @@ export function testDeliveries(capabilities: GatewayCapabilities, contract: Cont
         if (open().facts.signed_time) {
           await expect(at(-301)).rejects.toMatchObject(malformed);
           await expect(at(301)).rejects.toMatchObject(malformed);
-        } else expect(await at(-86_400)).toEqual(await verify());
+        } else expect((await at(-86_400)).map(({ kind }) => kind)).toEqual((await verify()).map(({ kind }) => kind));
       });
     }
 

@@ -5,6 +5,7 @@ import type {
   GatewayAmount,
   GatewayConfig,
   PaymentReport,
+  PaymentStatus,
   RefundRequest,
   SavedChargeRequest,
   SaveRequest,
@@ -24,6 +25,10 @@ export interface GatewayFacts {
   reports_declines: boolean;
   /** Whether a delivery's signature includes its time. */
   signed_time: boolean;
+  /** The provider answers no results of payments and refunds, it only delivers them. */
+  results?: "delivered";
+  /** The signature is in the body, so that headers prove nothing. */
+  signed_body?: true;
   /** Whether the answer to a refund has its result, or the provider decides later. */
   refund_answer: "decided" | "pending";
   /** Whether an event's amount is that of the delivery; default: where `webhook_proof` is "bytes". The rest fetch it. */
@@ -54,6 +59,8 @@ export interface GatewayHarness {
   /** Takes the page's address, or a client token. */
   visitToSave(place: string, later: LaterAct): Promise<void>;
   expire(chargeRef: string): Promise<void>;
+  /** The id of the money that a page has received, where the provider does not answer it. */
+  moneyOf?(chargeRef: string): string | null;
   /** Pays with a method whose refunds stay pending until `decideRefunds`. */
   payWithSlowRefund(redirectUrl: string, outcome: "succeeds" | "fails"): Promise<void>;
   decideRefunds(): void;
@@ -112,6 +119,10 @@ export function savedChargeOf(amount: GatewayAmount, method: SavedChargeRequest[
 /** What tests of one gateway share. */
 export interface Contract {
   open(): GatewayHarness;
+  /** The status of a paid page by asking. */
+  paid(): PaymentStatus;
+  /** The id of the money that a page has received. */
+  moneyOf(chargeRef: string): Promise<string>;
   /** The usual amount, or so many minor units of its currency. */
   usual(minor?: bigint): GatewayAmount;
   /** The events of every delivery, each verified when it is first seen, without redelivered ones. */
@@ -133,9 +144,15 @@ export function createContract(open: () => GatewayHarness): Contract {
     const events = all.flatMap((delivery) => verified.get(delivery) ?? []);
     return [...new Map(events.map((event) => [event.event_id, event])).values()];
   };
+  const moneyOf = async (chargeRef: string): Promise<string> => {
+    const { gateway, config } = open();
+    return (await gateway.fetchPayment(chargeRef, config)).payment_ref ?? open().moneyOf?.(chargeRef) ?? "";
+  };
   return {
     open,
     readEvents,
+    moneyOf,
+    paid: () => (open().facts.results === "delivered" ? "processing" : "received"),
     usual: (minor) => {
       const [amount] = open().facts.amounts;
       return { ...amount, ...(minor === undefined ? {} : { minor }) };
@@ -145,8 +162,7 @@ export function createContract(open: () => GatewayHarness): Contract {
       const { gateway, config, visit } = open();
       const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
       await visit(redirect_url, "pays");
-      const { payment_ref } = await gateway.fetchPayment(charge_ref, config);
-      return { charge_ref, payment_ref: payment_ref ?? "" };
+      return { charge_ref, payment_ref: await moneyOf(charge_ref) };
     },
   };
 }

@@ -97,6 +97,7 @@ export async function openProviderStand(options: ProviderStandOptions): Promise<
       world.expire(paymentOf(chargeRef));
       sandbox.save();
     },
+    moneyOf: (chargeRef) => paymentOf(chargeRef).payment_id,
     payWithSlowRefund: async (page, outcome) => {
       await postPage(page, { act: "pays", refund: outcome === "succeeds" ? "later" : "fails_later" });
     },

@@ -1,0 +1,3 @@
+import { downloadEInvoiceByLink } from "@/lib/handlers/documents";
+
+export const GET = downloadEInvoiceByLink;

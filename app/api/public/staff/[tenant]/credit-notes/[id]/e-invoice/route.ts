@@ -1,0 +1,3 @@
+import { downloadCreditNoteEInvoiceByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadCreditNoteEInvoiceByStaff;

@@ -1,0 +1,3 @@
+import { downloadInvoiceEInvoiceByStaff } from "@/lib/handlers/documents";
+
+export const GET = downloadInvoiceEInvoiceByStaff;

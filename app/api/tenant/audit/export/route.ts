@@ -1,0 +1,4 @@
+import { exportAuditChain } from "@/lib/domains/audit";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(exportAuditChain);

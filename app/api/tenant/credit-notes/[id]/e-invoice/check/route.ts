@@ -1,0 +1,4 @@
+import { checkCreditNoteEInvoice } from "@/lib/domains/credit-notes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(checkCreditNoteEInvoice);

@@ -1,0 +1,4 @@
+import { downloadCreditNoteEInvoice } from "@/lib/domains/credit-notes";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(downloadCreditNoteEInvoice);

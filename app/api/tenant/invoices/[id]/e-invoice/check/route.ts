@@ -1,0 +1,4 @@
+import { checkInvoiceEInvoice } from "@/lib/domains/invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(checkInvoiceEInvoice);

@@ -1,0 +1,4 @@
+import { connectTaxUnit } from "@/lib/domains/tax-clearance";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(connectTaxUnit);

@@ -1,0 +1,6 @@
+export { checkEInvoice, storeEInvoice } from "./commands/issue";
+export { attachmentsOf, withEInvoice } from "./queries/mail";
+export { eInvoiceOperations } from "./queries/operations";
+export { readReceived, type ReadEInvoice } from "./queries/read";
+export { getCompanyReadiness, getCustomerReadiness, readReadiness } from "./queries/readiness";
+export { findEInvoice, type IssuedDocument } from "./queries/stored";

@@ -1,0 +1,45 @@
+import { unitCodeOf } from "@/lib/commerce/e-invoicing";
+import type { DocumentView } from "@/lib/commerce/document";
+import { readExemptions } from "@/lib/domains/taxes";
+import { toEInvoice, type EInvoice, type EInvoiceSource } from "@/lib/einvoice";
+import type { Ctx } from "@/lib/kernel/context";
+import { toBuyer, toDeliveryAddress, toPayment, toSeller, type Buyer, type Seller } from "./parties";
+
+/** An invoice or credit note with what an electronic one says beyond its view. */
+export interface Described {
+  kind: "invoice" | "credit_note";
+  view: DocumentView;
+  seller: Seller;
+  buyer: Buyer;
+  tax_profile_id: string | null;
+}
+
+/** The document in the terms of EN 16931. @throws AppError `invalid` at a line with two taxes. */
+export async function describeEInvoice(ctx: Ctx, source: Described): Promise<EInvoice> {
+  return toDocument(source, await readExemptions(ctx, source.tax_profile_id));
+}
+
+/** The same where the exemptions are known. */
+export function toDocument({ kind, view, seller, buyer }: Described, exemptionOf: NonNullable<EInvoiceSource["exemptionOf"]>): EInvoice {
+  const { issue_date, supply_date } = view.dates;
+  // A supply within the EU says when and where to it went (BR-IC-11, BR-IC-12).
+  const leaves = view.taxes.some(({ category }) => category === "K");
+  const date = supply_date ?? (leaves ? issue_date : null);
+  const address = leaves ? toDeliveryAddress(buyer) : undefined;
+  const payment = toPayment(seller, view.currency, view.number ?? "");
+  return toEInvoice({
+    kind,
+    view,
+    seller: toSeller(seller),
+    buyer: toBuyer(buyer),
+    unit_codes: Object.fromEntries(view.lines.map(({ key, unit }) => [key, unitCodeOf(unit)])),
+    exemptionOf,
+    ...(payment === undefined ? {} : { payment }),
+    ...(buyer.buyer_reference === null ? {} : { buyer_reference: buyer.buyer_reference }),
+    ...(view.reference === null ? {} : { order_reference: view.reference }),
+    ...(view.terms === null ? {} : { payment_terms: view.terms }),
+    ...(date === null && address === undefined
+      ? {}
+      : { delivery: { ...(date === null ? {} : { date }), ...(address ? { address } : {}) } }),
+  });
+}

@@ -1,0 +1,31 @@
+import { checkDocument, profileOf } from "@/lib/einvoice";
+import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
+import { fieldOf } from "../rules";
+import { sellerKey, toReceived } from "../rules/received";
+import type { EInvoiceProblem, ReceivedInvoice } from "../schema";
+import { sha256Of } from "./write";
+
+/** A received electronic invoice: for people, and as it came. */
+export interface ReadEInvoice {
+  content: ReceivedInvoice;
+  problems: EInvoiceProblem[];
+  seller_key: string;
+  xml: string;
+  sha256: string;
+}
+
+/** An electronic invoice, or the one inside a PDF, read in a thread. @throws AppError for bytes that are none. */
+export const parseEInvoice = (bytes: Buffer, media_type: string) => parseInThread("e_invoice", bytes, media_type);
+
+/** @throws AppError `invalid` for bytes that are no electronic invoice. */
+export async function readReceived(bytes: Buffer, media_type: string): Promise<ReadEInvoice> {
+  const { document, syntax, xml } = await parseEInvoice(bytes, media_type);
+  const problems = checkDocument(document, profileOf(document.specification));
+  return {
+    content: toReceived(document, syntax),
+    problems: problems.map(({ rule, severity, path, message }) => ({ rule, severity, path: fieldOf(path), message })),
+    seller_key: sellerKey(document.seller),
+    xml,
+    sha256: sha256Of(xml),
+  };
+}

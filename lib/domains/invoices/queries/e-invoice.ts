@@ -1,0 +1,17 @@
+import { eInvoiceOperations } from "@/lib/domains/e-invoices";
+import { viewInvoice } from "../document";
+import { findInvoice } from "../queries";
+
+export const {
+  show: getInvoiceEInvoice,
+  download: downloadInvoiceEInvoice,
+  check: checkInvoiceEInvoice,
+} = eInvoiceOperations({
+  noun: "invoice",
+  read: "invoices.read",
+  async find(ctx, id) {
+    const row = await findInvoice(ctx, id);
+    const { number, customer_id, tax_profile_id } = row;
+    return { kind: "invoice", target: { invoice_id: id }, number, customer_id, tax_profile_id, view: () => viewInvoice(ctx, row) };
+  },
+});

@@ -1,0 +1,42 @@
+import { currencyCodes, type Currency } from "@/lib/commerce/currencies";
+import { AppError } from "@/lib/kernel/base/errors";
+import { readAmount, readDecimal } from "../amounts";
+import type { Identifier } from "../model";
+import { attributeOf, nodeAt, textAt, textOf, type XmlNode } from "./xml";
+
+/** @throws AppError `malformed` for a code that is no currency in use. */
+export function readCurrency(code: string | undefined): Currency {
+  const currency = currencyCodes.find((known) => known === code);
+  if (!currency) throw new AppError("malformed", `“${code ?? ""}” is not a currency that can be read.`);
+  return currency;
+}
+
+export function amountOf(node: XmlNode | undefined, currency: Currency): bigint | undefined {
+  const text = textOf(node);
+  return node === undefined || text === undefined ? undefined : readAmount(text, currency, node.name);
+}
+
+export const amountAt = (node: XmlNode | undefined, path: string, currency: Currency): bigint | undefined =>
+  amountOf(nodeAt(node, path), currency);
+
+export const isTrue = (node: XmlNode | undefined): boolean => ["true", "1"].includes(textOf(node) ?? "");
+
+/** Decimal text as it stands, if it is one. @throws AppError `malformed`. */
+export function decimalAt(node: XmlNode | undefined, path: string): string | undefined {
+  const text = textAt(node, path);
+  if (text !== undefined) readDecimal(text, path);
+  return text;
+}
+
+export function identifierOf(node: XmlNode | undefined, scheme = "schemeID"): Identifier | undefined {
+  const id = textOf(node);
+  return id === undefined ? undefined : { id, scheme: attributeOf(node, scheme) };
+}
+
+export const identifierAt = (node: XmlNode | undefined, path: string): Identifier | undefined => identifierOf(nodeAt(node, path));
+
+/** The value if any of its fields has one: a group that a document lacks is absent. */
+export function present<Value extends object>(value: Value): Value | undefined {
+  const hasContent = Object.values(value).some((field) => (Array.isArray(field) ? field.length > 0 : field !== undefined && field !== ""));
+  return hasContent ? value : undefined;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { isIban, legalIdSchemes, unitCodeOf } from "@/lib/commerce/e-invoicing";
+
+describe("units", () => {
+  test.each([
+    ["hours", "HUR"],
+    ["Std.", "HUR"],
+    ["day", "DAY"],
+    ["kg", "KGM"],
+    ["ساعة", "HUR"],
+    ["pcs", "C62"],
+    ["fathoms", "C62"],
+    [null, "C62"],
+  ])("%s is %s", (unit, code) => {
+    expect(unitCodeOf(unit)).toBe(code);
+  });
+});
+
+describe("account numbers", () => {
+  test("an IBAN has right check digits", () => {
+    expect(isIban("GB29NWBK60161331926819")).toBe(true);
+    expect(isIban("DE89370400440532013000")).toBe(true);
+    expect(isIban("DE88370400440532013000")).toBe(false);
+    expect(isIban("12345678")).toBe(false);
+  });
+});
+
+test("a register of companies has a code of ISO 6523", () => {
+  expect(legalIdSchemes).toContain("0002");
+  expect(legalIdSchemes.every((code) => /^0\d{3}$/.test(code))).toBe(true);
+});
