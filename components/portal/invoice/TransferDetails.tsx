@@ -19,7 +19,7 @@ export function TransferDetails({ transfer: { name, account, bic, reference, cod
         <Facts
           facts={[
             { label: t("name"), value: <bdi>{name}</bdi> },
-            { label: t("account"), value: <bdi>{account.replace(/(.{4})(?=.)/g, "$1 ")}</bdi> },
+            { label: t("account"), value: <bdi>{account}</bdi> },
             ...(bic === null ? [] : [{ label: t("bic"), value: <bdi>{bic}</bdi> }]),
             { label: t("reference"), value: <bdi>{reference}</bdi> },
           ]}

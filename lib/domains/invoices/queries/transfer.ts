@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BankTransfer, DocumentView } from "@/lib/commerce/document";
+import { isIban } from "@/lib/commerce/e-invoicing";
 import { epcText } from "@/lib/commerce/epc-qr";
 import { isZero } from "@/lib/commerce/is-zero";
 
@@ -19,7 +20,9 @@ export function bankTransferOf(
   if (account === null || number === null || isZero(amount)) return null;
   const name = bank_account_name ?? company_name;
   const code = currency === "EUR" ? epcText({ name, iban: account, bic, amount, number }) : null;
-  return { name, account, bic, reference: number, code };
+  // Banks print an IBAN in groups of four.
+  const shown = isIban(account) ? account.replace(/(.{4})(?=.)/g, "$1 ") : account;
+  return { name, account: shown, bic, reference: number, code };
 }
 
 /** Part of the name of a stored PDF that prints the account; empty without one. */
