@@ -15,7 +15,7 @@ export function plainReference(text: string): string {
 
 const longest = 21;
 
-/** The creditor reference of a document's number ("RF18539007547034", ISO 11649); null for a number that is too long or has no such sign. */
+/** The creditor reference of a document's number ("RF18539007547034", ISO 11649); null for one that is too long or has no such sign. */
 export function creditorReference(number: string): string | null {
   const plain = plainReference(number);
   if (plain === "" || plain.length > longest) return null;

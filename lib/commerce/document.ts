@@ -100,6 +100,16 @@ const ProposalView = z.object({
     .nullable(),
 });
 
+/** Where money for a document goes; `code` is the content of the QR code for banking apps, where the transfer can have one. */
+const BankTransfer = z.object({
+  name: z.string(),
+  account: z.string(),
+  bic: z.string().nullable(),
+  reference: z.string(),
+  code: z.string().nullable(),
+});
+export type BankTransfer = z.infer<typeof BankTransfer>;
+
 /** The single view of a billing document for screen, PDF, API and mail: wire values, not yet formatted for a reader. */
 export const DocumentView = z.object({
   /** Key of the title in the language files, such as "invoice". */
@@ -139,6 +149,8 @@ export const DocumentView = z.object({
   proposal: ProposalView.nullable(),
   /** The parts in which an invoice is paid, if it has a plan. */
   instalments: z.array(Instalment).nullish(),
+  /** How to pay by bank transfer; absent where the company has no account or nothing is due. */
+  bank_transfer: BankTransfer.nullish(),
   /** What the QR code of an e-invoice holds, in base64. */
   tax_code: z.string().nullish(),
   /** Of an account statement, which has no lines of its own. */

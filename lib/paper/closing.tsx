@@ -1,5 +1,6 @@
 import { isZero } from "@/lib/commerce/is-zero";
 import { Link, Path, Svg, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
 import type { DocumentParts } from "./document-parts";
 import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
@@ -13,8 +14,45 @@ const codeSize = 92;
 export function Payment({ parts: { view, labels }, width }: { parts: DocumentParts; width: number }) {
   const { payment_link } = view;
   if (payment_link === null || isZero(view.amount_due)) return null;
-  const code = drawQrPath(payment_link);
   const address = <Phrase style={{ ...type.label, color: view.seller.accent }}>{payment_link}</Phrase>;
+  return (
+    <BesideCode content={payment_link} width={width}>
+      <Phrase style={type.heading}>{labels.pay_online}</Phrase>
+      <Phrase style={type.label}>{labels.scan_to_pay}</Phrase>
+      {/^https?:/i.test(payment_link) ? (
+        <Link src={payment_link} style={{ textDecoration: "none" }}>
+          {address}
+        </Link>
+      ) : (
+        address
+      )}
+    </BesideCode>
+  );
+}
+
+/** The company's account with the QR code for banking apps, `width` points wide. */
+export function Transfer({ parts: { view, labels }, width }: { parts: DocumentParts; width: number }) {
+  const { bank_transfer: transfer } = view;
+  if (!transfer) return null;
+  const words = labels.bank_transfer;
+  const lines = [
+    [words.name, transfer.name],
+    [words.account, transfer.account],
+    [words.bic, transfer.bic],
+    [words.reference, transfer.reference],
+  ] as const;
+  return (
+    <BesideCode content={transfer.code} width={width}>
+      <Phrase style={type.heading}>{words.title}</Phrase>
+      {transfer.code !== null && <Phrase style={type.label}>{words.scan}</Phrase>}
+      {lines.map(([label, text]) => text !== null && <Phrase key={label} style={type.label}>{`${label}: ${text}`}</Phrase>)}
+    </BesideCode>
+  );
+}
+
+/** Text beside a QR code; alone where there is none, or it would be too long to scan. */
+function BesideCode({ content, width, children }: { content: string | null; width: number; children: ReactNode }) {
+  const code = content === null ? null : drawQrPath(content);
   return (
     <Row style={{ alignItems: "flex-start" }}>
       {code && (
@@ -22,17 +60,7 @@ export function Payment({ parts: { view, labels }, width }: { parts: DocumentPar
           <Path d={code.path} fill={ink.text} />
         </Svg>
       )}
-      <View style={{ width: width - (code ? codeSize : 0), paddingTop: 4, paddingHorizontal: code ? 4 : 0 }}>
-        <Phrase style={type.heading}>{labels.pay_online}</Phrase>
-        <Phrase style={type.label}>{labels.scan_to_pay}</Phrase>
-        {/^https?:/i.test(payment_link) ? (
-          <Link src={payment_link} style={{ textDecoration: "none" }}>
-            {address}
-          </Link>
-        ) : (
-          address
-        )}
-      </View>
+      <View style={{ width: width - (code ? codeSize : 0), paddingTop: 4, paddingHorizontal: code ? 4 : 0 }}>{children}</View>
     </Row>
   );
 }

@@ -53,6 +53,15 @@ export const BillingDocumentLabels = z.object({
   tax_amount: z.string(),
   pay_online: z.string(),
   scan_to_pay: z.string(),
+  /** Of the company's account, for a bank transfer. */
+  bank_transfer: z.object({
+    title: z.string(),
+    scan: z.string(),
+    name: z.string(),
+    account: z.string(),
+    bic: z.string(),
+    reference: z.string(),
+  }),
   notes: z.string(),
   terms: z.string(),
   /** Of the page that a signed proposal ends with. */

@@ -1,7 +1,7 @@
 import { isZero } from "@/lib/commerce/is-zero";
 import { View } from "@react-pdf/renderer";
 import { figureGap, widthOfFigure } from "./columns";
-import { Payment } from "./closing";
+import { Payment, Transfer } from "./closing";
 import { asksForPayment, type DocumentParts } from "./document-parts";
 import { hairline, ink, type, type Style } from "./look";
 import { FigureCell, Phrase, Row } from "./phrase";
@@ -49,16 +49,25 @@ export function TotalsBlock({ parts }: { parts: DocumentParts }) {
   return (
     <View wrap={false} style={{ marginTop: 12 }}>
       <Row style={{ justifyContent: "space-between" }}>
-        <View style={{ width: beside }}>{beside >= leastPayment && <Payment parts={parts} width={beside} />}</View>
+        <View style={{ width: beside }}>{beside >= leastPayment && <WaysToPay parts={parts} width={beside} />}</View>
         <Sums parts={parts} sums={sums} width={sumsWidth} amountWidth={amountWidth} />
       </Row>
       {view.taxes.length > 0 && <TaxBreakdown parts={parts} />}
       {beside < leastPayment && (
         <View style={{ marginTop: 14 }}>
-          <Payment parts={parts} width={width} />
+          <WaysToPay parts={parts} width={width} />
         </View>
       )}
     </View>
+  );
+}
+
+function WaysToPay({ parts, width }: { parts: DocumentParts; width: number }) {
+  return (
+    <>
+      <Payment parts={parts} width={width} />
+      <Transfer parts={parts} width={width} />
+    </>
   );
 }
 

@@ -79,6 +79,7 @@ const rawRoutes = [
   "POST /api/public/portal/sign-out",
   "POST /api/public/portal/tickets",
   "POST /api/public/portal/tickets/{id}/replies",
+  "POST /api/tenant/bank-entries/upload",
   "POST /api/tenant/files",
   "POST /api/tenant/imports",
   "GET /api/public/branding/{slug}/{picture}",

@@ -18,6 +18,7 @@ const forPrograms: Readonly<Record<string, string>> = {
   "estimates.send_code": "Only who has a link gets a code, from the customer's page.",
   "credit_notes.e_invoice": "The page's links have an address of their own, which names the company.",
   "custom_fields.get": "Staff read the custom fields of an entity whole; one by itself is for programs.",
+  "bank_entries.create": "Staff upload a statement or import a file; a program that is connected to a bank adds entries one by one.",
   "bookings.get": "Staff read the list of what was booked with them whole; one by itself is for programs.",
   "dunning_policies.get": "Staff read the list of reminder policies whole; one by itself is for programs.",
   "events.list":

@@ -11,6 +11,7 @@ import { isCredited } from "@/lib/domains/invoices/rules";
 import type { PortalOwed } from "@/lib/domains/portal/schema";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
 import { Instalments } from "./Instalments";
+import { TransferDetails } from "./TransferDetails";
 import { statusTones } from "./status-tone";
 
 /** How the due day is worded: of the invoice, or of its next instalment. */
@@ -88,6 +89,7 @@ export function InvoiceDocument({ view, pdf_href, xml_href, automatic, action }:
           )}
         </p>
       </section>
+      {view.bank_transfer ? <TransferDetails transfer={view.bank_transfer} /> : null}
       {view.instalments ? <Instalments parts={view.instalments} currency={view.currency} credited={credited} /> : null}
       <DocumentContent view={view} shown={shown} />
     </article>

@@ -1,19 +1,28 @@
 import { z } from "zod";
-import { fromWire } from "@/lib/commerce/money";
+import { Currency } from "@/lib/commerce/currencies";
+import { fromWire, toWire } from "@/lib/commerce/money";
 import { readOpenInvoices } from "@/lib/domains/invoices";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { BankEntry as BankEntryRow } from "@/prisma/generated/client";
-import { toBankMatch } from "./resource";
 import { bankEntryRows } from "./rows";
-import { indexInvoices, matchEntry } from "./rules/match";
-import { BankEntryId, BankEntryList, BankEntryListed, BankEntryPage, type BankEntry } from "./schema";
+import { indexInvoices, matchEntry, type Match } from "./rules/match";
+import { BankEntryId, BankEntryList, BankEntryListed, BankEntryPage, type BankEntry, type BankMatch } from "./schema";
 
 /** @throws AppError `not_found`. */
 export function findBankEntry(ctx: Ctx, id: string): Promise<BankEntryRow> {
   return findRow(ctx, bankEntryRows, id);
+}
+
+function toBankMatch({ certainty, customer_id, customer_name, shares }: Match): BankMatch {
+  const invoices = shares.map(({ invoice: { id, number, currency }, amount }) => ({
+    id,
+    number,
+    amount: toWire(amount, Currency.parse(currency)),
+  }));
+  return { certainty, customer_id, customer_name, invoices };
 }
 
 /** Adds what each open entry pays, judged by the present invoices. */

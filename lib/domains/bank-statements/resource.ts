@@ -2,8 +2,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import type { BankEntry as BankEntryRow } from "@/prisma/generated/client";
-import type { Match } from "./rules/match";
-import { BankEntryStatus, type BankEntry, type BankMatch } from "./schema";
+import { BankEntryStatus, type BankEntry } from "./schema";
 
 export function toBankEntry(row: BankEntryRow): BankEntry {
   const currency = Currency.parse(row.currency);
@@ -22,18 +21,5 @@ export function toBankEntry(row: BankEntryRow): BankEntry {
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-  };
-}
-
-export function toBankMatch({ certainty, customer_id, customer_name, shares }: Match): BankMatch {
-  return {
-    certainty,
-    customer_id,
-    customer_name,
-    invoices: shares.map(({ invoice: { id, number, currency }, amount }) => ({
-      id,
-      number,
-      amount: toWire(amount, Currency.parse(currency)),
-    })),
   };
 }

@@ -5,12 +5,14 @@ import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains
 import { readSettings } from "@/lib/domains/settings";
 import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
+import { accountKey, bankTransferOf } from "./queries/transfer";
 import { showInstalments } from "./queries/plan";
 import { paidOf, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
 /** The invoice as a document, for screen, PDF and email. */
 export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentView> {
-  const { timezone } = await readSettings(ctx);
+  const settings = await readSettings(ctx);
+  const { timezone } = settings;
   const { number, status, issue_date, due_date, supply_date } = toInvoiceSummary(row, dayInTimezone(ctx.clock.now(), timezone));
   const { parts } = await showInstalments(ctx, row);
   const view = await viewDocument(ctx, row, {
@@ -23,8 +25,14 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     amount_paid: paidOf(row),
     amount_credited: row.credited_balance,
   });
+  const bank_transfer = bankTransferOf(settings, view);
   const code = await readTaxCode(ctx, { invoice_id: row.id });
-  return { ...view, ...(parts.length === 0 ? {} : { instalments: parts }), ...(code === null ? {} : { tax_code: code.qr }) };
+  return {
+    ...view,
+    ...(parts.length === 0 ? {} : { instalments: parts }),
+    ...(code === null ? {} : { tax_code: code.qr }),
+    ...(bank_transfer ? { bank_transfer } : {}),
+  };
 }
 
 /** The URL where the customer views and pays the invoice; null for a draft. */
@@ -35,9 +43,11 @@ async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: strin
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */
 export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentPdf> {
   const { id, number, version, status } = row;
-  // The PDF prints the link, so a new link needs a new PDF.
+  // The PDF prints the link and the account, so a new one of either needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
+  const account = accountKey(await readSettings(ctx));
   const code = await readTaxCode(ctx, { invoice_id: id });
-  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${code?.cleared === true ? "-cleared" : ""}`;
+  const cleared = code?.cleared === true ? "-cleared" : "";
+  const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${cleared}${account}`;
   return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
 }

@@ -1,5 +1,6 @@
 import { fromWire } from "@/lib/commerce/money";
 import jsQR from "jsqr";
+import { epcText } from "@/lib/commerce/epc-qr";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { formatForPaper } from "@/lib/paper/document-parts";
@@ -149,6 +150,17 @@ test.each(["en", "ar"])("the QR code contains the payment link, in %s", async (l
   const [page] = await drawPages(await render(view(language, 2)), 150);
   if (!page) throw new Error("The PDF has no page.");
   expect(jsQR(new Uint8ClampedArray(page.data), page.width, page.height)?.data).toBe(paymentLink);
+});
+
+test.each(["en", "ar"])("the QR code of a bank transfer is read by a banking app, in %s", async (language) => {
+  const sent = { name: "Müller & Söhne", iban: "DE89370400440532013000", bic: null, amount: "115.00", number: "INV-2026-0042" };
+  const code = epcText(sent);
+  const bank_transfer = { name: sent.name, account: "DE89 3704 0044 0532 0130 00", bic: null, reference: sent.number, code };
+  const pdf = await render({ ...view(language, 2, { payment_link: null }), bank_transfer });
+  const [page] = await drawPages(pdf, 150);
+  if (!page) throw new Error("The PDF has no page.");
+  expect(jsQR(new Uint8ClampedArray(page.data), page.width, page.height)?.data).toBe(code);
+  expect((await readPages(pdf)).join("").replace(/\s/g, "")).toContain(sent.number);
 });
 
 /** The sample document, paid in full. */

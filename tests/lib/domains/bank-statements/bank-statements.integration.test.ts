@@ -16,8 +16,9 @@ import {
 } from "@/lib/domains/bank-statements";
 import { createCustomer, getCustomer } from "@/lib/domains/customers";
 import { checkImport, getImport, runImport } from "@/lib/domains/imports";
-import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { createInvoice, finalizeInvoice, getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
 import { getPayment, listPayments } from "@/lib/domains/payments";
+import { updateGeneralSettings } from "@/lib/domains/settings";
 import { formOf, rememberingSteps } from "@/tests/lib/domains/files/uploads";
 import { uploadTable } from "@/tests/lib/domains/imports/upload-table";
 import { camtOf, type CamtEntry } from "@/tests/support/camt";
@@ -119,6 +120,26 @@ test("a sure entry is confirmed as proposed: payment, invoice and entry belong t
   await expect(confirmBankEntry(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
   await expect(dismissBankEntry(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
   expect(await paymentsOf(customer)).toHaveLength(1);
+});
+
+test("an invoice in euros carries the code of its transfer, and a statement with its reference is a sure match", async () => {
+  await updateGeneralSettings(ctx(), { bank_account: "DE89370400440532013000", bank_bic: "COBADEFFXXX" });
+  const customer = await newCustomer();
+  const lines = [{ description: "Work", quantity: "1", unit_price: "115", taxes: [] }];
+  const { id } = await createInvoice(ctx(), { customer_id: customer, currency: "EUR", exchange_rate: "0.85", lines });
+  expect((await getInvoiceDocument(ctx(), { id })).bank_transfer).toBeUndefined();
+  const { number } = await finalizeInvoice(ctx(), { id });
+  const transfer = (await getInvoiceDocument(ctx(), { id })).bank_transfer;
+  expect(transfer).toMatchObject({ account: "DE89 3704 0044 0532 0130 00", bic: "COBADEFFXXX", reference: number });
+  const [head, , , , bic, , iban, amount, , reference = ""] = transfer?.code?.split("\n") ?? [];
+  expect([head, bic, iban, amount]).toEqual(["BCD", "COBADEFFXXX", "DE89370400440532013000", "EUR115.00"]);
+  const pounds = await invoiceOf(customer, "10");
+  expect((await getInvoiceDocument(ctx(), { id: pounds.id })).bank_transfer).toMatchObject({ code: null });
+  const entry = await createBankEntry(ctx(), { date, currency: "EUR", amount: "115", text: reference.replace(/(.{4})/g, "$1 ") });
+  expect(await getBankEntry(ctx(), { id: entry.id })).toMatchObject({ match: { certainty: "sure", invoices: [{ id }] } });
+  await confirmBankEntry(ctx(), { id: entry.id });
+  expect((await getInvoiceDocument(ctx(), { id })).bank_transfer).toBeUndefined();
+  await updateGeneralSettings(ctx(), { bank_account: null, bank_bic: null });
 });
 
 test("two people who confirm at once record one payment", async () => {
