@@ -118,7 +118,7 @@ describe("finalizing", () => {
     const ubl = await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id }));
     expect(ubl).toContain("urn:oasis:names:specification:ubl:schema:xsd:Invoice-2");
     expect(await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id, format: "en16931_cii" }))).toContain("CrossIndustryInvoice");
-    expect(await failure(checkInvoiceEInvoice(ctx(), { id: invoice.id }))).toMatchObject({ code: "not_found" });
+    expect(await failure(checkInvoiceEInvoice(ctx(), { id: invoice.id }))).toMatchObject({ code: "conflict" });
     const draft = await draftFor(invoice.customer_id);
     expect(await failure(downloadInvoiceEInvoice(ctx(), { id: draft }))).toMatchObject({ code: "conflict" });
   });
