@@ -12,7 +12,7 @@ export const parsers = {
     const { tryEvent } = await import("@/lib/adapters/calendar/ical-event");
     return texts.map((text) => tryEvent(text, timezone));
   },
-  async e_invoice(file: Uint8Array, _mediaType: string) {
+  async e_invoice(file: Uint8Array) {
     const xml = new TextDecoder().decode(file);
     const [{ readUblRoot }, { readCiiRoot }, { readXml }] = await Promise.all([
       import("@/lib/einvoice/read/ubl"),

@@ -2,6 +2,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { readFacturX } from "@/lib/domains/e-invoices";
 import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { showInstalments } from "./queries/plan";
@@ -36,5 +37,6 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   // The PDF prints the link, so a new link needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
   const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}`;
-  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
+  const e_invoice = () => readFacturX(ctx, { invoice_id: id });
+  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row), e_invoice });
 }
