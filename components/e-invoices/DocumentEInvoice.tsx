@@ -13,22 +13,21 @@ import { Menu, MenuLink } from "@/components/ui/Menu";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
 import { ProblemList } from "./ProblemList";
-import { issuedDocuments } from "./resource";
+import { issuedCreditNote, issuedInvoice, type Issued } from "./resource";
 
 export function InvoiceEInvoice({ id }: { id: string }) {
-  return <DocumentEInvoice list="invoices" id={id} />;
+  return <DocumentEInvoice list="invoices" id={id} stored={issuedInvoice.stored} check={issuedInvoice.check} />;
 }
 
 export function CreditNoteEInvoice({ id }: { id: string }) {
-  return <DocumentEInvoice list="credit-notes" id={id} />;
+  return <DocumentEInvoice list="credit-notes" id={id} stored={issuedCreditNote.stored} check={issuedCreditNote.check} />;
 }
 
 /** The electronic document of an invoice or credit note: what was stored when it was issued, downloads, and a check by today's rules. */
-function DocumentEInvoice({ list, id }: { list: keyof typeof issuedDocuments; id: string }) {
+function DocumentEInvoice({ list, id, ...verbs }: { list: string; id: string } & Issued) {
   const t = useTranslations("e_invoices.on_records");
   const { slug } = useWorkplace();
   const [checking, setChecking] = useState(false);
-  const verbs = issuedDocuments[list];
   const { data } = usePart({ name: list }, id, "e-invoice", verbs.stored, { id });
   const check = usePart({ name: list }, id, "e-invoice-check", verbs.check, { id }, checking);
   const stored = data?.e_invoice ?? null;

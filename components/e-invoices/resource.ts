@@ -19,16 +19,17 @@ export const received = defineVerbs<{
   get: Verb<ById, Wire<typeof StoredEInvoice>>;
 }>("/api/tenant/expenses", { read: "GET /e-invoices", import: "POST /e-invoices", get: "GET /{id}/e-invoice" });
 
-type Issued = {
+export type Issued = {
   stored: Verb<ById, Wire<typeof EInvoiceState>>;
   check: Verb<ById, Wire<typeof EInvoiceCheck>>;
 };
 
-/** The electronic document of an invoice or credit note, by the name of its list. */
-export const issuedDocuments = {
-  invoices: defineVerbs<Issued>("/api/tenant/invoices", { stored: "GET /{id}/e-invoice/stored", check: "GET /{id}/e-invoice/check" }),
-  "credit-notes": defineVerbs<Issued>("/api/tenant/credit-notes", {
-    stored: "GET /{id}/e-invoice/stored",
-    check: "GET /{id}/e-invoice/check",
-  }),
-};
+/** The electronic document of an invoice, and that of a credit note. */
+export const issuedInvoice = defineVerbs<Issued>("/api/tenant/invoices", {
+  stored: "GET /{id}/e-invoice/stored",
+  check: "GET /{id}/e-invoice/check",
+});
+export const issuedCreditNote = defineVerbs<Issued>("/api/tenant/credit-notes", {
+  stored: "GET /{id}/e-invoice/stored",
+  check: "GET /{id}/e-invoice/check",
+});

@@ -16,7 +16,7 @@ export const parsers = {
     const { readCamt } = await import("@/lib/kernel/files/read-camt");
     return readCamt(text);
   },
-  async e_invoice(file: Uint8Array, _mediaType: string) {
+  async e_invoice(file: Uint8Array) {
     const xml = new TextDecoder().decode(file);
     const [{ readUblRoot }, { readCiiRoot }, { readXml }] = await Promise.all([
       import("@/lib/einvoice/read/ubl"),

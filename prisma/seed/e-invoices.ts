@@ -5,9 +5,9 @@ import { createTaxProfile } from "@/lib/domains/taxes";
 import type { Lived } from "./live-year";
 import type { OpenCompany } from "./open-company";
 
-const dayLength = 86_400_000;
-/** Days after the company signed up. */
-const from = 350;
+const hour = 3_600_000;
+/** After all other invoices of the year, since numbers increase with their dates. */
+const from = 366 * 24 * hour;
 
 const abroad = [
   {
@@ -45,22 +45,22 @@ const lines = [
 ];
 
 /** For the company in Britain: customers in Germany and France who get electronic invoices, two each and one corrected in part. */
-export async function addEInvoices(opened: OpenCompany, _lived: Lived): Promise<void> {
+export async function issueEInvoices(opened: OpenCompany, _lived: Lived): Promise<void> {
   if (opened.company.country !== "GB") return;
-  const on = (day: number) => opened.ctx("manager", new Date(opened.since.getTime() + (from + day) * dayLength));
+  const after = (hours: number) => opened.ctx("manager", new Date(opened.since.getTime() + from + hours * hour));
   const rates = [
     { name: "Reverse charge", rate: "0", category: "AE" as const, exemption_reason: "Reverse charge: VAT is due from the customer" },
   ];
-  const profile = await createTaxProfile(on(0), { name: "Businesses in the EU", is_default: false, rates });
+  const profile = await createTaxProfile(after(0), { name: "Businesses in the EU", is_default: false, rates });
   for (const [place, { contact, address, ...fields }] of abroad.entries()) {
-    const { id: customer_id } = await createCustomer(on(place), {
+    const { id: customer_id } = await createCustomer(after(place * 3), {
       ...fields,
       ...{ currency: "EUR", language: "en", tax_profile_id: profile.id },
       contacts: [{ ...contact, is_primary: true }],
       addresses: [{ ...address, kind: "billing", is_default: true }],
     });
     for (const month of [1, 2]) {
-      const ctx = on(place + month * 2);
+      const ctx = after(place * 3 + month);
       const { id } = await createInvoice(ctx, { customer_id, exchange_rate: "0.86", reference: `PO-${String(4500 + month)}`, lines });
       const invoice = await finalizeInvoice(ctx, { id });
       const [line] = invoice.lines;

@@ -1,11 +1,11 @@
-// What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+// What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`), which run in the
+// order of their names: the one that issues the last invoices comes last.
 export { addAssists } from "./assists";
 export { addBookings } from "./bookings";
 export { addCalendarEvents } from "./calendar-events";
 export { addContracts } from "./contracts";
 export { addCreditNotes } from "./credit-notes";
 export { addCustomFields } from "./custom-fields";
-export { addEInvoices } from "./e-invoices";
 export { addExpenses } from "./expenses";
 export { addDunning } from "./dunning";
 export { addExportDestinations } from "./export-destinations";
@@ -29,3 +29,4 @@ export { addFormTickets } from "./form-tickets";
 export { addMacros } from "./macros";
 export { addVault } from "./vault";
 export { addWebhooks } from "./webhooks";
+export { issueEInvoices } from "./e-invoices";

@@ -94,7 +94,7 @@ test("both companies are there, in their own currency, language and timezone", a
       join settings s on s.tenant_id = t.id order by 1`,
   );
   expect(rows).toEqual([
-    { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 6, staff: 4 },
+    { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 8, staff: 4 },
     { slug: "noor", currency: "SAR", locale: "ar", timezone: "Asia/Riyadh", customers: 6, staff: 4 },
   ]);
 });
@@ -117,7 +117,7 @@ test("a second seed writes nothing", async () => {
 test("numbers increase with their dates, without gaps or duplicates", async () => {
   const rows = await read<{ tenant_id: string; sequence: string; year: string }>(
     `select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where sequence is not null
-      order by tenant_id, issue_day, sequence`,
+      order by tenant_id, issue_day, invoices.sequence`,
   );
   const series = groupRows(rows);
   expect(series.size).toBeGreaterThan(2);

@@ -2,6 +2,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { dayText, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { readFacturX } from "@/lib/domains/e-invoices";
 import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
@@ -40,5 +41,6 @@ export async function renderCreditNotePdf(ctx: Ctx, row: CreditNoteWithLines): P
   const link = (await findLinkAddress(ctx, { noun: "credit_note", id: row.id }))?.id ?? "none";
   const code = await readTaxCode(ctx, { credit_note_id: row.id });
   const stored_as = `credit-notes/${row.id}-${String(row.version)}-${link}${code?.cleared === true ? "-cleared" : ""}`;
-  return renderDocumentPdf(ctx, { row: asDocument(row), number: row.number, stored_as, view: () => viewCreditNote(ctx, row) });
+  const e_invoice = () => readFacturX(ctx, { credit_note_id: row.id });
+  return renderDocumentPdf(ctx, { row: asDocument(row), number: row.number, stored_as, view: () => viewCreditNote(ctx, row), e_invoice });
 }

@@ -78,6 +78,8 @@ interface Printed {
   stored_as: string | null;
   /** Reads the document when the PDF must be rendered. */
   view: () => Promise<DocumentView>;
+  /** The XML that the PDF carries (Factur-X); null for a document without. */
+  e_invoice?: () => Promise<string | null>;
   /** What becomes of the rendered bytes before they are stored. */
   finish?: (pdf: Buffer) => Promise<Buffer>;
 }
@@ -88,7 +90,7 @@ interface Printed {
  */
 export async function renderDocumentPdf(
   ctx: Ctx,
-  { row, number, stored_as, view, finish = (pdf) => Promise.resolve(pdf) }: Printed,
+  { row, number, stored_as, view, e_invoice, finish = (pdf) => Promise.resolve(pdf) }: Printed,
 ): Promise<DocumentPdf> {
   const name = `${number ?? "draft"}.pdf`.replace(/[/\\]/g, "-");
   if (stored_as === null) {
@@ -99,12 +101,13 @@ export async function renderDocumentPdf(
   const storage = await ctx.runtime.ports.storage();
   const stored = await openStored(ctx, storage_key);
   if (stored) return { name, size: stored.size, body: stored.body, storage_key };
-  const bytes = await finish(await drawDocument(ctx, row, await view()));
+  const xml = (await e_invoice?.()) ?? null;
+  const bytes = await finish(await drawDocument(ctx, row, await view(), xml));
   await storage.put(storage_key, Readable.from([bytes]), { media_type: "application/pdf" });
   return { name, size: bytes.length, body: Readable.from([bytes]), storage_key };
 }
 
-async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView): Promise<Buffer> {
+async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView, e_invoice: string | null = null): Promise<Buffer> {
   const { look, logo_file_id } = await lookOf(ctx, row);
   const logo = await readPrintedLogo(ctx, logo_file_id);
   const images =
@@ -122,6 +125,7 @@ async function drawDocument(ctx: Ctx, row: DocumentRow, view: DocumentView): Pro
     paper: look.paper,
     ...(logo === null ? {} : { logo }),
     ...(Object.keys(images).length === 0 ? {} : { images }),
+    ...(e_invoice === null ? {} : { e_invoice }),
   });
 }
 

@@ -3,4 +3,4 @@ export { attachmentsOf, withEInvoice } from "./queries/mail";
 export { eInvoiceOperations } from "./queries/operations";
 export { readReceived, type ReadEInvoice } from "./queries/read";
 export { getCompanyReadiness, getCustomerReadiness, readReadiness } from "./queries/readiness";
-export { findEInvoice, type IssuedDocument } from "./queries/stored";
+export { findEInvoice, readFacturX, type IssuedDocument } from "./queries/stored";

@@ -2,6 +2,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
+import { readFacturX } from "@/lib/domains/e-invoices";
 import { readSettings } from "@/lib/domains/settings";
 import { readTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
@@ -49,5 +50,6 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
   const code = await readTaxCode(ctx, { invoice_id: id });
   const cleared = code?.cleared === true ? "-cleared" : "";
   const stored_as = status === "draft" ? null : `invoices/${id}-${String(version)}-${link}${cleared}${account}`;
-  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row) });
+  const e_invoice = () => readFacturX(ctx, { invoice_id: id });
+  return renderDocumentPdf(ctx, { row, number, stored_as, view: () => viewInvoice(ctx, row), e_invoice });
 }

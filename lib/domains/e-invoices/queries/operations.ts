@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exampleId, idOf } from "@/lib/kernel/base/ids";
-import { notFound } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import { aOrAn, nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import type { Ctx } from "@/lib/kernel/context";
@@ -45,14 +45,14 @@ export function eInvoiceOperations<N extends "invoice" | "credit_note">({ noun, 
   });
   const check = query({
     id: `${plural}.check_e_invoice`,
-    summary: `Check the stored electronic document of ${aOrAn(noun)} by the rules of today; it never changes`,
+    summary: `Check the stored electronic document of ${aOrAn(noun)} by today's rules; it never changes`,
     permission: "taxes.read",
     input: byId,
     output: EInvoiceCheck,
     example,
     async run(ctx, { id }) {
       const row = await findEInvoice(ctx, (await find(ctx, id)).target);
-      if (row === null) throw notFound("electronic invoice");
+      if (row === null) throw new AppError("conflict", "Nothing was stored with this document: its customer got no electronic invoices.");
       return recheck(row);
     },
   });

@@ -15,11 +15,11 @@ export interface ReadEInvoice {
 }
 
 /** An electronic invoice, or the one inside a PDF, read in a thread. @throws AppError for bytes that are none. */
-export const parseEInvoice = (bytes: Buffer, media_type: string) => parseInThread("e_invoice", bytes, media_type);
+export const parseEInvoice = (bytes: Buffer) => parseInThread("e_invoice", bytes);
 
 /** @throws AppError `invalid` for bytes that are no electronic invoice. */
-export async function readReceived(bytes: Buffer, media_type: string): Promise<ReadEInvoice> {
-  const { document, syntax, xml } = await parseEInvoice(bytes, media_type);
+export async function readReceived(bytes: Buffer): Promise<ReadEInvoice> {
+  const { document, syntax, xml } = await parseEInvoice(bytes);
   const problems = checkDocument(document, profileOf(document.specification));
   return {
     content: toReceived(document, syntax),

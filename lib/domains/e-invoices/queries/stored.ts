@@ -21,6 +21,12 @@ export function findEInvoice(ctx: Ctx, target: EInvoiceTarget): Promise<EInvoice
   return ctx.db.eInvoice.findFirst({ where: { tenant_id: ctx.tenant.id, ...target } });
 }
 
+/** The XML that a document's PDF carries, for a customer who gets Factur-X; null for any other. */
+export async function readFacturX(ctx: Ctx, target: EInvoiceTarget): Promise<string | null> {
+  const row = await findEInvoice(ctx, target);
+  return row?.format === "factur_x" ? row.xml : null;
+}
+
 export function toEInvoiceResource(row: EInvoiceRow): z.output<typeof EInvoice> {
   return {
     id: row.id,
@@ -35,7 +41,7 @@ export function toEInvoiceResource(row: EInvoiceRow): z.output<typeof EInvoice> 
 
 /** The stored document under the rules of today. */
 export async function recheck(row: EInvoiceRow): Promise<z.output<typeof EInvoiceCheck>> {
-  const { document } = await parseEInvoice(Buffer.from(row.xml, "utf8"), "application/xml");
+  const { document } = await parseEInvoice(Buffer.from(row.xml, "utf8"));
   const problems = checkDocument(document, writingOf(EInvoiceFormat.parse(row.format)).profile);
   return {
     rule_set: ruleSetVersion,

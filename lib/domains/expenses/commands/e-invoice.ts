@@ -25,7 +25,7 @@ async function readFile(ctx: Ctx, id: string): Promise<ReadEInvoice> {
   if (file.status !== "clean") throw invalidField("file_id", "not_clean", "The file is not scanned yet, or it was blocked.");
   if (!readable.includes(file.media_type)) throw invalidField("file_id", "wrong_type", "Choose an XML file, or a PDF with XML inside.");
   if (file.size > mostBytes) throw invalidField("file_id", "too_large", "The file has more than 10 MB.");
-  return readReceived(await readWhole(ctx.runtime, file), file.media_type);
+  return readReceived(await readWhole(ctx.runtime, file));
 }
 
 /** The expense that an invoice became, or null. */

@@ -61,10 +61,10 @@ const xrechnung = {
 };
 const draftFor = async (customer_id: string) => (await createInvoice(ctx(), { customer_id, lines })).id;
 const issued = async (fields: object) => finalizeInvoice(ctx(), { id: await draftFor(await customerWith(fields)) });
-/** The owner's context with a printer that draws nothing. */
-function printing(): Ctx {
+/** The owner's context with a printer that draws nothing and notes what it was asked for. */
+function printing(drawn: unknown[] = []): Ctx {
   const own = ctx();
-  const pdf = () => Promise.resolve({ render: () => Promise.resolve(Buffer.from("%PDF-1.7")) });
+  const pdf = () => Promise.resolve({ render: (request: unknown) => Promise.resolve((drawn.push(request), Buffer.from("%PDF-1.7"))) });
   return { ...own, runtime: { ...own.runtime, ports: { ...own.runtime.ports, pdf } } };
 }
 const failure = (work: Promise<unknown>): Promise<AppError> =>
@@ -118,17 +118,21 @@ describe("finalizing", () => {
     const ubl = await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id }));
     expect(ubl).toContain("urn:oasis:names:specification:ubl:schema:xsd:Invoice-2");
     expect(await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id, format: "en16931_cii" }))).toContain("CrossIndustryInvoice");
-    expect(await failure(checkInvoiceEInvoice(ctx(), { id: invoice.id }))).toMatchObject({ code: "not_found" });
+    expect(await failure(checkInvoiceEInvoice(ctx(), { id: invoice.id }))).toMatchObject({ code: "conflict" });
     const draft = await draftFor(invoice.customer_id);
     expect(await failure(downloadInvoiceEInvoice(ctx(), { id: draft }))).toMatchObject({ code: "conflict" });
   });
 
-  test("an email attaches the XML beside the PDF", async () => {
+  test("an email attaches the XML beside the PDF, or has it inside for Factur-X", async () => {
     const { id, number } = await issued(xrechnung);
     expect(await storeInvoicePdf(printing(), { id })).toMatchObject({
       filename: `${String(number)}.pdf`,
       e_invoice: { filename: `${String(number)}.xml` },
     });
+    const hybrid = await issued({ e_invoice: "factur_x" });
+    const drawn: unknown[] = [];
+    expect(await storeInvoicePdf(printing(drawn), { id: hybrid.id })).not.toHaveProperty("e_invoice");
+    expect(drawn).toEqual([expect.objectContaining({ e_invoice: expect.stringContaining("CrossIndustryInvoice") as string })]);
     const other = await issued({});
     expect(await storeInvoicePdf(printing(), { id: other.id })).not.toHaveProperty("e_invoice");
   });
