@@ -3,7 +3,7 @@ import { Link, Path, Svg, View } from "@react-pdf/renderer";
 import type { DocumentParts } from "./document-parts";
 import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
-import { drawQrPath } from "./qr-path";
+import { drawQrPath, taxCodeBytes } from "./qr-path";
 
 /** Characters from which a remark may break across pages. */
 const longRemark = 800;
@@ -34,6 +34,24 @@ export function Payment({ parts: { view, labels }, width }: { parts: DocumentPar
         )}
       </View>
     </Row>
+  );
+}
+
+/** Points; the code of an e-invoice has many modules. */
+const taxCodeSize = 132;
+
+/** The QR code of an e-invoice, which its buyer checks with the tax authority's app. */
+export function TaxCode({ parts: { view } }: { parts: DocumentParts }) {
+  const code = view.tax_code ? drawQrPath(view.tax_code, taxCodeBytes) : null;
+  if (code === null) return null;
+  return (
+    <View wrap={false} style={{ marginTop: 12 }}>
+      <Row>
+        <Svg viewBox={`0 0 ${code.size} ${code.size}`} style={{ width: taxCodeSize, height: taxCodeSize }}>
+          <Path d={code.path} fill={ink.text} />
+        </Svg>
+      </Row>
+    </View>
   );
 }
 

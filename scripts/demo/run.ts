@@ -70,6 +70,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     engine: await pickPort(adminPort + 2),
     admin: await pickPort(adminPort + 3),
     sandbox: await pickPort(adminPort + 4),
+    tax_sandbox: await pickPort(adminPort + 5),
   };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");

@@ -14,6 +14,8 @@ export interface WorkerPorts {
   admin: number;
   /** The port of the sandbox of Stripe's API; default: no sandbox. */
   sandbox?: number;
+  /** The port of the sandbox of the tax authority; default: no sandbox. */
+  tax_sandbox?: number;
 }
 
 /** The environment of web server and worker, without the owner's database address, which serving processes never use. */
@@ -34,6 +36,7 @@ export function servingEnvironment(
     WORKER_ADMIN_PORT: String(worker.admin),
     STORAGE_DIR: join(dataDir, "files"),
     ...(worker.sandbox === undefined ? {} : { STRIPE_SANDBOX_PORT: String(worker.sandbox) }),
+    ...(worker.tax_sandbox === undefined ? {} : { TAX_SANDBOX_PORT: String(worker.tax_sandbox) }),
     DATABASE_URL: urls.app,
     DATABASE_JOBS_URL: urls.jobs,
     ...secrets,

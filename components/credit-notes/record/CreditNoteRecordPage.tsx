@@ -15,6 +15,7 @@ import { useCopyLink } from "@/components/document/record/use-copy-link";
 import { useWriteField } from "@/components/document/record/use-write-field";
 import { DocumentSheet } from "@/components/document/sheet/DocumentSheet";
 import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
@@ -142,6 +143,7 @@ export function CreditNoteRecordPage({ note: initial, document: view, customer }
       >
         <DocumentSheet label={t("document.lines")} view={view} />
         <CreditUse note={note} />
+        <RecordSections noun="credit_note" id={id} />
         {can("mails.read") ? <DocumentMails list={creditNotes.name} id={id} /> : null}
       </RecordPage>
       {asking === "send" ? (
