@@ -143,6 +143,7 @@ function describe(demo: Demo, path: string): string {
     `API       ${demo.base_url}/docs/api`,
     `Mail      ${demo.base_url}/dev/mail`,
     "Payments  a sandbox of Stripe: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, no money moves",
+    "E-invoices of the Saudi company go to a sandbox of the tax authority: any six digits but 000000 connect it",
     "AI        canned answers: every assist can be tried without a key, and nothing is sent to a provider",
     `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics and :${String(demo.admin_ports.worker)}/metrics`,
     "",

@@ -33,9 +33,9 @@ describe("production", () => {
   };
 
   test("lists all unsafe settings", () => {
-    expect(() => readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" })).toThrow(
-      /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
-    );
+    expect(() =>
+      readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014", TAX_SANDBOX_PORT: "3015" }),
+    ).toThrow(/ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*TAX_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/);
   });
 
   test("lists missing, invalid and unsafe settings at once", () => {

@@ -44,8 +44,8 @@ export async function prepareTaxDocument(
   if (obstacle !== null) return { prepared: null, errors: [obstacle] };
   const { day: today, time } = saudiMoment(ctx.clock.now());
   const body = toTaxBody(source, unit, time);
-  const words = await languageOfCaller(ctx);
   const broken = checkBody(body, { today, flows: TaxUnit.shape.flows.parse(unit.flows) });
+  const words = broken.length === 0 ? "en" : await languageOfCaller(ctx);
   const errors = broken.map((rule) => ({ path: rule.path, code: rule.id.toLowerCase().replaceAll("-", "_"), message: rule[words] }));
   return { prepared: { unit_id: unit.id, body }, errors };
 }

@@ -11,9 +11,9 @@ import {
   getTaxUnit,
   holdLetter,
   listTaxDocuments,
+  readHeldLetters,
   retryTaxDocument,
   sendTaxDocuments,
-  takeLetters,
   watchLateTaxDocuments,
 } from "@/lib/domains/tax-clearance";
 import { createTaxAuthority } from "@/lib/adapters/tax-authority/zatca";
@@ -212,7 +212,7 @@ test("a standard invoice reaches its buyer, with its QR code and waiting email, 
     "230.00",
     cleared.hash,
   ]);
-  expect((await takeLetters(world.systemCtx("beta"), { id: cleared.id })).letters).toEqual([letter]);
+  expect((await readHeldLetters(world.systemCtx("beta"), { id: cleared.id })).letters).toEqual([letter]);
   expect(await holdLetter(world.systemCtx("beta"), { invoice_id: id, letter })).toEqual({ held: false });
 });
 
