@@ -8,14 +8,10 @@ const scale = 4;
 function paint({ size, path }: { size: number; path: string }) {
   const width = size * scale;
   const data = new Uint8Array(width * width * 4).fill(255);
+  const darken = (x: number, y: number) => data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
     for (let row = 0; row < scale; row += 1)
-      for (let column = 0; column < Number(length) * scale; column += 1)
-        data.fill(
-          0,
-          ((Number(y) * scale + row) * width + Number(x) * scale + column) * 4,
-          ((Number(y) * scale + row) * width + Number(x) * scale + column) * 4 + 3,
-        );
+      for (let column = 0; column < Number(length) * scale; column += 1) darken(Number(x) * scale + column, Number(y) * scale + row);
   return { width, height: width, data };
 }
 
