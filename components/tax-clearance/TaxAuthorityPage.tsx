@@ -62,7 +62,7 @@ export function TaxAuthorityPage({ first, saudi, sandbox }: TaxAuthorityPageProp
           )}
         </Section>
       ) : null}
-      {rows.length === 0 ? null : (
+      {rows.length === 0 || !can("tax_documents.read") ? null : (
         <Section title={t("page.queue")}>
           <p className="text-sm text-muted">{t("page.queue_text")}</p>
           <AheadLink href={pagePath("settings", "tax-authority", "documents")} className="inline-flex min-h-8 items-center font-medium">

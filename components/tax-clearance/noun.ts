@@ -16,12 +16,12 @@ export const taxDocumentNoun = defineNoun({
   sections: [
     {
       on: "invoice",
-      permission: "invoices.read",
+      permission: "tax_documents.read",
       load: () => import("./TaxDocumentPart").then((module) => module.InvoiceTaxDocument),
     },
     {
       on: "credit_note",
-      permission: "invoices.read",
+      permission: "tax_documents.read",
       load: () => import("./TaxDocumentPart").then((module) => module.CreditNoteTaxDocument),
     },
   ],

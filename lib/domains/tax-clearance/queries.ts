@@ -83,7 +83,7 @@ export const getTaxUnit = query({
 export const listTaxDocuments = query({
   id: "tax_documents.list",
   summary: "List e-invoices with what the tax authority said of them, newest first",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: TaxDocumentList,
   output: TaxDocumentPage,
   example: { state: "rejected" },
@@ -96,7 +96,7 @@ export const listTaxDocuments = query({
 export const getTaxDocument = query({
   id: "tax_documents.get",
   summary: "Get an e-invoice with its state and the tax authority's messages",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: z.strictObject({ id: TaxDocumentId }),
   output: TaxDocument,
   example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -106,7 +106,7 @@ export const getTaxDocument = query({
 export const getTaxDocumentXml = query({
   id: "tax_documents.xml",
   summary: "Download an e-invoice as XML: as the tax authority cleared it, else as it was signed",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: z.strictObject({ id: TaxDocumentId }),
   output: file("application/xml"),
   example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
