@@ -15,6 +15,9 @@ export function useProblemText(): (error: unknown) => string {
     const code: Refusal = error.code;
     // While the reader views as a role, every change is forbidden: that is the likelier reason, and one the reader can resolve.
     if (code === "forbidden" && viewing_as !== null) return t("viewing", { role: viewing_as });
+    // A rule of the tax authority says by itself what to mend, in the company's language.
+    const rules = error.errors.filter((problem) => /^(br|atrium)_/.test(problem.code));
+    if (rules.length > 0) return rules.map(({ message }) => message).join(" ");
     return code === "conflict" ? readableDays(error.detail, locale) : t(code);
   };
 }

@@ -13,6 +13,7 @@ import { showToast } from "@/components/ui/toast-store";
 import type { CreditReason } from "@/lib/domains/credit-notes/schema";
 import { ReasonField } from "./ReasonField";
 import { creditNotes } from "./resource";
+import { useOriginalUuid } from "./use-original-uuid";
 
 /** Credits all that is left of an invoice, and opens the draft that replaces it. */
 export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
@@ -22,11 +23,13 @@ export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClo
   const go = useGo();
   const [reason, setReason] = useState<CreditReason>("wrong_details");
   const refusal = useRefusal();
+  const original = useOriginalUuid();
   const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
 
   async function correct(): Promise<void> {
     await perform(async () => {
-      const { invoice } = await refusal.watch(() => api.call(creditNotes.verbs.correct, { invoice_id: invoiceId, reason }));
+      const order = { invoice_id: invoiceId, reason, ...original.body };
+      const { invoice } = await refusal.watch(() => original.watch(() => api.call(creditNotes.verbs.correct, order)));
       showToast({ tone: "good", text: t("done") });
       go(pagePath("invoices", invoice.id, "edit"));
     });
@@ -50,6 +53,7 @@ export function CorrectDialog({ invoiceId, onClose }: { invoiceId: string; onClo
       <div className="grid gap-4">
         <Refused problems={refusal.problems} customerId={null} />
         <ReasonField value={reason} onChange={setReason} />
+        {original.field}
       </div>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import type { CreditReason } from "@/lib/domains/credit-notes/schema";
 import { readCredits, type CreditBy } from "./credit-lines";
 import { ReasonField } from "./ReasonField";
 import { creditNotes, type CreditableInvoice } from "./resource";
+import { useOriginalUuid } from "./use-original-uuid";
 
 interface CreditDialogProps {
   invoiceId: string;
@@ -33,6 +34,7 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(whole);
   const [reason, setReason] = useState<CreditReason>("return");
   const [notes, setNotes] = useState("");
+  const original = useOriginalUuid();
   const { api, perform, busy } = usePerform([creditNotes.name, "invoices", "customers"]);
   const refusal = useRefusal();
   const { asked, total, problems } = readCredits(lines, texts, by, currency);
@@ -45,9 +47,9 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!valid) return;
-    const body = { invoice_id: invoiceId, reason, notes: notes.trim(), lines: asked };
+    const body = { invoice_id: invoiceId, reason, notes: notes.trim(), lines: asked, ...original.body };
     const done = await perform(
-      () => refusal.watch(() => api.create(creditNotes, body)),
+      () => refusal.watch(() => original.watch(() => api.create(creditNotes, body))),
       () => showToast({ tone: "good", text: t("crediting.done") }),
     );
     if (done) onClose();
@@ -105,6 +107,7 @@ export function CreditDialog({ invoiceId, creditable: { currency, lines: all }, 
           ))}
         </ul>
         <ReasonField value={reason} onChange={setReason} />
+        {original.field}
         <TextAreaField
           name="credit_notes"
           label={t("crediting.notes")}

@@ -11,6 +11,18 @@ export const taxUnitNoun = defineNoun({
 export const taxDocumentNoun = defineNoun({
   noun: "tax_document",
   icon: FileCheck2,
-  page: (id) => ["tax-documents", id],
-  affects: ["tax-documents"],
+  page: () => ["settings", "tax-authority", "documents"],
+  affects: ["tax-documents", "invoices", "credit-notes"],
+  sections: [
+    {
+      on: "invoice",
+      permission: "tax_documents.read",
+      load: () => import("./TaxDocumentPart").then((module) => module.InvoiceTaxDocument),
+    },
+    {
+      on: "credit_note",
+      permission: "tax_documents.read",
+      load: () => import("./TaxDocumentPart").then((module) => module.CreditNoteTaxDocument),
+    },
+  ],
 });

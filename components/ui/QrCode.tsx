@@ -1,8 +1,8 @@
 import { drawQrPath } from "@/lib/paper/qr-path";
 
 /** A QR code, dark on light in either theme because scanners need it. Renders nothing for a text that is too long to encode. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const code = drawQrPath(text);
+export function QrCode({ text, label, most }: { text: string; label: string; most?: number }) {
+  const code = drawQrPath(text, most);
   if (code === null) return null;
   return (
     <svg

@@ -1,12 +1,12 @@
 import { mailCreditNote, storeCreditNotePdf } from "@/lib/domains/credit-notes";
 import { mailInvoice, storeInvoicePdf } from "@/lib/domains/invoices";
-import { takeLetters, taxDocumentAccepted } from "@/lib/domains/tax-clearance";
+import { readHeldLetters, taxDocumentAccepted } from "@/lib/domains/tax-clearance";
 import { onEvent } from "../on-event";
 
 /** Sends the emails that waited for the authority; the key of each makes a second run send none. */
 export const mailReleasedDocument = onEvent("mail-released-document", taxDocumentAccepted, async ({ ctx, data, step }) => {
   const { id, invoice_id, credit_note_id } = data;
-  const { letters } = await step.run("letters", () => takeLetters(ctx, { id }));
+  const { letters } = await step.run("letters", () => readHeldLetters(ctx, { id }));
   for (const letter of letters) {
     if (invoice_id !== null) {
       const pdf = await step.run(`render-${letter.key}`, () => storeInvoicePdf(ctx, { id: invoice_id }));

@@ -27,6 +27,7 @@ const byNoun = {
   items: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
+  tax_documents: { read: everybody },
   dunning_policies: { read: everybody, write: managers, hold: everybody, send: everybody },
   statements: { send: everybody },
   estimates: { read: everybody, write: everybody, send: everybody, accept: everybody, convert: everybody },

@@ -1,7 +1,7 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import type { DocumentView } from "@/lib/commerce/document";
-import { Remarks } from "./closing";
+import { Remarks, TaxCode } from "./closing";
 import { fillLabel, formatForPaper, type DocumentParts } from "./document-parts";
 import { PaymentPlan } from "./instalments";
 import type { BillingDocumentLabels } from "./labels";
@@ -36,6 +36,7 @@ export function BillingDocument(props: BillingDocumentProps) {
       <LineTable parts={parts} />
       <TotalsBlock parts={parts} />
       <PaymentPlan parts={parts} locale={props.locale} />
+      <TaxCode parts={parts} />
       <Remarks parts={parts} unshown={props.unshown} />
     </>
   ));

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { DocumentParts } from "./document-parts";
 import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
-import { drawQrPath } from "./qr-path";
+import { drawQrPath, taxCodeBytes } from "./qr-path";
 
 /** Characters from which a remark may break across pages. */
 const longRemark = 800;
@@ -62,6 +62,24 @@ function BesideCode({ content, width, children }: { content: string | null; widt
       )}
       <View style={{ width: width - (code ? codeSize : 0), paddingTop: 4, paddingHorizontal: code ? 4 : 0 }}>{children}</View>
     </Row>
+  );
+}
+
+/** Points; the code of an e-invoice has many modules. */
+const taxCodeSize = 132;
+
+/** The QR code of an e-invoice, which its buyer checks with the tax authority's app. */
+export function TaxCode({ parts: { view } }: { parts: DocumentParts }) {
+  const code = view.tax_code ? drawQrPath(view.tax_code, taxCodeBytes) : null;
+  if (code === null) return null;
+  return (
+    <View wrap={false} style={{ marginTop: 12 }}>
+      <Row>
+        <Svg viewBox={`0 0 ${code.size} ${code.size}`} style={{ width: taxCodeSize, height: taxCodeSize }}>
+          <Path d={code.path} fill={ink.text} />
+        </Svg>
+      </Row>
+    </View>
   );
 }
 

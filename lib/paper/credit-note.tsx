@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import { composePages, type BillingDocumentProps } from "./billing-document";
-import { Remarks } from "./closing";
+import { Remarks, TaxCode } from "./closing";
 import { fillLabel, type DocumentParts } from "./document-parts";
 import { LineTable } from "./line-table";
 import { Letterhead, Parties } from "./letterhead";
@@ -20,6 +20,7 @@ export function CreditNoteDocument(props: BillingDocumentProps) {
       <View style={{ marginTop: 12 }}>
         <Phrase style={type.body}>{parts.labels.no_payment_due}</Phrase>
       </View>
+      <TaxCode parts={parts} />
       <Remarks parts={parts} unshown={props.unshown} />
     </>
   ));

@@ -10,10 +10,12 @@ export interface QrPath {
 const quietZone = 4;
 /** More bytes would make the modules too small for paper at the document's size. */
 const maxBytes = 500;
+/** What the code of an e-invoice may have; it is printed larger. */
+export const taxCodeBytes = 1_000;
 
-/** Returns the QR code of a text (UTF-8, error correction M: 15 %), or null if it is too long to scan from paper. */
-export function drawQrPath(text: string): QrPath | null {
-  if (new TextEncoder().encode(text).length > maxBytes) return null;
+/** Returns the QR code of a text (UTF-8, error correction M: 15 %), or null if it is too long to scan from paper at its size. */
+export function drawQrPath(text: string, most = maxBytes): QrPath | null {
+  if (new TextEncoder().encode(text).length > most) return null;
   const rows = encodeQR(text, "raw", { ecc: "medium", border: quietZone });
   return { size: rows.length, path: rows.map(drawRow).join("") };
 }

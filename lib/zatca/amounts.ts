@@ -22,8 +22,8 @@ export interface VatSubtotal {
 const keyOf = ({ category, rate, reason_code }: LineVat): string => JSON.stringify([category, new Decimal(rate).toFixed(), reason_code]);
 
 /**
- * One row for each VAT. The last one above zero takes what single rows were rounded by, so that they add up to the document's VAT: its buyer
- * sees the same amount on paper.
+ * One row for each VAT. The last one above zero takes what single rows were rounded by, so that they add up to the VAT that the buyer
+ * reads on paper.
  */
 export function vatSubtotals(body: Pick<TaxBody, "lines" | "allowances" | "vat_total">): VatSubtotal[] {
   const groups = new Map<string, { vat: LineVat; taxable: Decimal }>();

@@ -18,8 +18,8 @@ export interface Stamp {
 const declaration = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 
 /**
- * The document as UBL, the same bytes each time, without indentation: the hash covers every space. @param stamp null for the document that is
- * hashed.
+ * The document as UBL, the same bytes each time, without indentation: the hash covers every space.
+ * @param stamp null for the document that is hashed.
  */
 export function writeDocument(body: TaxBody, identity: TaxIdentity, stamp: Stamp | null): string {
   const { currency } = body;

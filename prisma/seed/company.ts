@@ -31,6 +31,8 @@ export interface Market {
   people: readonly string[];
   cities: readonly string[];
   streets: readonly string[];
+  /** Of national addresses, which name them. */
+  districts?: readonly string[];
   /** `#` stands for a digit, `@` for a letter. */
   phone: string;
   postalCode: string | null;

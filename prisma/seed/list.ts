@@ -23,6 +23,7 @@ export { addStatements } from "./statements";
 export { addSubscriptions } from "./subscriptions";
 export { addSurveys } from "./surveys";
 export { addTasks } from "./tasks";
+export { addTaxDocuments } from "./tax-documents";
 export { addTimesheets } from "./timesheets";
 export { addTickets } from "./tickets";
 export { addFormTickets } from "./form-tickets";

@@ -70,6 +70,7 @@ function fieldsOf(
   { name, index, market }: { name: string; index: number; market: Market | null },
 ): PlannedCustomer["fields"] {
   const place = market ?? company.home;
+  const districts = market === null ? company.home.districts : undefined;
   const domain = domainOf(name, index);
   const people = random.some(place.people, random.between(1, 3));
   return {
@@ -95,7 +96,8 @@ function fieldsOf(
     addresses: [
       {
         kind: "billing" as const,
-        line1: addressLine(place.streets, random),
+        line1: addressLine(place.streets, random, districts !== undefined),
+        ...(districts === undefined ? {} : { line2: districts[index % districts.length] ?? null }),
         city: random.pick(place.cities),
         postal_code: place.postalCode === null ? null : fill(place.postalCode, random),
         country: place.country,
@@ -105,7 +107,7 @@ function fieldsOf(
         ? [
             {
               kind: "shipping" as const,
-              line1: addressLine(place.streets, random),
+              line1: addressLine(place.streets, random, false),
               city: random.pick(place.cities),
               country: place.country,
             },
@@ -134,8 +136,9 @@ function mailboxOf(person: string, place: number): string {
   return label === "" ? `contact${String(place + 1)}` : label;
 }
 
-function addressLine(streets: readonly string[], random: Random): string {
-  return `${String(random.between(1, 180))} ${random.pick(streets)}`;
+/** @param national a building number of four digits, as the Saudi national address has it. */
+function addressLine(streets: readonly string[], random: Random, national: boolean): string {
+  return `${String(random.between(1, 180) + (national ? 2_000 : 0))} ${random.pick(streets)}`;
 }
 
 function fill(pattern: string, random: Random): string {

@@ -71,6 +71,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     admin: await pickPort(adminPort + 3),
     sandbox: await pickPort(adminPort + 4),
     sandboxes: await pickPort(adminPort + 5),
+    tax_sandbox: await pickPort(adminPort + 6),
   };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");
@@ -144,6 +145,7 @@ function describe(demo: Demo, path: string): string {
     `Mail      ${demo.base_url}/dev/mail`,
     "Payments  a sandbox of Stripe: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, no money moves",
     "          and of every other payment gateway, whose page asks what happens next",
+    "E-invoices of the Saudi company go to a sandbox of the tax authority: any six digits but 000000 connect it",
     "AI        canned answers: every assist can be tried without a key, and nothing is sent to a provider",
     `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics and :${String(demo.admin_ports.worker)}/metrics`,
     "",

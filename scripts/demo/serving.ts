@@ -16,6 +16,8 @@ export interface WorkerPorts {
   sandbox?: number;
   /** The port of the other providers' sandboxes; default: none. */
   sandboxes?: number;
+  /** The port of the sandbox of the tax authority; default: no sandbox. */
+  tax_sandbox?: number;
 }
 
 /** The environment of web server and worker, without the owner's database address, which serving processes never use. */
@@ -37,6 +39,7 @@ export function servingEnvironment(
     STORAGE_DIR: join(dataDir, "files"),
     ...(worker.sandbox === undefined ? {} : { STRIPE_SANDBOX_PORT: String(worker.sandbox) }),
     ...(worker.sandboxes === undefined ? {} : { PAYMENT_SANDBOX_PORT: String(worker.sandboxes) }),
+    ...(worker.tax_sandbox === undefined ? {} : { TAX_SANDBOX_PORT: String(worker.tax_sandbox) }),
     DATABASE_URL: urls.app,
     DATABASE_JOBS_URL: urls.jobs,
     ...secrets,

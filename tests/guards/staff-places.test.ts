@@ -50,6 +50,8 @@ const forPrograms: Readonly<Record<string, string>> = {
   "task_statuses.get": "Staff read the company's task statuses together; one by itself is for programs.",
   "subscriptions.update":
     "Staff change the quantity with the plan, after its preview; programs also keep metadata of their own at the provider.",
+  "tax_documents.get": "Staff read the list of e-invoices, and the one of a document; one by itself is for programs.",
+  "tax_units.get": "Staff read the list of units whole; one by itself is for programs.",
   "tax_profiles.get": "Staff read the list of tax profiles whole; one by itself is for programs.",
   "settings.update_security":
     "Staff edit the rules in place on the page Security, as the record `security` of the settings, a word that this reading does not see.",

@@ -32,6 +32,7 @@ beforeAll(async () => {
     STORAGE_DIR: join(folder, "files"),
     STRIPE_SANDBOX_PORT: String(await pickPort(null)),
     PAYMENT_SANDBOX_PORT: String(await pickPort(null)),
+    TAX_SANDBOX_PORT: String(await pickPort(null)),
   });
   runtime = createRuntime(environment, { clock: fixedClock(now) });
   setRuntime(runtime);
@@ -95,8 +96,17 @@ test("both companies are there, in their own currency, language and timezone", a
   );
   expect(rows).toEqual([
     { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 8, staff: 4 },
-    { slug: "noor", currency: "SAR", locale: "ar", timezone: "Asia/Riyadh", customers: 6, staff: 4 },
+    { slug: "noor", currency: "SAR", locale: "ar", timezone: "Asia/Riyadh", customers: 8, staff: 4 },
   ]);
+});
+
+test("the e-invoices of the company in Saudi Arabia are in several states, in one chain", async () => {
+  const rows = await read<{ state: string; counter: number; hash: string; previous_hash: string }>(
+    `select d.state, d.counter::int, d.hash, d.previous_hash from tax_documents d join platform.tenants t on t.id = d.tenant_id
+      where t.slug = 'noor' order by d.counter`,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(["cleared", "cleared", "reported", "warned", "rejected", "cleared", "pending"]);
+  expect(rows.slice(1).map((row) => row.previous_hash)).toEqual(rows.slice(0, -1).map((row) => row.hash));
 });
 
 test("customers have notes in the company's language", async () => {

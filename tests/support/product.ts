@@ -57,7 +57,12 @@ export async function openFilledProduct<Records>(fill: (product: Product) => Pro
 
 async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-product-"));
-  const ports = { ...(await workerPorts()), STRIPE_SANDBOX_PORT: await pickPort(null), PAYMENT_SANDBOX_PORT: await pickPort(null) };
+  const ports = {
+    ...(await workerPorts()),
+    STRIPE_SANDBOX_PORT: await pickPort(null),
+    PAYMENT_SANDBOX_PORT: await pickPort(null),
+    TAX_SANDBOX_PORT: await pickPort(null),
+  };
   const environment = {
     ...testSecrets,
     STORAGE_DIR: join(folder, "files"),

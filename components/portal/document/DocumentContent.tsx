@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { FormattedDocument } from "@/lib/commerce/document-format";
 import { taxNumberName } from "@/lib/commerce/tax-numbers";
+import { QrCode } from "@/components/ui/QrCode";
+import { taxCodeBytes } from "@/lib/paper/qr-path";
 import { DocumentFigures } from "./DocumentFigures";
 
 /** What a document of any kind says to its customer: the parties, the lines with their sums, notes and terms. */
@@ -11,6 +13,7 @@ export function DocumentContent({ view, shown }: { view: DocumentView; shown: Fo
     <>
       <Parties view={view} issued={shown.dates.issue_date} supplied={shown.dates.supply_date} />
       {view.lines.length === 0 ? null : <DocumentFigures view={view} shown={shown} />}
+      {view.tax_code ? <QrCode text={view.tax_code} most={taxCodeBytes} label={t("tax_code")} /> : null}
       <Remark title={t("notes")} text={view.notes} />
       <Remark title={t("terms")} text={view.terms} />
     </>

@@ -1,6 +1,6 @@
 export { activateTaxUnit, connectTaxUnit } from "./commands/connect";
 export { issueTaxDocument, prepareTaxDocument } from "./commands/issue";
-export { holdLetter, takeLetters } from "./commands/letters";
+export { holdLetter } from "./commands/letters";
 export { recordTaxAnswer } from "./commands/record-answer";
 export { retryTaxDocument } from "./commands/retry";
 export { sendTaxDocuments } from "./commands/send";
@@ -22,6 +22,7 @@ export {
   getTaxUnit,
   listTaxDocuments,
   listTaxUnits,
+  readHeldLetters,
   readTaxCode,
   readTaxOriginal,
   type TaxSubject,

@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
-import { query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { TaxUnit as TaxUnitRow } from "@/prisma/generated/client";
 import { taxDocumentRows, taxUnitRows } from "./rows";
 import {
+  HeldLetter,
   TaxDocument,
   TaxDocumentId,
   TaxDocumentList,
@@ -82,7 +83,7 @@ export const getTaxUnit = query({
 export const listTaxDocuments = query({
   id: "tax_documents.list",
   summary: "List e-invoices with what the tax authority said of them, newest first",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: TaxDocumentList,
   output: TaxDocumentPage,
   example: { state: "rejected" },
@@ -95,7 +96,7 @@ export const listTaxDocuments = query({
 export const getTaxDocument = query({
   id: "tax_documents.get",
   summary: "Get an e-invoice with its state and the tax authority's messages",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: z.strictObject({ id: TaxDocumentId }),
   output: TaxDocument,
   example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -105,7 +106,7 @@ export const getTaxDocument = query({
 export const getTaxDocumentXml = query({
   id: "tax_documents.xml",
   summary: "Download an e-invoice as XML: as the tax authority cleared it, else as it was signed",
-  permission: "invoices.read",
+  permission: "tax_documents.read",
   input: z.strictObject({ id: TaxDocumentId }),
   output: file("application/xml"),
   example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -114,5 +115,18 @@ export const getTaxDocumentXml = query({
     const bytes = Buffer.from(row.cleared_xml ?? row.xml, "utf8");
     const name = `${row.number.replace(/[/\\]/g, "-")}.xml`;
     return new FileAnswer(name, "application/xml", bytes.length, Readable.from([bytes]));
+  },
+});
+
+export const readHeldLetters = query({
+  id: "tax_documents.read_letters",
+  summary: "Read the emails that waited for a document's release",
+  access: internal("called by the background function that follows an accepted e-invoice"),
+  input: z.strictObject({ id: TaxDocumentId }),
+  output: z.object({ letters: z.array(HeldLetter) }),
+  example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const row = await findRow(ctx, taxDocumentRows, id);
+    return { letters: z.array(HeldLetter).parse(row.letters) };
   },
 });

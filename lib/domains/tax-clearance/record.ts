@@ -12,7 +12,7 @@ export const taxUnitRecord = defineRecord({
 
 export const taxDocumentRecord = defineRecord({
   noun: "tax_document",
-  read: "invoices.read",
+  read: "tax_documents.read",
   resource: TaxDocument,
   title: "number",
   events: taxDocumentEvents,

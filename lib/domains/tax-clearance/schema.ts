@@ -45,7 +45,7 @@ export const unitFields = z.strictObject({
   environment: TaxEnvironment,
   flows: TaxFlows,
   company_name: lineOf(200),
-  vat_number: z.string().regex(/^3\d{13}3$/, "Must have 15 digits, and begin and end with 3"),
+  vat_number: z.string().regex(/^3\d{13}3$/, "Must have 15 digits, the first and the last 3"),
   id_scheme: SellerScheme,
   id_number: z.string().regex(/^[A-Za-z0-9]{1,30}$/, "Must be letters and digits"),
   street: lineOf(100),

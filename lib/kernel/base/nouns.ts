@@ -134,7 +134,7 @@ export const nouns = {
   company_seal: { prefix: "csl", table: "company_seals", plural: "company-seals", parts: ["notified"], read: "settings.read" },
   sending_domain: { prefix: "sdm", table: "sending_domains", plural: "sending-domains", parts: ["notified"], read: "settings.read" },
   tax_unit: { prefix: "txu", table: "tax_units", plural: "tax-units", parts: ["notified"], read: "settings.read" },
-  tax_document: { prefix: "txd", table: "tax_documents", plural: "tax-documents", parts: ["notified"], read: "invoices.read" },
+  tax_document: { prefix: "txd", table: "tax_documents", plural: "tax-documents", parts: ["notified"] },
   lead_scoring: { prefix: "lsc", table: "lead_scoring", plural: "lead-scoring", read: "settings.read" },
   ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
   mail_suppression: { prefix: "msu", table: "mail_suppressions", plural: "mail-suppressions" },

@@ -36,7 +36,7 @@ export const partyRules: readonly Rule[] = [
   {
     id: "BR-KSA-40",
     path: "unit",
-    en: "The company's VAT number must have 15 digits, and begin and end with 3.",
+    en: "The company's VAT number must have 15 digits, the first and the last of them 3.",
     ar: "يجب أن يتكون الرقم الضريبي للشركة من 15 رقماً وأن يبدأ وينتهي بالرقم 3.",
     holds: ({ seller }) => seller.vat_number === null || isVatNumber(seller.vat_number),
   },
@@ -86,7 +86,7 @@ export const partyRules: readonly Rule[] = [
   {
     id: "BR-KSA-63",
     path: "customer_id",
-    en: "The customer's address in Saudi Arabia needs a building number of four digits before the street, and the district in its second line.",
+    en: "A Saudi address needs a building number of four digits before the street, and the district in its second line.",
     ar: "يحتاج عنوان العميل في السعودية إلى رقم مبنى من أربعة أرقام قبل الشارع، وإلى الحي في السطر الثاني.",
     holds: ofBuyer((buyer) => !isSaudi(buyer) || (/^\d{4}$/.test(buyer.address?.building ?? "") && isFilled(buyer.address?.district))),
   },
@@ -100,7 +100,7 @@ export const partyRules: readonly Rule[] = [
   {
     id: "BR-KSA-44",
     path: "customer_id",
-    en: "The customer's VAT number must have 15 digits, and begin and end with 3.",
+    en: "The customer's VAT number must have 15 digits, the first and the last of them 3.",
     ar: "يجب أن يتكون الرقم الضريبي للعميل من 15 رقماً وأن يبدأ وينتهي بالرقم 3.",
     holds: ofBuyer(({ vat_number }) => vat_number === null || isVatNumber(vat_number)),
   },

@@ -42,8 +42,8 @@ export const vatRules: readonly Rule[] = [
   {
     id: "BR-KSA-83",
     path: "lines",
-    en: "A supply without VAT needs the reason. Put its code, such as VATEX-SA-32, into the tax's name, or choose one in Settings > Tax authority.",
-    ar: "يحتاج التوريد بلا ضريبة إلى السبب. أضف رمزه، مثل VATEX-SA-32، إلى اسم الضريبة أو اختره في الإعدادات > هيئة الضريبة.",
+    en: "A line without VAT needs the reason. Put its code, such as VATEX-SA-32, into the tax's name, or choose one for the unit.",
+    ar: "يحتاج التوريد بلا ضريبة إلى السبب. أضف رمزه، مثل VATEX-SA-32، إلى اسم الضريبة أو اختره للوحدة.",
     holds: every(({ category, reason_code, reason }) => category === "S" || (reason_code !== null && (reason ?? "") !== "")),
   },
   {

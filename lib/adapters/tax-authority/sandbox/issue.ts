@@ -1,34 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { issueCertificate, readRequest, type SandboxAuthority } from "./certificates";
-import type { JudgedDocument } from "./judge";
-
-export interface SandboxAnswer {
-  status: number;
-  body: object;
-  headers?: Record<string, string>;
-}
-
-export interface SandboxAccount {
-  step: "test" | "production";
-  vat_number: string;
-  unit: string;
-  flags: string;
-  csr: string;
-  request_id: string;
-  /** Kinds of test document that were accepted. */
-  shown: string[];
-}
-
-/** What the sandbox remembers, also across restarts. */
-export interface SandboxState {
-  authority: SandboxAuthority;
-  clock: { now(): Date };
-  /** By what the header Authorization says. */
-  accounts: Map<string, SandboxAccount>;
-  accepted: JudgedDocument[];
-  save: () => void;
-}
+import { issueCertificate, readRequest } from "./certificates";
+import type { SandboxAccount, SandboxAnswer, SandboxState } from "./state";
 
 interface IssueRequest {
   step: "test" | "production" | "renewal";

@@ -1,17 +1,7 @@
 import { firstPreviousHash } from "@/lib/zatca/document";
 import { childrenOf, hashOf, parseXml, referenceOf, textAt } from "@/lib/zatca/hash";
 import { verifyDocument } from "@/lib/zatca/verify";
-import type { SandboxAccount, SandboxAnswer, SandboxState } from "./issue";
-
-/** A document that the sandbox accepted. */
-export interface JudgedDocument {
-  unit: string;
-  uuid: string;
-  hash: string;
-  counter: number;
-  previous_hash: string;
-  channel: "clearance" | "reporting";
-}
+import type { SandboxAccount, SandboxAnswer, SandboxState } from "./state";
 
 interface Sent {
   kind: "compliance" | "clearance" | "reporting";

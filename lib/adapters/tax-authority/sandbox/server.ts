@@ -1,19 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
-import { judge, type JudgedDocument } from "./judge";
-import { issueFor, type SandboxAnswer } from "./issue";
-import { openState } from "./state";
+import { judge } from "./judge";
+import { issueFor } from "./issue";
+import { openState, type JudgedDocument, type SandboxAnswer, type TaxSandboxOptions } from "./state";
 
 /** How the sandbox fails on request, until it is told otherwise; `lost` accepts a document and drops the connection. */
 export const sandboxFaults = ["none", "down", "warn", "reject", "redirect", "unauthorized", "busy", "lost"] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
-
-export interface TaxSandboxOptions {
-  clock: { now(): Date };
-  /** JSON file that keeps accounts and accepted documents across restarts. */
-  file?: string;
-}
 
 export interface TaxSandbox {
   handler: RequestListener;

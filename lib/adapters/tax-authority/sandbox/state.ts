@@ -1,10 +1,50 @@
 import { createPrivateKey } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { createAuthority } from "./certificates";
-import type { SandboxAccount, SandboxState } from "./issue";
-import type { JudgedDocument } from "./judge";
-import type { TaxSandboxOptions } from "./server";
+import { createAuthority, type SandboxAuthority } from "./certificates";
+
+export interface TaxSandboxOptions {
+  clock: { now(): Date };
+  /** JSON file that keeps accounts and accepted documents across restarts. */
+  file?: string;
+}
+
+export interface SandboxAnswer {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+export interface SandboxAccount {
+  step: "test" | "production";
+  vat_number: string;
+  unit: string;
+  flags: string;
+  csr: string;
+  request_id: string;
+  /** Kinds of test document that were accepted. */
+  shown: string[];
+}
+
+/** A document that the sandbox accepted. */
+export interface JudgedDocument {
+  unit: string;
+  uuid: string;
+  hash: string;
+  counter: number;
+  previous_hash: string;
+  channel: "clearance" | "reporting";
+}
+
+/** What the sandbox remembers, also across restarts. */
+export interface SandboxState {
+  authority: SandboxAuthority;
+  clock: { now(): Date };
+  /** By what the header Authorization says. */
+  accounts: Map<string, SandboxAccount>;
+  accepted: JudgedDocument[];
+  save: () => void;
+}
 
 interface Stored {
   key: string;

@@ -73,6 +73,8 @@ export const listDueReminders = query({
         ...own,
         status: { in: ["finalized", "partly_paid"] },
         balance: { gt: 0n },
+        // Nobody is reminded of an invoice that the tax authority has not cleared: its customer has not got it.
+        NOT: { tax_document: { is: { released_at: null } } },
         OR: [{ chase_day: { lte: ahead } }, { chase_day: null, due_day: { lte: ahead } }],
         ...(after === null ? {} : { id: { gt: after } }),
       },

@@ -149,7 +149,7 @@ function toBuyer({ name, tax_id, country, addresses }: TaxSource["customer"]): T
   };
 }
 
-/** An id may begin with its scheme, as in "NAT1234567890"; a bare Saudi one is a commercial registration or, beginning with 7, a 700 number. */
+/** An id may name its scheme, as in "NAT1234567890". A bare Saudi one is a commercial registration, or a 700 number. */
 function toOtherId(id: string, isSaudi: boolean): { scheme: string; value: string } {
   const [, scheme, value] = /^(TIN|CRN|MOM|MLS|SAG|NAT|GCC|IQA|PAS|OTH):?(\w+)$/i.exec(id) ?? [];
   if (scheme !== undefined && value !== undefined) return { scheme: scheme.toUpperCase(), value };

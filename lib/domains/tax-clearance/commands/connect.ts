@@ -44,13 +44,13 @@ function requestOf(unit: TaxUnitRow, key: string): string {
 /** @throws AppError `conflict` for a unit that was replaced. */
 async function lockUnit(ctx: CommandCtx, id: string): Promise<TaxUnitRow> {
   const unit = await lockRow(ctx, taxUnitRows, id);
-  if (unit.state === "retired") throw new AppError("conflict", "This unit issues no e-invoices any more. Add a new one.");
+  if (unit.state === "retired") throw new AppError("conflict", "This unit was turned off. Add a new one.");
   return unit;
 }
 
 const lost = () => new AppError("unavailable", "The tax authority did not respond. Try again.");
 
-/** Stores the certificate and the credentials that the authority gave; the unit issues documents from now on, in place of the one before. */
+/** Stores certificate and credentials; the unit issues documents from now on, in place of the one before. */
 async function activate(ctx: CommandCtx, unit: TaxUnitRow, key: string, issued: IssuedCredentials) {
   const seal = (column: string, text: string) => sealForTenant(ctx.runtime, ctx.tenant.id, column, text);
   const certificate = readCertificate(certificateOf(issued));
@@ -79,9 +79,7 @@ const newKey = (): string => generateUnitKey().export({ type: "pkcs8", format: "
 
 export const connectTaxUnit = exchange({
   id: "tax_units.connect",
-  summary:
-    "Ask the tax authority for a certificate by a one-time password of its portal: renews that of an active unit, else begins a connection " +
-    "that `tax_units.activate` completes",
+  summary: "Ask the tax authority for a certificate by a one-time password; a unit without one is then to be activated",
   permission: "settings.write",
   input: TaxUnitConnect,
   output: TaxUnit,

@@ -44,8 +44,8 @@ export async function prepareTaxDocument(
   if (obstacle !== null) return { prepared: null, errors: [obstacle] };
   const { day: today, time } = saudiMoment(ctx.clock.now());
   const body = toTaxBody(source, unit, time);
-  const words = await languageOfCaller(ctx);
   const broken = checkBody(body, { today, flows: TaxUnit.shape.flows.parse(unit.flows) });
+  const words = broken.length === 0 ? "en" : await languageOfCaller(ctx);
   const errors = broken.map((rule) => ({ path: rule.path, code: rule.id.toLowerCase().replaceAll("-", "_"), message: rule[words] }));
   return { prepared: { unit_id: unit.id, body }, errors };
 }
@@ -77,7 +77,7 @@ export async function issueTaxDocument(
   await ctx.db.$queryRaw`select id from public.tax_units where tenant_id = ${ctx.tenant.id}::uuid and id = ${unit_id}::uuid for update`;
   const unit = await ctx.db.taxUnit.findFirst({ where: { tenant_id: ctx.tenant.id, id: unit_id } });
   if (unit === null || unit.sealed_key === null || unit.certificate === null || unit.state === "retired")
-    throw new AppError("conflict", "The unit for e-invoices was changed meanwhile. Try again.");
+    throw new AppError("conflict", "The unit for e-invoices was just replaced. Try again.");
   const now = ctx.clock.now();
   const key = await openForTenant(ctx.runtime, ctx.tenant.id, keyColumn, unit.sealed_key);
   const identity = { number, uuid: randomUUID(), counter: unit.counter + 1n, previous_hash: unit.last_hash };

@@ -26,16 +26,3 @@ export const holdLetter = command({
     return { held: true };
   },
 });
-
-export const takeLetters = command({
-  id: "tax_documents.take_letters",
-  summary: "Read the emails that waited for a document's release",
-  access: internal("called by the background function that follows an accepted e-invoice"),
-  input: z.strictObject({ id: idOf("tax_document") }),
-  output: z.object({ letters: z.array(HeldLetter) }),
-  example: { id: "txd_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id }) {
-    const row = await ctx.db.taxDocument.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { letters: true } });
-    return { letters: z.array(HeldLetter).parse(row?.letters ?? []) };
-  },
-});

@@ -72,7 +72,7 @@ export const retireTaxUnit = command({
   example: { id: "txu_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const before = await lockRow(ctx, taxUnitRows, id);
-    if (before.state === "retired") throw new AppError("conflict", "This unit issues no e-invoices any more.");
+    if (before.state === "retired") throw new AppError("conflict", "This unit is already turned off.");
     return changeRow(ctx, taxUnitRows, before, { state: "retired", sealed_next: null, notice_at: null }, taxUnitUpdated);
   },
 });

@@ -22,7 +22,11 @@ export default async function CreditNotePage({ params }: StaffPageProps<"id">) {
   const document = await readOnPage(page.ctx, getCreditNoteDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: note.customer_id }) : null;
   return (
-    <StaffMessages page={page} names={["credit_notes", "documents", "customers", "payments"]} sections={["verbs", "events", "on_records"]}>
+    <StaffMessages
+      page={page}
+      names={["credit_notes", "documents", "customers", "payments", "tax_documents"]}
+      sections={["verbs", "events", "on_records"]}
+    >
       <CreditNoteRecordPage note={note} document={document} customer={customer} />
     </StaffMessages>
   );

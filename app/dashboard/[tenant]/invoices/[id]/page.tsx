@@ -26,7 +26,7 @@ export default async function InvoicePage({ params }: StaffPageProps<"id">) {
   return (
     <StaffMessages
       page={page}
-      names={["invoices", "documents", "payments", "customers", "credit_notes"]}
+      names={["invoices", "documents", "payments", "customers", "credit_notes", "tax_documents"]}
       sections={["verbs", "events", "on_records"]}
     >
       <InvoiceRecordPage invoice={invoice} document={document} customer={customer} />
