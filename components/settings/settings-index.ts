@@ -219,6 +219,7 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  { key: "consents", segment: "consents", group: "system", permission: "consents.read", fields: ["text", "address"] },
   {
     key: "retention_policies",
     segment: "retention",
