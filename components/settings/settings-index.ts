@@ -219,6 +219,7 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  { key: "processors", segment: "processors", group: "system", permission: "retention.read", fields: ["address"] },
   { key: "consents", segment: "consents", group: "system", permission: "consents.read", fields: ["text", "address"] },
   {
     key: "retention_policies",
@@ -237,4 +238,9 @@ export type SettingsPageKey = (typeof settingsPages)[number]["key"];
 /** The list whose catalogue names the fields of a page. */
 export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
 
-const fieldOwners: Readonly<Record<string, string>> = { general: "settings", security: "settings", outbox: "mails" };
+const fieldOwners: Readonly<Record<string, string>> = {
+  general: "settings",
+  security: "settings",
+  outbox: "mails",
+  processors: "retention",
+};

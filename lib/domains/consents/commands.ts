@@ -3,7 +3,7 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import { companyAccess, type CommandCtx } from "@/lib/kernel/context";
 import { awaitTurn } from "@/lib/kernel/lock";
-import { command, internalForVisitors } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { consentGiven, consentWithdrawn } from "./events";
 import { assertContact, byLink, findByToken, ofContacts } from "./queries";
@@ -24,7 +24,7 @@ async function versionOf(ctx: CommandCtx, { purpose, language }: z.output<typeof
 export const recordConsent = command({
   id: "consents.record",
   summary: "Store what the sender of a public form agreed to, word for word",
-  access: internalForVisitors("called by the public forms in the transaction that stores what was sent"),
+  access: internal("called by the public forms in the transaction that stores what was sent"),
   input: FormConsent,
   output: Consent,
   example: {
