@@ -22,6 +22,7 @@ const row = [
   "items",
   "ledger",
   "customers",
+  "consents",
   "documents",
   "tax-clearance",
   "document-links",

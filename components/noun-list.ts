@@ -1,5 +1,6 @@
 // The nouns of every room, a line each; `nouns.ts` gathers them.
 export { assistNoun, assistSettingsNoun } from "@/components/assists/noun";
+export { consentNoun } from "@/components/consents/noun";
 export { contractNoun, contractTemplateNoun } from "@/components/contracts/noun";
 export { contactNoun, customerNoun } from "@/components/customers/noun";
 export { eInvoiceNoun } from "@/components/e-invoices/noun";

@@ -17,6 +17,7 @@ export { remindOfBookings } from "./bookings/remind-of-bookings";
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";
+export { notifyOfWithdrawnConsent } from "./consents/notify-of-withdrawn-consent";
 export { attendToContracts } from "./contracts/attend-to-contracts";
 export { checkSignedContracts } from "./contracts/check-signed-contracts";
 export { bundleSignedContract } from "./contracts/bundle-signed-contract";

@@ -233,6 +233,8 @@ export const settingsPages = [
   { key: "outbox", segment: "outbox", group: "system", permission: "mails.read", fields: ["subject", "to", "key"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
+  { key: "processors", segment: "processors", group: "system", permission: "retention.read", fields: ["address"] },
+  { key: "consents", segment: "consents", group: "system", permission: "consents.read", fields: ["text", "address"] },
   {
     key: "retention_policies",
     segment: "retention",
@@ -255,4 +257,5 @@ const fieldOwners: Readonly<Record<string, string>> = {
   e_invoices: "settings",
   security: "settings",
   outbox: "mails",
+  processors: "retention",
 };

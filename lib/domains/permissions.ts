@@ -25,6 +25,7 @@ const byNoun = {
   custom_fields: { read: everybody, write: managers },
   taxes: { read: everybody, write: managers },
   items: { read: everybody, write: everybody },
+  consents: { read: everybody, write: everybody },
   customers: { read: everybody, write: everybody, delete: managers },
   invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
   tax_documents: { read: everybody },

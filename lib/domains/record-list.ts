@@ -4,6 +4,7 @@ export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit/record";
 export { brandingRecord } from "@/lib/domains/branding";
 export { contractRecord, contractTemplateRecord } from "@/lib/domains/contracts";
+export { consentRecord } from "@/lib/domains/consents";
 export { contactRecord, customerRecord } from "@/lib/domains/customers";
 export { customFieldRecord } from "@/lib/domains/custom-fields";
 export { documentLinkRecord } from "@/lib/domains/document-links";

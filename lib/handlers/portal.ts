@@ -1,3 +1,4 @@
+import { withdrawOwnConsent } from "@/lib/domains/consents";
 import { removeSavedMethod } from "@/lib/domains/payments";
 import { endAutopay, startAutopay } from "@/lib/domains/recurring-invoices";
 import {
@@ -105,6 +106,7 @@ const changes: Readonly<Record<string, Operation>> = {
   "autopay-on": startAutopay,
   "autopay-off": endAutopay,
   "end-session": endPortalSession,
+  "withdraw-consent": withdrawOwnConsent,
 };
 
 const detailsPage = "/portal/details";

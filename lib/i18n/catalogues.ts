@@ -25,6 +25,7 @@ const english = {
   calendar_invitees: () => import("./en/calendar_invitees.json"),
   categories: () => import("./en/categories.json"),
   common: () => import("./en/common.json"),
+  consents: () => import("./en/consents.json"),
   contact_sessions: () => import("./en/contact_sessions.json"),
   contacts: () => import("./en/contacts.json"),
   contract_templates: () => import("./en/contract_templates.json"),

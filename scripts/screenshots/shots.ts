@@ -177,6 +177,7 @@ const customers: readonly Page[] = [
   { ...ofMail("booking-visit-move", "booking"), address: async ({ found }) => `${await found.booking()}/move` },
   ofSite("event-invitation", "nobody", "/forms/invitation/{invitation_token}"),
   ofSite("unsubscribe", "nobody", "/forms/unsubscribe/{unsubscribe_token}"),
+  ofSite("consent-withdrawal", "nobody", "/forms/consent/nonsense"),
   { ...ofSite("lead-form-not-found", "nobody", "/forms/nowhere"), status: 404 },
   { ...ofSite("document-link", "nobody", ""), address: ({ records }) => records["link"] ?? "" },
   { ...ofMail("document-link-return", "paid_return"), part: "customers" },

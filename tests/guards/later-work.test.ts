@@ -34,6 +34,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/bookings/queries/slots.ts": "A visitor sees free times and books one of them.",
   "lib/domains/branding/queries.ts": "Everybody sees a company's logo.",
   "lib/domains/calendar/queries/invitation.ts": "An invitee answers their own invitation.",
+  "lib/domains/consents/commands.ts": "The link's token is the proof of whose consent it withdraws.",
   "lib/domains/customers/commands/autopay.ts": "Publishes the consent of the customer who gave it.",
   "lib/domains/files/commands/download.ts": "A signed address opens one file.",
   "lib/domains/files/commands/reseal.ts": "Encrypts stored files anew after a rotation of keys; nobody sees them by it.",

@@ -52,6 +52,7 @@ const rawRoutes = [
   "POST /api/public/kb/votes/{article}",
   "POST /api/public/lead-forms/{view}",
   "POST /api/public/survey-forms/{token}",
+  "POST /api/public/consents/{token}",
   "POST /api/public/unsubscribe/{token}",
   "POST /api/public/ticket-forms/{view}",
   "POST /api/public/portal/invoices/{id}/check",

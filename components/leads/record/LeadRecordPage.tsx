@@ -10,6 +10,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { FileList } from "@/components/record/FileList";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -88,6 +89,7 @@ export function LeadRecordPage({ lead: initial }: { lead: LeadRow }) {
         rail={
           <>
             <LeadScoring lead={lead} />
+            <RecordSections noun="lead" id={lead.id} />
             <FileList resource={leads} id={lead.id} locked={locked !== null} />
           </>
         }

@@ -14,6 +14,7 @@ export type DetailsChange =
   | "remove-method"
   | "autopay-on"
   | "autopay-off"
+  | "withdraw-consent"
   | "end-session";
 
 interface DetailsFormProps {

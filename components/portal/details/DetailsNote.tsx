@@ -16,6 +16,7 @@ const sentences = {
   "autopay-on": "autopay",
   "autopay-off": "autopay",
   "end-session": "session",
+  "withdraw-consent": "consent",
 } as const;
 
 const isForm = (name: string | undefined): name is keyof typeof sentences => name !== undefined && Object.hasOwn(sentences, name);

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { completeRules } from "./rules";
 import { LegalHold, RetentionItem, RetentionPolicy, RetentionRun } from "./schema";
 
 const stamps = { created_at: "2026-01-05T09:00:00.000Z", updated_at: "2026-01-05T09:00:00.000Z" };
 
 const policySample: z.input<typeof RetentionPolicy> = {
   id: "rtp_01jd0p2q3r4s5t6v7w8x9y0z1a",
-  rules: completeRules([]),
+  rules: [{ kind: "lead", active: true, action: "delete", keep_days: 730, cap: 500 }],
   version: 1,
   ...stamps,
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RecordId } from "@/lib/domains/audit/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
+import { EmailAddress, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const RetentionItemId = idOf("retention_item");
 export const LegalHoldId = idOf("legal_hold");
@@ -118,3 +118,21 @@ export const RetentionRun = z.object({
   failed: z.int(),
   sequence: z.int(),
 });
+
+/** Who works on data for the company: the server for emails, webhooks, the AI provider, payment gateways, servers for exports. */
+export const Processor = z.enum(["mail", "webhook", "ai", "payments", "export"]);
+
+export const DisclosureQuery = z.strictObject({
+  address: EmailAddress.describe("The person's email address; left out for all people.").optional(),
+});
+
+/** What left for one processor. */
+export const Disclosure = z.object({
+  processor: Processor,
+  /** The host or the gateway; null for the server for emails, which the installation has. */
+  name: z.string().nullable(),
+  count: z.int(),
+  first_at: Timestamp,
+  last_at: Timestamp,
+});
+export const DisclosurePage = z.object({ data: z.array(Disclosure) });

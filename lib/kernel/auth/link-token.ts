@@ -9,6 +9,7 @@ export type LinkPurpose =
   | "calendar feed"
   | "calendar invitation"
   | "calendar notification"
+  | "consent withdrawal"
   | "unsubscribe";
 
 const idBytes = 16;

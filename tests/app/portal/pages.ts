@@ -45,6 +45,7 @@ export const portalPages = {
     "/forms/invitation/nonsense",
     "/forms/unsubscribe/{unsubscribe_token}",
     "/forms/unsubscribe/nonsense",
+    "/forms/consent/nonsense",
     "/forms/nowhere",
     "/d/{open_link}",
     "/d/{overdue_link}",

@@ -2,12 +2,14 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AddressDetails } from "@/components/portal/details/AddressDetails";
 import { CompanyDetails } from "@/components/portal/details/CompanyDetails";
+import { ConsentDetails } from "@/components/portal/details/ConsentDetails";
 import { DetailsNote } from "@/components/portal/details/DetailsNote";
 import { MethodDetails } from "@/components/portal/details/MethodDetails";
 import { OwnDetails } from "@/components/portal/details/OwnDetails";
 import { PeopleDetails } from "@/components/portal/details/PeopleDetails";
 import { SessionDetails } from "@/components/portal/details/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
+import { listOwnConsents } from "@/lib/domains/consents";
 import { listSavedMethods } from "@/lib/domains/payments";
 import { getPortalDetails, listPortalSessions } from "@/lib/domains/portal";
 import { getAutopay } from "@/lib/domains/recurring-invoices";
@@ -33,6 +35,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
   const { data: methods, gateways } = await listSavedMethods(ctx, { id: details.customer.id });
   const autopay = await getAutopay(ctx, { id: details.customer.id });
   const { data: sessions } = await listPortalSessions(ctx, { limit: 50, sort: "-created_at" });
+  const { data: consents } = await listOwnConsents(ctx, {});
   const own = details.contacts.find((contact) => contact.own);
   const t = await getTranslations("portal.details");
   const word = (name: string): string | undefined => (typeof search[name] === "string" ? search[name] : undefined);
@@ -48,6 +51,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <AddressDetails addresses={details.addresses} />
       <PeopleDetails contacts={details.contacts} />
       <MethodDetails methods={methods} gateways={gateways} autopay={autopay} company={company} />
+      <ConsentDetails consents={consents} />
       <SessionDetails sessions={sessions} />
     </div>
   );

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { sharedValues } from "@/lib/domains/custom-fields";
+import { recordConsent } from "@/lib/domains/consents";
 import { findDuplicates } from "@/lib/domains/customers";
 import { asCompany, assertArranged, publicForm, readConsent, readFormFields } from "@/lib/domains/public-forms";
 import type { SubmissionField } from "@/lib/domains/public-forms/schema";
 import { readSettings, tenantToday } from "@/lib/domains/settings";
+import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { command, internal } from "@/lib/kernel/operation";
@@ -33,9 +35,11 @@ export const { submit: submitLead, withoutScripts: submitLeadWithoutScripts } = 
   check: (ctx, sent) => assertArranged(ctx, "lead", sent),
   async store(visitor, { form_token: _token, challenge: _challenge, confirm_subject: _trap, consent: _agreed, language, ...sent }) {
     const ctx = asCompany(visitor);
-    const text = await readConsent(ctx, "lead", language);
-    const agreed = text === null ? {} : { consent_text: text, consented_at: ctx.clock.now() };
-    await storeInquiry(ctx, sent, agreed, "form");
+    const shown = await readConsent(ctx, "lead", language);
+    const agreed = shown === null ? {} : { consent_text: shown.text, consented_at: ctx.clock.now() };
+    const record_id = encodeId("lead", await storeInquiry(ctx, sent, agreed, "form"));
+    const { email: address, name } = sent;
+    if (shown !== null) await recordConsent(ctx, { ...shown, purpose: "contact_request", address, name, record_id, source: "/forms/lead" });
   },
 });
 

@@ -40,6 +40,7 @@ export const kindRules = {
     inbox: true,
     mail: true,
   },
+  consent_withdrawn: { event: "consent.withdrawn", noun: "consent", permission: "consents.read", inbox: true, mail: false },
   file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
   vault_unusual_read: { event: "vault_item.read_unusually", noun: "vault_item", permission: "vault.manage", inbox: true, mail: true },
   webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },

@@ -102,9 +102,16 @@ export async function assertArranged(
   await assertNewValues(asCompany(ctx), form, custom, keys);
 }
 
+interface ShownConsent {
+  text: string;
+  language: SpokenLanguage;
+}
+
 /** What the sender agreed to, in the language that the form was read in; null where the form asks for nothing. */
-export async function readConsent(ctx: Ctx, form: FormName, language: SpokenLanguage | undefined): Promise<string | null> {
+export async function readConsent(ctx: Ctx, form: FormName, asked: SpokenLanguage | undefined): Promise<ShownConsent | null> {
   const layout = await readLayout(ctx, form);
   const company = languageOf((await readSettings(ctx)).locale);
-  return layout && textFor(layout.consent, { language: language ?? company, company });
+  const language = asked ?? company;
+  const text = layout && textFor(layout.consent, { language, company });
+  return text === null ? null : { text, language };
 }

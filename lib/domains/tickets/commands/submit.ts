@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { recordConsent } from "@/lib/domains/consents";
 import { customInput } from "@/lib/domains/custom-fields/schema";
 import { createFile } from "@/lib/domains/files";
 import type { StoredFile } from "@/lib/domains/files/schema";
 import { asCompany, assertArranged, publicForm, readConsent, readTicketDepartments } from "@/lib/domains/public-forms";
 import { submissionFields } from "@/lib/domains/public-forms/schema";
 import { invalidField } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { TypedEmailAddress, lineOf } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { TicketCreate } from "../schema";
@@ -49,8 +51,8 @@ export async function storeSubmission(visitor: CommandCtx, submission: Sent, fil
   const { form_token: _token, challenge: _challenge, confirm_subject: _trap, consent: _agreed, language, ...fields } = submission;
   const { requester_name, requester_email, message, ...sent } = fields;
   const ctx = asCompany(visitor);
-  const consent_text = await readConsent(ctx, "ticket", language);
-  const agreed = consent_text === null ? null : { consent_text, consented_at: ctx.clock.now() };
+  const shown = await readConsent(ctx, "ticket", language);
+  const agreed = shown && { consent_text: shown.text, consented_at: ctx.clock.now() };
   const requester = await findRequester(ctx, { name: requester_name, email: requester_email });
   const { id } = await openTicket(
     ctx,
@@ -61,6 +63,10 @@ export async function storeSubmission(visitor: CommandCtx, submission: Sent, fil
       file_ids: files.map((file) => file.id),
     },
   );
+  if (shown !== null) {
+    const by = { address: requester_email, name: requester_name, record_id: encodeId("ticket", id) };
+    await recordConsent(ctx, { ...shown, ...by, purpose: "support_request", source: "/forms/ticket" });
+  }
   // Only whoever may read tickets reads their files, and a visitor may not.
   const keeper: CommandCtx = { ...ctx, grants: "all" };
   for (const file of files) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { permissionNames } from "@/lib/domains/permissions";
+import { auditEvents } from "@/lib/domains/audit/events";
 import { jobEvents } from "@/lib/domains/jobs/events";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { records } from "@/lib/domains/records";
@@ -83,7 +84,7 @@ test("only a staff actor is a colleague", () => {
   expect(actingStaffId({ kind: "system", id: null, name: "sweep" })).toBeNull();
 });
 
-const published = [...records.flatMap(({ events }) => events), ...reconciliationEvents, ...jobEvents];
+const published = [...records.flatMap(({ events }) => events), ...reconciliationEvents, ...jobEvents, ...auditEvents];
 
 test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
@@ -99,6 +100,8 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
     const named =
       {
         tenant: "{company}",
+        consent: "{name}",
+        retention_policy: "{done}",
         expense: "{merchant}",
         file: "{file}",
         export: "{file}",

@@ -1,15 +1,21 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as pageForm } from "@/app/api/public/lead-forms/[view]/route";
 import { GET as leadConfig } from "@/app/api/public/leads/form-config/[tenantSlug]/route";
 import { POST as submitRoute } from "@/app/api/public/leads/[tenantSlug]/route";
 import { GET as ticketConfig } from "@/app/api/public/tickets/form-config/[tenantSlug]/route";
 import { POST as ticketRoute } from "@/app/api/public/tickets/[tenantSlug]/route";
+import { POST as withdrawRoute } from "@/app/api/public/consents/[token]/route";
+import { getOwnConsent, listConsents, listOwnConsents, withdrawConsent, withdrawOwnConsent } from "@/lib/domains/consents";
+import { hashText } from "@/lib/domains/consents/rules/hash";
 import { createCustomField, deleteCustomField } from "@/lib/domains/custom-fields";
 import { listLeads } from "@/lib/domains/leads";
 import { replacePublicForms } from "@/lib/domains/public-forms";
 import type { FormLayout } from "@/lib/domains/public-forms/schema";
 import { listMessages, listTickets } from "@/lib/domains/tickets";
-import type { Ctx } from "@/lib/kernel/context";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { visitorContext, type Ctx } from "@/lib/kernel/context";
+import { createOutsider } from "@/tests/support/outsiders";
 import { solveChallenge, solveForm } from "@/tests/support/public-form";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -89,6 +95,68 @@ test("a form is stored with the company's own values and the text that its sende
   expect(others).toEqual([]);
   expect(again).toMatchObject({ custom: { budget: "9000" }, consent_text: consent.en });
   expect(again?.notes).toMatch(/ada@sent\.example\nBudget: 12000\nMore\.$/);
+});
+
+test("each agreement is in the log with the text shown, and is withdrawn once, by its link or by a colleague", async () => {
+  const record_id = encodeId("lead", (await leadsOf("ada@sent.example"))[0]?.id ?? "");
+  const [second, first, ...others] = (await listConsents(owner, { record_id })).data;
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    text: consent.ar,
+    language: "ar",
+    text_version: 1,
+    purpose: "contact_request",
+    withdrawn_at: null,
+    record_id,
+  });
+  expect(second).toMatchObject({
+    text: consent.en,
+    language: "en",
+    text_version: 1,
+    text_hash: hashText(consent.en),
+    source: "/forms/lead",
+  });
+  expect((await listConsents(owner, { address: "nobody@sent.example" })).data).toEqual([]);
+  expect((await listConsents(world.ctx("beta"), {})).data).toEqual([]);
+  const token = first?.withdraw_url.split("/").at(-1) ?? "";
+  const names = (text: string) => ({ params: Promise.resolve({ token: text }) });
+  const press = (text: string) =>
+    withdrawRoute(
+      world.request("POST", "/x", { body: {}, headers: { host: "acme.localhost:3000", origin: "http://acme.localhost:3000" } }),
+      names(text),
+    );
+  expect((await press("A".repeat(64))).status).toBe(404);
+  const visitor = visitorContext(world.runtime, world.tenants.acme.tenant, { id: "test", ip: "203.0.113.7", user_agent: null });
+  expect(await getOwnConsent(visitor, { token })).toMatchObject({ text: consent.ar, withdrawn_at: null });
+  for (let click = 0; click < 2; click += 1) expect((await press(token)).status).toBe(200);
+  await withdrawConsent(owner, { id: second?.id ?? "" });
+  expect(
+    (await listConsents(owner, { record_id, withdrawn: true })).data.map(({ withdrawn_by, version }) => [withdrawn_by, version]),
+  ).toEqual([
+    ["staff", 2],
+    ["link", 2],
+  ]);
+});
+
+test("a contact sees and withdraws what was agreed to with their address, and nothing else", async () => {
+  const { contact: ctx } = await createOutsider(world, "acme", { name: "Sent Ltd", email: "ada@sent.example" });
+  expect(await submit({ custom: { budget: "1" } })).toEqual([201]);
+  expect(await submit({ custom: { budget: "1" }, email: "other@sent.example" })).toEqual([201]);
+  const own = (await listOwnConsents(ctx, {})).data;
+  expect(new Set(own.map(({ address }) => address))).toEqual(new Set(["ada@sent.example"]));
+  const open = own.find(({ withdrawn_at }) => withdrawn_at === null);
+  expect(await withdrawOwnConsent(ctx, { id: open?.id ?? "" })).toMatchObject({ withdrawn_by: "portal" });
+  const foreign = (await listConsents(owner, { address: "other@sent.example" })).data[0]?.id ?? "";
+  await expect(withdrawOwnConsent(ctx, { id: foreign })).rejects.toMatchObject({ code: "not_found" });
+  await expect(listOwnConsents(owner, {})).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a consent can't be changed or deleted past its withdrawal", async () => {
+  const client = new pg.Client({ connectionString: world.database.owner_url });
+  await client.connect();
+  await expect(client.query("update consents set text = 'Everything.'")).rejects.toMatchObject({ code: "AT001" });
+  await expect(client.query("delete from consents")).rejects.toMatchObject({ code: "AT001" });
+  await client.end();
 });
 
 test.each([

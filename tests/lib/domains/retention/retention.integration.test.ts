@@ -6,6 +6,7 @@ import { changeLeadStatus, createLead } from "@/lib/domains/leads";
 import {
   applyRetention,
   getRetention,
+  listDisclosures,
   keepRetentionItem,
   listLegalHolds,
   listRetentionItems,
@@ -18,6 +19,7 @@ import {
 import { createTicket, replyToTicket, updateTicket } from "@/lib/domains/tickets";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -145,6 +147,26 @@ test("a record that is used meanwhile is free again, and one that refuses does n
   expect(failed).toMatchObject({ title: "Owing Ltd", reason: expect.stringContaining("balance due") as string });
   expect((await items()).filter(({ record_id }) => record_id === busy.id)).toEqual([]);
   expect(await retryRetentionItem(owner(), { id: failed?.id ?? "" })).toMatchObject({ status: "marked", reason: null });
+});
+
+test("what left for a processor is counted by its log, for everyone and for one person", async () => {
+  const now = world.clock.now();
+  const mail = (address: string) => ({
+    ...{ id: newId(now), tenant_id: owner().tenant.id, idempotency_key: newId(now), key: "ticket_reply", language: "en" },
+    ...{ to: [{ name: null, address }], subject: "Re", html: "", text: "", attachments: [], status: "sent", message_id: newId(now) },
+    ...{ sent_at: now, created_at: now, updated_at: now },
+  });
+  await inAcme(() => db().mail.createMany({ data: ["ada@left.example", "ada@left.example", "bob@left.example"].map(mail) }));
+  const counts = async (address?: string) =>
+    (await listDisclosures(owner(), address === undefined ? {} : { address })).data.map(({ processor, name, count }) => [
+      processor,
+      name,
+      count,
+    ]);
+  expect(await counts()).toEqual([["mail", null, 3]]);
+  expect(await counts("ada@left.example")).toEqual([["mail", null, 2]]);
+  expect(await counts("nobody@left.example")).toEqual([]);
+  expect((await listDisclosures(world.ctx("beta"), {})).data).toEqual([]);
 });
 
 test("a closed ticket keeps its number and times without who wrote what, and old events go", async () => {

@@ -1,0 +1,3 @@
+import { withdrawByForm } from "@/lib/handlers/consents";
+
+export const POST = withdrawByForm;
