@@ -73,6 +73,7 @@ const row = [
   "email-templates",
   "rules",
   "privacy",
+  "privacy-requests",
   "accounts",
 ];
 

@@ -22,6 +22,7 @@ import {
   syncSubscription,
   updateSubscription,
 } from "@/lib/domains/subscriptions";
+import { submitPrivacyRequest } from "@/lib/domains/privacy-requests";
 import { submitTicket } from "@/lib/domains/tickets";
 import {
   beginSave,
@@ -62,6 +63,7 @@ export const exchanges = [
   testDestination,
   submitBooking,
   submitLead,
+  submitPrivacyRequest,
   submitTicket,
   testMailbox,
   testPaymentGateway,

@@ -21,6 +21,7 @@ const entryPoints = {
   "keys-rewrap": "scripts/keys-rewrap.ts",
   "keys-rotate": "scripts/keys-rotate.ts",
   "company-import": "scripts/company-import.ts",
+  "replay-erasures": "scripts/replay-erasures.ts",
   "pdf-thread": "lib/adapters/pdf/worker.ts",
   "parser-thread": "lib/parsers/thread.ts",
   api: "atrium:api",

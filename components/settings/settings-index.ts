@@ -220,6 +220,13 @@ export const settingsPages = [
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
   { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
   { key: "exports", segment: "exports", group: "own", permission: "exports.read", fields: ["file_name", "status", "rows"] },
+  {
+    key: "privacy_requests",
+    segment: "privacy-requests",
+    group: "system",
+    permission: "privacy_requests.read",
+    fields: ["type", "email", "due_day"],
+  },
   { key: "imports", segment: "imports", group: "system", permission: "imports.read", fields: ["file_name", "mapping", "recipe"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
 ] as const satisfies readonly SettingsEntry[];

@@ -1,4 +1,5 @@
 import { removeSavedMethod } from "@/lib/domains/payments";
+import { openOwnPrivacyRequest } from "@/lib/domains/privacy-requests";
 import { endAutopay, startAutopay } from "@/lib/domains/recurring-invoices";
 import {
   addPortalAddress,
@@ -105,6 +106,7 @@ const changes: Readonly<Record<string, Operation>> = {
   "autopay-on": startAutopay,
   "autopay-off": endAutopay,
   "end-session": endPortalSession,
+  "ask-for-data": openOwnPrivacyRequest,
 };
 
 const detailsPage = "/portal/details";

@@ -43,18 +43,29 @@ const withdrawn = `  if tg_op = 'DELETE' and current_user = 'atrium_owner' and c
   end if;
 `;
 
+/** Lets the erasure of a person's values change these columns: only its own function sets the setting and runs as the owner. */
+const erased = (columns: readonly string[]): string => {
+  const allowed = `array[${columns.map((column) => `'${column}'`).join(", ")}]::text[]`;
+  return `  if tg_op = 'UPDATE' and current_user = 'atrium_owner' and current_setting('app.erasing_person', true) = 'on'
+    and (to_jsonb(new) - ${allowed}) = (to_jsonb(old) - ${allowed}) then
+    return new;
+  end if;
+`;
+};
+
 /**
  * Rows cannot be changed or deleted by any role. The serving roles have no permission to try either.
  * @param options `of_customer` for rows that name a customer, which the merge of two may move; `withdrawable` for rows that an import may
- * bring, which its undo deletes.
+ * bring, which its undo deletes; `erasable` for the columns that the erasure of a person's values changes.
  */
-export function appendOnly(table: string, options: { of_customer?: true; withdrawable?: true } = {}): Extra {
+export function appendOnly(table: string, options: { of_customer?: true; withdrawable?: true; erasable?: readonly string[] } = {}): Extra {
   const name = `${bareName(table)}_append_only`;
   return triggerExtra(
     "append-only",
     table,
     name,
-    `${options.of_customer ? moved : ""}${options.withdrawable ? withdrawn : ""}  ${refuse(table, `${bareName(table)} is append-only`)}`,
+    `${options.of_customer ? moved : ""}${options.withdrawable ? withdrawn : ""}${options.erasable ? erased(options.erasable) : ""}  ` +
+      refuse(table, `${bareName(table)} is append-only`),
     `before update or delete on ${qualify(table)} for each row`,
   );
 }
@@ -139,17 +150,19 @@ interface Final {
   keys: readonly string[];
   /** SQL over `old`: true for rows that may change all the same. */
   free?: string;
+  /** The columns that the erasure of a person's values changes. */
+  erasable?: readonly string[];
 }
 
 /** Rows of `table` can be inserted, changed and deleted only while no row of `by` makes them final. */
-export function lockedWhile(table: string, by: string, { queue, final, keys, free = "false" }: Final): Extra {
+export function lockedWhile(table: string, by: string, { queue, final, keys, free = "false", erasable }: Final): Extra {
   const name = `${bareName(table)}_locked_by_${bareName(by)}`;
   const guard = (row: "old" | "new") => `${queue(row)}
     if exists (${final(row)}) then
       ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(by)}`)}
     end if;`;
   const moved = keys.map((key) => `new.${key} is distinct from old.${key}`).join(" or ");
-  const body = `  if tg_op <> 'INSERT' and not (${free}) then
+  const body = `${erasable ? erased(erasable) : ""}  if tg_op <> 'INSERT' and not (${free}) then
     ${guard("old")}
   end if;
   if tg_op = 'DELETE' then

@@ -35,7 +35,13 @@ const harmless: Record<string, string> = {
 };
 
 /** Others that ask for it. */
-const besides = ["company_seals.delete_certificate", "company_seals.set_certificate", "vault.change_password", "vault.reveal"];
+const besides = [
+  "company_seals.delete_certificate",
+  "company_seals.set_certificate",
+  "privacy_requests.fulfill",
+  "vault.change_password",
+  "vault.reveal",
+];
 
 const operations = (await readRoutes()).flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
 

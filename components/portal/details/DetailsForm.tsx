@@ -14,7 +14,8 @@ export type DetailsChange =
   | "remove-method"
   | "autopay-on"
   | "autopay-off"
-  | "end-session";
+  | "end-session"
+  | "ask-for-data";
 
 interface DetailsFormProps {
   change: DetailsChange;

@@ -16,6 +16,10 @@ import { appendOnly } from "../locks";
 /** No other table of the view has a column of this name. */
 const messageText = "public.fold_text(body)";
 
+const erasableMessage = [
+  ...["author_name", "body", "author_address", "mail_id", "mail_address", "sent_from", "forwarded_by", "joined", "not_joined", "left_out"],
+];
+
 /** SQL of tickets that Prisma's schema cannot express. */
 export const tickets = [
   checkIn("tickets", "status", TicketStatus.options),
@@ -38,8 +42,8 @@ export const tickets = [
   index("tickets_merged", "tickets", "(tenant_id, merged_into_id) where merged_into_id is not null"),
   index("tickets_snoozed", "tickets", "(tenant_id, snoozed_until) where snoozed_until is not null"),
   index("tickets_snoozed_first", "tickets", "(snoozed_until) where snoozed_until is not null"),
-  appendOnly("ticket_messages"),
-  appendOnly("ticket_changes"),
+  appendOnly("ticket_messages", { erasable: erasableMessage }),
+  appendOnly("ticket_changes", { erasable: ["detail", "actor_name"] }),
   dueTenants("ticket_snoozes", "select tenant_id from public.tickets where snoozed_until <= p_now"),
   dueTenants("ticket_deadlines", "select tenant_id from public.tickets where next_due_at <= p_now"),
   index("ticket_messages_found_by", "ticket_messages", `using gin (tenant_id, (${messageText}) gin_trgm_ops)`),

@@ -6,6 +6,7 @@ import { DetailsNote } from "@/components/portal/details/DetailsNote";
 import { MethodDetails } from "@/components/portal/details/MethodDetails";
 import { OwnDetails } from "@/components/portal/details/OwnDetails";
 import { PeopleDetails } from "@/components/portal/details/PeopleDetails";
+import { PrivacyDetails } from "@/components/portal/details/PrivacyDetails";
 import { SessionDetails } from "@/components/portal/details/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { listSavedMethods } from "@/lib/domains/payments";
@@ -49,6 +50,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <PeopleDetails contacts={details.contacts} />
       <MethodDetails methods={methods} gateways={gateways} autopay={autopay} company={company} />
       <SessionDetails sessions={sessions} />
+      <PrivacyDetails />
     </div>
   );
 }
