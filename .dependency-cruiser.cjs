@@ -77,6 +77,7 @@ const row = [
   "rules",
   "privacy",
   "retention",
+  "privacy-requests",
   "accounts",
 ];
 

@@ -30,6 +30,7 @@ export { timeEntryNoun } from "@/components/time-entries/noun";
 export { timesheetNoun } from "@/components/timesheets/noun";
 export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
 export { recordNouns } from "@/components/record/noun";
+export { privacyRequestNoun } from "@/components/privacy-requests/noun";
 export { subscriptionNoun } from "@/components/subscriptions/noun";
 export { recurringInvoiceNoun } from "@/components/recurring-invoices/noun";
 export { settingsNouns } from "@/components/settings/noun";

@@ -23,6 +23,7 @@ import {
   updateSubscription,
 } from "@/lib/domains/subscriptions";
 import { activateTaxUnit, connectTaxUnit } from "@/lib/domains/tax-clearance";
+import { submitPrivacyRequest } from "@/lib/domains/privacy-requests";
 import { submitTicket } from "@/lib/domains/tickets";
 import {
   beginSave,
@@ -65,6 +66,7 @@ export const exchanges = [
   testDestination,
   submitBooking,
   submitLead,
+  submitPrivacyRequest,
   submitTicket,
   testMailbox,
   testPaymentGateway,

@@ -187,3 +187,14 @@ export { runScheduledExports } from "./exports/run-scheduled-exports";
 export { notifyOfFailedImport, notifyOfFinishedImport } from "./imports/notify-of-imports";
 export { removeImports } from "./imports/remove-old-imports";
 export { checkUploadedImport, undoStartedImport, writeStartedImport } from "./imports/run-imports";
+export { workOnPrivacyRequest } from "./privacy-requests/work-on-request";
+export {
+  emailExtendedPrivacyRequest,
+  emailFulfilledPrivacyRequest,
+  emailRefusedPrivacyRequest,
+  notifyOfDuePrivacyRequest,
+  notifyOfFailedPrivacyRequest,
+  notifyOfPrivacyRequest,
+  notifyOfSearchedPrivacyRequest,
+} from "./privacy-requests/follow-requests";
+export { attendToPrivacyRequests } from "./privacy-requests/attend-to-privacy-requests";

@@ -10,6 +10,7 @@ import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { parseModels, type Model } from "./sql/model";
 import { outbox } from "./sql/outbox";
+import { personErasure } from "./sql/person-erasure";
 import { records } from "./sql/records";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
 
@@ -32,7 +33,7 @@ async function readNouns(): Promise<Extra[]> {
  */
 export const extras: readonly Extra[] = [
   ...audit,
-  appendOnly("events", { expirable: true }),
+  appendOnly("events", { expirable: true, erasable: ["actor", "data", "previous"] }),
   ...outbox,
   lookup,
   // The indexes of many nouns are built on it.
@@ -50,7 +51,13 @@ export const extras: readonly Extra[] = [
  */
 export function renderExtras(schemaText: string, list: readonly Extra[] = extras): Extra[] {
   const models = parseModels(schemaText);
-  const rendered = [schemaAccess, ...models.map((model) => tableAccess(model, list)), ...list, ...customerMoves(models)];
+  const rendered = [
+    schemaAccess,
+    ...models.map((model) => tableAccess(model, list)),
+    ...list,
+    ...customerMoves(models),
+    ...personErasure(models),
+  ];
   const known = new Set(models.map((model) => `${model.schema}.${model.table}`));
   const seen = new Set<string>();
   for (const extra of rendered) {

@@ -22,6 +22,7 @@ const entryPoints = {
   "keys-rotate": "scripts/keys-rotate.ts",
   "company-import": "scripts/company-import.ts",
   "verify-audit": "scripts/verify-audit.ts",
+  "replay-erasures": "scripts/replay-erasures.ts",
   "pdf-thread": "lib/adapters/pdf/worker.ts",
   "parser-thread": "lib/parsers/thread.ts",
   api: "atrium:api",

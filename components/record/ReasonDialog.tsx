@@ -13,12 +13,13 @@ interface ReasonDialogProps {
   words: Record<"title" | "text" | "reason" | "do" | "done", string>;
   /** The lists that change with it. */
   changes: string[];
+  tone?: "danger" | "primary";
   send: (api: Api, reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection, which the colleague reads. */
-export function ReasonDialog({ words, changes, send, onClose }: ReasonDialogProps) {
+/** Asks for a reason, such as that of a rejection, which others read. */
+export function ReasonDialog({ words, changes, tone = "danger", send, onClose }: ReasonDialogProps) {
   const form = useTranslations("staff.form");
   const [reason, setReason] = useState("");
   const { api, perform, busy } = usePerform(changes);
@@ -42,7 +43,7 @@ export function ReasonDialog({ words, changes, send, onClose }: ReasonDialogProp
       actions={
         <>
           <Button onClick={onClose}>{form("cancel")}</Button>
-          <Button tone="danger" type="submit" form="reason-form" busy={busy} disabled={isEmpty}>
+          <Button tone={tone} type="submit" form="reason-form" busy={busy} disabled={isEmpty}>
             {words.do}
           </Button>
         </>

@@ -243,6 +243,13 @@ export const settingsPages = [
     fields: ["rules", "keep_days", "action"],
   },
   { key: "exports", segment: "exports", group: "own", permission: "exports.read", fields: ["file_name", "status", "rows"] },
+  {
+    key: "privacy_requests",
+    segment: "privacy-requests",
+    group: "system",
+    permission: "privacy_requests.read",
+    fields: ["type", "email", "due_day"],
+  },
   { key: "imports", segment: "imports", group: "system", permission: "imports.read", fields: ["file_name", "mapping", "recipe"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
 ] as const satisfies readonly SettingsEntry[];

@@ -71,6 +71,7 @@ const byNoun = {
   exports: { read: everybody, write: everybody, company: owners },
   export_destinations: { read: everybody, write: managers },
   imports: { read: managers, write: managers },
+  privacy_requests: { read: managers, write: managers, fulfill: managers },
 } as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
 
 export type PermissionName = {

@@ -49,6 +49,7 @@ export { vaultItemRecord } from "@/lib/domains/vault";
 export { webhookRecord } from "@/lib/domains/webhooks/record";
 export { calendarEventRecord } from "@/lib/domains/calendar";
 export { calendarConnectionRecord } from "@/lib/domains/calendar-connections";
+export { privacyRequestRecord } from "@/lib/domains/privacy-requests";
 export { bookingRecord, bookingTypeRecord } from "@/lib/domains/bookings";
 export { mailboxMessageRecord, mailboxRecord } from "@/lib/domains/mailboxes";
 export { statementRecord } from "@/lib/domains/statements";

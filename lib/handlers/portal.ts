@@ -1,5 +1,6 @@
 import { withdrawOwnConsent } from "@/lib/domains/consents";
 import { removeSavedMethod } from "@/lib/domains/payments";
+import { openOwnPrivacyRequest } from "@/lib/domains/privacy-requests";
 import { endAutopay, startAutopay } from "@/lib/domains/recurring-invoices";
 import {
   addPortalAddress,
@@ -107,6 +108,7 @@ const changes: Readonly<Record<string, Operation>> = {
   "autopay-off": endAutopay,
   "end-session": endPortalSession,
   "withdraw-consent": withdrawOwnConsent,
+  "ask-for-data": openOwnPrivacyRequest,
 };
 
 const detailsPage = "/portal/details";

@@ -90,6 +90,7 @@ const english = {
   payments: () => import("./en/payments.json"),
   portal: () => import("./en/portal.json"),
   project_billing: () => import("./en/project_billing.json"),
+  privacy_requests: () => import("./en/privacy_requests.json"),
   projects: () => import("./en/projects.json"),
   reconciliation: () => import("./en/reconciliation.json"),
   proposal_lines: () => import("./en/proposal_lines.json"),

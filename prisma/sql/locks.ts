@@ -169,17 +169,19 @@ interface Final {
   keys: readonly string[];
   /** SQL over `old`: true for rows that may change all the same. */
   free?: string;
+  /** The columns that the erasure of a person's values changes. */
+  erasable?: readonly string[];
 }
 
 /** Rows of `table` can be inserted, changed and deleted only while no row of `by` makes them final. */
-export function lockedWhile(table: string, by: string, { queue, final, keys, free = "false" }: Final): Extra {
+export function lockedWhile(table: string, by: string, { queue, final, keys, free = "false", erasable }: Final): Extra {
   const name = `${bareName(table)}_locked_by_${bareName(by)}`;
   const guard = (row: "old" | "new") => `${queue(row)}
     if exists (${final(row)}) then
       ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(by)}`)}
     end if;`;
   const moved = keys.map((key) => `new.${key} is distinct from old.${key}`).join(" or ");
-  const body = `  if tg_op <> 'INSERT' and not (${free}) then
+  const body = `${erasable ? erased(erasable) : ""}  if tg_op <> 'INSERT' and not (${free}) then
     ${guard("old")}
   end if;
   if tg_op = 'DELETE' then

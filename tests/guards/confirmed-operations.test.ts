@@ -38,6 +38,7 @@ const harmless: Record<string, string> = {
 const besides = [
   "company_seals.delete_certificate",
   "company_seals.set_certificate",
+  "privacy_requests.fulfill",
   "retention.replace",
   "tax_units.retire",
   "vault.change_password",

@@ -41,6 +41,7 @@ const asCompany: Record<string, string> = {
   "lib/domains/knowledge-base/queries/files.ts": "Everybody sees what published articles show.",
   "lib/domains/mail/queries/drawer.ts": "The demo's page of emails.",
   "lib/domains/payments/commands/attempt-parts.ts": "Records what the provider says of a customer's payment.",
+  "lib/domains/privacy-requests/commands/proof.ts": "A person proves an address by its link, and downloads their own data.",
   "lib/domains/public-forms/queries.ts": "A visitor's form becomes a ticket or lead.",
   "lib/domains/recurring-invoices/commands/autopay-mail.ts": "Emails a customer their own consent.",
   "lib/domains/retention/commands/remove.ts": "Removes what a rule of the company found; whoever turned it on needed the permissions.",

@@ -51,6 +51,8 @@ const rawRoutes = [
   "POST /api/public/calendar-invitations/{token}",
   "POST /api/public/kb/votes/{article}",
   "POST /api/public/lead-forms/{view}",
+  "POST /api/public/privacy-forms",
+  "POST /api/public/privacy-links/{token}",
   "POST /api/public/survey-forms/{token}",
   "POST /api/public/consents/{token}",
   "POST /api/public/unsubscribe/{token}",
@@ -98,10 +100,12 @@ const openToAnyOrigin = [
   "GET /api/public/kb/{tenantSlug}/articles/{article}/feedback",
   "GET /api/public/kb/{tenantSlug}/categories",
   "GET /api/public/leads/form-config/{tenantSlug}",
+  "GET /api/public/privacy-requests/{tenantSlug}/form-config",
   "GET /api/public/tickets/form-config/{tenantSlug}",
   "POST /api/public/bookings/{tenantSlug}",
   "POST /api/public/kb/{tenantSlug}/articles/{article}/feedback",
   "POST /api/public/leads/{tenantSlug}",
+  "POST /api/public/privacy-requests/{tenantSlug}",
   "POST /api/public/tickets/{tenantSlug}",
 ];
 

@@ -15,7 +15,8 @@ export type DetailsChange =
   | "autopay-on"
   | "autopay-off"
   | "withdraw-consent"
-  | "end-session";
+  | "end-session"
+  | "ask-for-data";
 
 interface DetailsFormProps {
   change: DetailsChange;

@@ -17,6 +17,7 @@ const sentences = {
   "autopay-off": "autopay",
   "end-session": "session",
   "withdraw-consent": "consent",
+  "ask-for-data": "data",
 } as const;
 
 const isForm = (name: string | undefined): name is keyof typeof sentences => name !== undefined && Object.hasOwn(sentences, name);
@@ -35,7 +36,8 @@ export function DetailsNote({
 }) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
-  if (problem === undefined) return isForm(done) ? <Alert tone="good" title={t("details.saved")} live /> : null;
+  if (problem === undefined)
+    return isForm(done) ? <Alert tone="good" title={t(done === "ask-for-data" ? "details.asked" : "details.saved")} live /> : null;
   const isTyped = problem === "invalid" || problem === "conflict";
   if (!isTyped || !isForm(form)) return <ProblemNote problem={problem} />;
   return (

@@ -88,6 +88,7 @@ export const nouns = {
   },
   file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views", "notified"], about: null },
   mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"], about: "about" },
+  privacy_request: { prefix: "prq", table: "privacy_requests", plural: "privacy-requests", parts: ["timeline", "notified"] },
   audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
   tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
   payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"], read: "payments.read" },

@@ -19,6 +19,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   invitations: "Invitations hold secrets; invite again.",
   link_codes: "Codes to sign with are secrets of ten minutes.",
   outbox: "Events that background work has not seen yet.",
+  privacy_proofs: "Links to prove an address are secrets of a week.",
   role_views: "They belong to sessions.",
   sending_domains: "The key that signs emails belongs to the old installation; prove the domain again.",
   vault_grants: vaultStays,
@@ -52,8 +53,8 @@ export const secretColumns: Readonly<Record<string, Readonly<Record<string, Secr
   webhooks: { secret: "sealed_signing_secret", previous_secret: null, previous_secret_hint: null, previous_secret_until: null },
 };
 
-/** Folders of a company's stored objects that an archive leaves out: files of exports, and uploads of imports. */
-export const leftOutFolders: readonly string[] = ["exports", "imports"];
+/** Folders of a company's stored objects that an archive leaves out: files of exports, uploads of imports, and copies of persons’ data. */
+export const leftOutFolders: readonly string[] = ["exports", "imports", "privacy"];
 
 export const archiveVersion = 1;
 

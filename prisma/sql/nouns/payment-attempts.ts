@@ -24,7 +24,7 @@ export const paymentAttempts = [
   check("attempt_shares", "attempt_shares_amount_check", "amount > 0"),
   appendOnly("attempt_shares"),
   checkIn("gateway_events", "outcome", EventOutcome.options),
-  appendOnly("gateway_events"),
+  appendOnly("gateway_events", { erasable: ["content"] }),
   checkIn("refused_deliveries", "reason", RefusalReason.options),
   raw("payment tenants", {
     drop:

@@ -55,7 +55,7 @@ export const tickets = [
   index("tickets_snoozed", "tickets", "(tenant_id, snoozed_until) where snoozed_until is not null"),
   index("tickets_snoozed_first", "tickets", "(snoozed_until) where snoozed_until is not null"),
   appendOnly("ticket_messages", { erasable: personalOfMessages }),
-  appendOnly("ticket_changes"),
+  appendOnly("ticket_changes", { erasable: ["detail", "actor_name"] }),
   dueTenants("ticket_snoozes", "select tenant_id from public.tickets where snoozed_until <= p_now"),
   dueTenants("ticket_deadlines", "select tenant_id from public.tickets where next_due_at <= p_now"),
   index("ticket_messages_found_by", "ticket_messages", `using gin (tenant_id, (${messageText}) gin_trgm_ops)`),

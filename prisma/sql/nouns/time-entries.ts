@@ -31,9 +31,11 @@ export const timeEntries = [
       where t.tenant_id = old.tenant_id and t.staff_id = old.staff_id
       and t.week = date_trunc('week', old.day::timestamp)::date and t.status = 'rejected')`,
     keys: ["day"],
+    erasable: ["note"],
   }),
   // A timer that is running may be stopped all the same.
   lockedWhile("time_entries", "settings", {
+    erasable: ["note"],
     queue: (row) => `perform 1 from public.settings where tenant_id = ${row}.tenant_id for share;`,
     final: (row) => `select 1 from public.settings s where s.tenant_id = ${row}.tenant_id and s.time_locked_until >= ${row}.day`,
     keys: ["day"],

@@ -7,6 +7,7 @@ import { DetailsNote } from "@/components/portal/details/DetailsNote";
 import { MethodDetails } from "@/components/portal/details/MethodDetails";
 import { OwnDetails } from "@/components/portal/details/OwnDetails";
 import { PeopleDetails } from "@/components/portal/details/PeopleDetails";
+import { PrivacyDetails } from "@/components/portal/details/PrivacyDetails";
 import { SessionDetails } from "@/components/portal/details/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { listOwnConsents } from "@/lib/domains/consents";
@@ -53,6 +54,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <MethodDetails methods={methods} gateways={gateways} autopay={autopay} company={company} />
       <ConsentDetails consents={consents} />
       <SessionDetails sessions={sessions} />
+      <PrivacyDetails />
     </div>
   );
 }

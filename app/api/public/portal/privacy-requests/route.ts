@@ -1,0 +1,4 @@
+import { openOwnPrivacyRequest } from "@/lib/domains/privacy-requests";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(openOwnPrivacyRequest, { status: 201 });

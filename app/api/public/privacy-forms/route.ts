@@ -1,0 +1,3 @@
+import { askByForm } from "@/lib/handlers/privacy-requests";
+
+export const POST = askByForm;

@@ -1,0 +1,4 @@
+import { refusePrivacyRequest } from "@/lib/domains/privacy-requests";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(refusePrivacyRequest);

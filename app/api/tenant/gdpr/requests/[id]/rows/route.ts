@@ -1,0 +1,5 @@
+import { decidePrivacyRows, listPrivacyRows } from "@/lib/domains/privacy-requests";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listPrivacyRows);
+export const POST = endpoint(decidePrivacyRows);

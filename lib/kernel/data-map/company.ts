@@ -1,0 +1,63 @@
+import { nobody, person } from "./define";
+
+const encrypted = "Encrypted in the browser for the members of the vault.";
+
+/** Settings, exports, imports, the knowledge base and the vault. */
+export const companyTables = {
+  settings: nobody("The company's own details."),
+  branding: nobody("How the company looks."),
+  roles: nobody("Names and permissions."),
+  role_views: nobody("Which role a colleague looks through."),
+  invitations: person({ parts: { self: { email: ["email"], erase: "delete" } }, gone: "email name token_hash", hidden: "token_hash" }),
+  api_keys: nobody("The company's programs."),
+  saved_views: person({ mention: "name query", plain: "list columns" }),
+  saved_view_defaults: nobody("Which view a colleague opens first."),
+  exports: person({ mention: "query file_name", plain: "list format columns language status cursor failure" }),
+  scheduled_exports: person({ mention: "name query", plain: "list format columns frequency time" }),
+  export_destinations: nobody("The company's own servers."),
+  export_deliveries: nobody("Which file went to which server."),
+  imports: person({
+    mention: "headings samples file_name",
+    plain: "list format encoding delimiter date_order decimal_mark mapping key mode recipe status counts failure",
+  }),
+  import_rows: person({ mention: "cells key_text problems undo", plain: "state verdict" }),
+  import_recipes: nobody("How columns are read."),
+  records: nobody("Ids of records."),
+  kb_categories: nobody("The company's own texts."),
+  kb_articles: nobody("The company's own public texts."),
+  kb_pages: nobody("The company's own public texts."),
+  kb_article_versions: person({ mention: "author_name", plain: "slug title body" }),
+  kb_slugs: nobody("Addresses of articles."),
+  kb_votes: person({ mention: "reason", plain: "reader" }),
+  kb_failed_searches: person({ mention: "text text_key" }),
+  kb_suggestions: nobody("Random ids of visits."),
+  kb_domains: nobody("The company's own domains."),
+  vaults: nobody(encrypted),
+  vault_keys: nobody(encrypted),
+  vault_members: nobody(encrypted),
+  vault_unlocks: nobody(encrypted),
+  vault_grants: nobody(encrypted),
+  vault_items: person({ mention: "title url tags", plain: "kind" }),
+  vault_values: nobody(encrypted),
+  vault_reveals: person({
+    parts: { self: { follows: [{ from: "staff", on: "staff_id" }], erase: {} } },
+    mention: "ip",
+    plain: "token_hash",
+    keep: { reason: "security", since: "created_at" },
+    hidden: "token_hash",
+  }),
+  vault_links: nobody(encrypted),
+  privacy_requests: person({
+    parts: { self: { email: ["email"], phone: ["phone"], erase: {} } },
+    mention: "name email phone details note decision external_id extension_reason known",
+    plain: "type status origin language verified_by work failure summary package_hash",
+    keep: { reason: "accountability" },
+    hidden: "package_hash",
+  }),
+  privacy_rows: nobody("Ids of rows that a request found."),
+  privacy_proofs: person({
+    parts: { self: { email: ["email"], erase: "delete" } },
+    gone: "email token_hash code_hash purpose",
+    hidden: "token_hash code_hash",
+  }),
+};

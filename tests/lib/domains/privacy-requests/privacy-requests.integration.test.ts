@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  decidePrivacyRows,
+  downloadPrivacyCopy,
+  fulfillPrivacyRequest,
+  getPrivacyRequest,
+  listPrivacyRows,
+  openPrivacyRequest,
+  replayErasures,
+  verifyPrivacyRequest,
+} from "@/lib/domains/privacy-requests";
+import type { PrivacyRequestDetail, PrivacyType } from "@/lib/domains/privacy-requests/schema";
+import { dataMap } from "@/lib/kernel/data-map/data-map";
+import type { Ctx } from "@/lib/kernel/context";
+import { workOnRequest } from "@/inngest/privacy-requests/work-on-request";
+import { withClient, withDatabase } from "@/scripts/database/roles";
+import { createWorld, type World } from "@/tests/support/world";
+import { readArchive } from "../exports/read-file";
+import { canary, canaryFile, plantCanary, rowsWith, type Mark } from "./canary-rows";
+
+let world: World;
+let owner: Ctx;
+let marks: Mark[];
+
+const asAdmin = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
+  withClient(withDatabase(inject("postgres").admin_url, world.database.name), work);
+
+/** Steps as the engine runs them, in a process that is killed after so many. */
+function stepsUntil(most: number) {
+  let count = 0;
+  return {
+    async run<Answer>(_name: string, work: () => Promise<Answer>): Promise<Answer> {
+      count += 1;
+      if (count > most) throw new Error("The process was killed.");
+      return work();
+    },
+  };
+}
+const whole = stepsUntil(Number.MAX_SAFE_INTEGER);
+
+/** A request whose person is checked and whose rows are all decided about. */
+async function openReviewed(type: PrivacyType): Promise<PrivacyRequestDetail> {
+  const { id } = await openPrivacyRequest(owner, { type, ...canary });
+  await verifyPrivacyRequest(owner, { id, note: "Called back." });
+  await workOnRequest(owner, { id, work: "search" }, whole);
+  const { data } = await listPrivacyRows(owner, { id });
+  await decidePrivacyRows(owner, { id, whole_customer: true, include: data.map((row) => row.id) });
+  await workOnRequest(owner, { id, work: "search" }, whole);
+  for (;;) {
+    const left = (await listPrivacyRows(owner, { id })).data.filter(({ included }) => included === null);
+    if (left.length === 0) break;
+    await decidePrivacyRows(owner, { id, include: left.map((row) => row.id) });
+    await workOnRequest(owner, { id, work: "search" }, whole);
+  }
+  return getPrivacyRequest(owner, { id });
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = world.ctx("acme");
+  const storage = await world.runtime.ports.storage();
+  await storage.put(canaryFile.key, Readable.from([canaryFile.text]), { media_type: "text/plain" });
+  marks = await asAdmin((client) => plantCanary(client, owner.tenant.id));
+});
+afterAll(() => world.close());
+
+test("a copy has the person's values of every table, and an erasure leaves them nowhere but where a law keeps them", async () => {
+  const access = await openReviewed("access");
+  expect(access.status).toBe("review");
+  await fulfillPrivacyRequest(owner, { id: access.id });
+  await workOnRequest(owner, { id: access.id, work: "copy" }, whole);
+  const copied = await getPrivacyRequest(owner, { id: access.id });
+  expect(copied.status).toBe("fulfilled");
+  const entries = await readArchive(await buffer((await downloadPrivacyCopy(owner, { id: access.id })).body));
+  const missing = marks.filter(({ table, text }) => !(entries.get(`data/${table}.json`) ?? "").includes(text.split(" ")[0] ?? ""));
+  expect(missing).toEqual([]);
+  expect(JSON.parse(entries.get("manifest.json") ?? "{}")).toMatchObject({ request_id: access.id, type: "access" });
+  expect(entries.get("index.html")).toContain("15(1)(a)");
+
+  expect([...entries].filter(([path]) => path.startsWith("files/")).map(([, text]) => text)).toEqual([canaryFile.text]);
+
+  const erasure = await openReviewed("erasure");
+  await fulfillPrivacyRequest(owner, { id: erasure.id });
+  const run = { id: erasure.id, work: "erase" } as const;
+  for (const most of [1, 3, 10, 40]) await expect(workOnRequest(owner, run, stepsUntil(most))).rejects.toThrow("killed");
+  await workOnRequest(owner, run, whole);
+  const erased = await getPrivacyRequest(owner, { id: erasure.id });
+  expect(erased.status).toBe("partly_refused");
+
+  await expect((await world.runtime.ports.storage()).get(canaryFile.key)).rejects.toThrow("No such file");
+
+  const isKept = (table: string) => {
+    const map = dataMap[table];
+    return table.startsWith("privacy_") || (map?.kind === "person" && map.keep?.when === "true");
+  };
+  const left = await asAdmin((client) => rowsWith(client, "canary"));
+  // The steps of the request itself prove how it was dealt with.
+  const isOfRequest = (row: string) => row.includes("privacy_request") || row.includes("privacy_copy");
+  expect(left.filter(({ table, row }) => !isKept(table) && !isOfRequest(row))).toEqual([]);
+  expect(left.filter(({ table }) => table === "contract_signatures").length).toBeGreaterThan(0);
+
+  // A backup from before the erasure brings a contact back.
+  await asAdmin(async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query("update public.contacts set name = 'Coal Canary', email = $1 where tenant_id = $2", [canary.email, owner.tenant.id]);
+  });
+  expect(await replayErasures(owner)).toBeGreaterThan(50);
+  expect((await asAdmin((client) => rowsWith(client, "canary"))).filter(({ table }) => table === "contacts")).toEqual([]);
+});
