@@ -51,7 +51,9 @@ async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string>
   return zeroRate.id;
 }
 
-/** Enables online payments if a sandbox is available, and every gateway for one company. Its account there is the company with these keys. */
+/**
+ * Enables online payments if a sandbox is available, and every gateway for one company. Its account there is the company with these keys.
+ */
 async function openSandboxAccounts(opened: OpenCompany, minutes: number): Promise<void> {
   const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
   const { STRIPE_SANDBOX_PORT, PAYMENT_SANDBOX_PORT } = ctx.runtime.environment;

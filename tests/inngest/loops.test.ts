@@ -12,7 +12,7 @@ const loops: Readonly<Record<string, string>> = {
   "files/scan-waiting-files.ts": "it catches per file, and stops while the scanner is away",
   "imports/run-imports.ts": "the parts of one import; each row has a savepoint",
   "mailboxes/poll-mailboxes.ts": "lanes, whose items tryEach takes",
-  "payments/ask-gateways.ts": "it catches per attempt",
+  "payments/ask-gateways.ts": "it catches per attempt and per delivery",
   "payments/close-pages.ts": "each page is a step",
   "recurring-invoices/issue-recurring-invoices.ts": "the cycles of one schedule, inside of tryEach",
   "recurring-tasks/create-recurring-tasks.ts": "the cycles of one schedule, inside of tryEach",
