@@ -12,6 +12,10 @@ export const parsers = {
     const { tryEvent } = await import("@/lib/adapters/calendar/ical-event");
     return texts.map((text) => tryEvent(text, timezone));
   },
+  async e_invoice(file: Uint8Array) {
+    const { readEInvoice } = await import("@/lib/einvoice/read/e-invoice");
+    return readEInvoice(file);
+  },
   async eicar(path: string) {
     const { searchArchive } = await import("@/lib/adapters/virus-scan/search-archive");
     return searchArchive(path);
