@@ -196,6 +196,7 @@ export interface ReceivedEInvoice {
   syntax: "ubl" | "cii";
   /** What the rules were checked for. */
   profile: "en16931" | "peppol-bis-3" | "xrechnung" | "factur-x";
+  /** The first 200. */
   problems: Problem[];
   /** The document's own text; of a Factur-X PDF, the file inside. */
   xml: string;

@@ -25,6 +25,7 @@ export interface BillingDocumentProps {
   readable: (text: string) => string;
   /** Whether a character has no glyph, which the document then states. */
   unshown: boolean;
+  archival?: boolean | undefined;
 }
 
 /** An invoice or estimate on paper: a pure function of its view. */
@@ -44,7 +45,7 @@ export function BillingDocument(props: BillingDocumentProps) {
 
 /** The pages of a document around its content: properties, draft mark and footer. Not a component: its result must be a `Document`. */
 export function composePages(
-  { view, labels, paper, locale, families, readable }: BillingDocumentProps,
+  { view, labels, paper, locale, families, readable, archival }: BillingDocumentProps,
   content: (parts: DocumentParts, title: string) => ReactNode,
 ) {
   const width = paperWidth[paper] - 2 * margin.side;
@@ -58,6 +59,7 @@ export function composePages(
       subject={view.buyer.name}
       creator={view.seller.name}
       language={view.language}
+      {...(archival && { conformance: "PDF/A-3b" as const })}
       {...(view.dates.issue_date !== null && { creationDate: new Date(`${view.dates.issue_date}T00:00:00Z`) })}
     >
       <Page

@@ -22,6 +22,8 @@ export interface BillingDocumentRequest {
   logo?: Uint8Array | undefined;
   /** PNG or JPEG, by the id that the text of a proposal refers to. */
   images?: Readonly<Record<string, Uint8Array>> | undefined;
+  /** Whether the PDF is a PDF/A-3b, which may carry files. */
+  archival?: boolean;
 }
 
 /** Every text that may be printed, amounts and days formatted: decides which faces are loaded. */
@@ -32,12 +34,12 @@ export function listPrintedTexts({ view, labels }: BillingDocumentRequest): stri
 
 /** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
 export function composeBillingDocument(
-  { template, view, labels, paper, logo, images }: BillingDocumentRequest,
+  { template, view, labels, paper, logo, images, archival }: BillingDocumentRequest,
   { families, hasGlyph }: Faces,
 ): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
-  const props = { view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families, readable, unshown };
+  const props = { view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families, readable, unshown, archival };
   if (view.statement) return StatementDocument(props, view.statement);
   if (view.proposal !== null) return ProposalDocument(props, view.proposal, readPictures(images));
   return template === "credit_note" ? CreditNoteDocument(props) : BillingDocument(props);

@@ -17,15 +17,8 @@ export const parsers = {
     return readCamt(text);
   },
   async e_invoice(file: Uint8Array) {
-    const xml = new TextDecoder().decode(file);
-    const [{ readUblRoot }, { readCiiRoot }, { readXml }] = await Promise.all([
-      import("@/lib/einvoice/read/ubl"),
-      import("@/lib/einvoice/read/cii"),
-      import("@/lib/einvoice/read/xml"),
-    ]);
-    const root = readXml(xml);
-    const syntax = root.name === "rsm:CrossIndustryInvoice" ? ("cii" as const) : ("ubl" as const);
-    return { document: syntax === "cii" ? readCiiRoot(root) : readUblRoot(root), syntax, xml };
+    const { readEInvoice } = await import("@/lib/einvoice/read/e-invoice");
+    return readEInvoice(file);
   },
   async eicar(path: string) {
     const { searchArchive } = await import("@/lib/adapters/virus-scan/search-archive");

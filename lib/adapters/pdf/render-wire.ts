@@ -13,6 +13,7 @@ const Wire = z.object({
   paper: z.enum(["A4", "Letter"]),
   logo: z.base64().optional(),
   images: z.record(z.string(), z.base64()).optional(),
+  e_invoice: z.string().optional(),
 });
 
 const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>

@@ -40,3 +40,15 @@ export function present<Value extends object>(value: Value): Value | undefined {
   const hasContent = Object.values(value).some((field) => (Array.isArray(field) ? field.length > 0 : field !== undefined && field !== ""));
   return hasContent ? value : undefined;
 }
+
+/** YYYY-MM-DD, without the time zone that may follow it. @throws AppError `malformed` for text that is no day. */
+export function readDay(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = text.slice(0, 10);
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // Date.parse takes 30 February for a day of March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
+    throw new AppError("malformed", `“${text.slice(0, 40)}” is not a day.`);
+  }
+  return day;
+}

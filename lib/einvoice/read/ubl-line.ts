@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import type { AllowanceOrCharge, EInvoiceItem, EInvoiceLine, LineVat } from "../model";
-import { amountAt, decimalAt, identifierAt, identifierOf, isTrue, present } from "./parts";
+import { amountAt, decimalAt, identifierAt, identifierOf, isTrue, present, readDay } from "./parts";
 import { attributeOf, childrenOf, nodeAt, textAt, type XmlNode } from "./xml";
 
 export function readLine(line: XmlNode, currency: Currency): EInvoiceLine {
@@ -17,8 +17,8 @@ export function readLine(line: XmlNode, currency: Currency): EInvoiceLine {
     order_line_reference: textAt(line, "cac:OrderLineReference/cbc:LineID"),
     buyer_accounting_reference: textAt(line, "cbc:AccountingCost"),
     period: present({
-      start: textAt(line, "cac:InvoicePeriod/cbc:StartDate")?.slice(0, 10),
-      end: textAt(line, "cac:InvoicePeriod/cbc:EndDate")?.slice(0, 10),
+      start: readDay(textAt(line, "cac:InvoicePeriod/cbc:StartDate")),
+      end: readDay(textAt(line, "cac:InvoicePeriod/cbc:EndDate")),
     }),
     allowances: readAllowances(line, currency),
     price: decimalAt(price, "cbc:PriceAmount") ?? "",

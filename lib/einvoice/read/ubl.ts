@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Attachment, Delivery, DocumentTotals, EInvoice, Identifier, Note, PaymentMeans, VatBreakdown } from "../model";
-import { amountAt, amountOf, decimalAt, identifierAt, present, readCurrency } from "./parts";
+import { amountAt, amountOf, decimalAt, identifierAt, present, readCurrency, readDay } from "./parts";
 import { readFile } from "./file";
 import { readAddress, readParty, readPayee, readTaxRepresentative } from "./ubl-party";
 import { readAllowances, readLine } from "./ubl-line";
@@ -20,7 +20,6 @@ export function readUblRoot(root: XmlNode): EInvoice {
   const period = nodeAt(root, "cac:InvoicePeriod");
   const order = textAt(root, "cac:OrderReference/cbc:ID");
   const salesOrder = textAt(root, "cac:OrderReference/cbc:SalesOrderID");
-  const due = textAt(root, "cbc:DueDate") ?? textAt(root, "cac:PaymentMeans/cbc:PaymentDueDate");
   return {
     number: textAt(root, "cbc:ID") ?? "",
     issue_date: dayAt(root, "cbc:IssueDate") ?? "",
@@ -29,7 +28,7 @@ export function readUblRoot(root: XmlNode): EInvoice {
     tax_currency: taxCurrency(root),
     tax_point_date: dayAt(root, "cbc:TaxPointDate"),
     tax_point_code: textAt(period, "cbc:DescriptionCode"),
-    due_date: due?.slice(0, 10),
+    due_date: dayAt(root, "cbc:DueDate") ?? dayAt(root, "cac:PaymentMeans/cbc:PaymentDueDate"),
     buyer_reference: textAt(root, "cbc:BuyerReference"),
     project_reference: textAt(root, "cac:ProjectReference/cbc:ID") ?? typedReference(root, "50")?.id,
     contract_reference: textAt(root, "cac:ContractDocumentReference/cbc:ID"),
@@ -65,8 +64,7 @@ export function readUblRoot(root: XmlNode): EInvoice {
   };
 }
 
-/** A day may have a time zone after it, which the standard does not know. */
-const dayAt = (node: XmlNode | undefined, path: string): string | undefined => textAt(node, path)?.slice(0, 10);
+const dayAt = (node: XmlNode | undefined, path: string): string | undefined => readDay(textAt(node, path));
 
 function taxCurrency(root: XmlNode): EInvoice["tax_currency"] {
   const code = textAt(root, "cbc:TaxCurrencyCode");

@@ -30,7 +30,7 @@ export const parserLimits: Readonly<Record<ParserName, number>> = {
   archive: 30_000,
   calendar_objects: 10_000,
   camt: 20_000,
-  e_invoice: 15_000,
+  e_invoice: 20_000,
   eicar: 60_000,
   mail: 20_000,
   mail_html: 10_000,

@@ -8,6 +8,8 @@ export interface PdfRequest {
   logo?: Buffer;
   /** PNG or JPEG, by the id that the content's texts refer to. */
   images?: Record<string, Buffer>;
+  /** The XML (CII) of the invoice, which the PDF then carries as Factur-X. */
+  e_invoice?: string;
 }
 
 export interface PdfPort {

@@ -72,5 +72,5 @@ test("an e-invoice is refused at its field, mended, finalized and downloaded, an
     await waitForPage(page, /expenses\/xpn_/);
     await page.getByRole("region", { name: "Electronic document" }).getByText("Survey").waitFor();
   });
-  expect(complaints).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
 });

@@ -60,10 +60,13 @@ export const worstInputs: Worst = {
     return Promise.resolve([statement(100_000), statement(200_000)].map((text) => () => parseInThread("camt", text)));
   },
   e_invoice() {
-    const invoice = (inside: string) =>
-      Buffer.from(`<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">${inside}</Invoice>`);
-    const inputs = [invoice("<a/>".repeat(290_000)), invoice("<a>".repeat(200_000)), invoice("x".repeat(30_000_000))];
-    return Promise.resolve(inputs.map((file) => () => parseInThread("e_invoice", file)));
+    const ubl = "urn:oasis:names:specification:ubl:schema:xsd:";
+    const line = "<a:InvoiceLine><b:ID>1</b:ID><b:LineExtensionAmount>1</b:LineExtensionAmount></a:InvoiceLine>";
+    const xmlns = `xmlns="${ubl}Invoice-2" xmlns:a="${ubl}CommonAggregateComponents-2" xmlns:b="${ubl}CommonBasicComponents-2"`;
+    const long = (lines: number) => `<Invoice ${xmlns}><b:DocumentCurrencyCode>EUR</b:DocumentCurrencyCode>${line.repeat(lines)}</Invoice>`;
+    const entities = `<!DOCTYPE a [<!ENTITY b "${"b".repeat(1_000)}">]><a>${"&b;".repeat(1_000)}</a>`;
+    const inputs = [long(90_000), long(9_900), "<a>".repeat(1_000_000), entities, `%PDF-1.7\n${"1 0 obj << ".repeat(100_000)}`];
+    return Promise.resolve(inputs.map((text) => () => parseInThread("e_invoice", Buffer.from(text))));
   },
   async eicar(folder) {
     const path = await writeWorkbook(folder);

@@ -1,4 +1,3 @@
-import { checkDocument, profileOf } from "@/lib/einvoice";
 import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { fieldOf } from "../rules";
 import { sellerKey, toReceived } from "../rules/received";
@@ -19,8 +18,7 @@ export const parseEInvoice = (bytes: Buffer) => parseInThread("e_invoice", bytes
 
 /** @throws AppError `invalid` for bytes that are no electronic invoice. */
 export async function readReceived(bytes: Buffer): Promise<ReadEInvoice> {
-  const { document, syntax, xml } = await parseEInvoice(bytes);
-  const problems = checkDocument(document, profileOf(document.specification));
+  const { document, syntax, problems, xml } = await parseEInvoice(bytes);
   return {
     content: toReceived(document, syntax),
     problems: problems.map(({ rule, severity, path, message }) => ({ rule, severity, path: fieldOf(path), message })),

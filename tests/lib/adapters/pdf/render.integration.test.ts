@@ -5,11 +5,15 @@ import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { formatForPaper } from "@/lib/paper/document-parts";
 import { Font } from "@react-pdf/renderer";
+import { prepareSignature } from "@/lib/adapters/document-seal/append-signature";
 import { loadFonts } from "@/lib/adapters/pdf/fonts";
 import { renderBillingDocument } from "@/lib/adapters/pdf/render";
 import { currencyCodes, type Currency } from "@/lib/commerce/currencies";
 import type { DocumentView, DocumentViewSource } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
+import { toCii } from "@/lib/einvoice";
+import { readEInvoice } from "@/lib/einvoice/read/e-invoice";
+import { documentOf } from "@/tests/lib/einvoice/documents";
 import { drawPages, plain, readFonts, readInfo, readPages, readWords } from "./read-pdf";
 import { labelsOf, paymentLink, sampleDocument, sampleView } from "./sample-document";
 
@@ -344,4 +348,17 @@ test("a credit note on its own template names the invoice that it corrects and a
   expect(plain(page)).toContain("Reason: wrong price");
   expect(plain(page)).toContain("No payment is due for this credit note.");
   expect(page).not.toContain("Balance due");
+});
+
+test("an invoice with an electronic one is a PDF/A-3 that carries it, says so, and can still be sealed", async () => {
+  const xml = toCii(documentOf(), "factur-x");
+  const request = { view: view("en", 3), labels: labelsOf.en, paper: "A4" as const };
+  const pdf = await renderBillingDocument(request, xml);
+  expect(await readEInvoice(pdf)).toMatchObject({ profile: "factur-x", xml, problems: [] });
+  const text = pdf.toString("latin1");
+  for (const mark of ["<pdfaid:part>3<", "<pdfaid:conformance>B<", "<fx:ConformanceLevel>EN 16931<", "/AFRelationship /Alternative"])
+    expect(text).toContain(mark);
+  expect(await renderBillingDocument(request, xml)).toEqual(pdf);
+  const place = { room: 100, at: new Date(0), name: "Acme", reason: "Seal", owner: "company" as const };
+  expect(prepareSignature(pdf, place).pdf.length).toBeGreaterThan(pdf.length);
 });
