@@ -12,12 +12,13 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { account } from "./resource";
 
-/** Asks for the password, and repeats the waiting requests once it is right. */
+/** Asks for the password, a code of the authenticator app or a passkey, and repeats the waiting requests once it is right. */
 export function PasswordDialog() {
   const t = useTranslations("staff.confirm_identity");
   const api = useApi();
   const problemText = useProblemText();
-  const [password, setPassword] = useState("");
+  const [proof, setProof] = useState<"password" | "code">("password");
+  const [given, setGiven] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const confirm = async (work: () => Promise<unknown>, wrong: string) => {
@@ -33,7 +34,14 @@ export function PasswordDialog() {
   };
   const send = async (event?: SyntheticEvent) => {
     event?.preventDefault();
-    await confirm(() => api.ask(account.confirm, { password }), t("wrong"));
+    const work = () =>
+      proof === "password" ? api.ask(account.confirm, { password: given }) : api.ask(account.confirm_by_code, { code: given });
+    await confirm(work, t(proof === "password" ? "wrong" : "wrong_code"));
+  };
+  const change = () => {
+    setProof(proof === "password" ? "code" : "password");
+    setGiven("");
+    setProblem(undefined);
   };
   const usePasskey = () =>
     confirm(async () => {
@@ -56,23 +64,28 @@ export function PasswordDialog() {
               {t("passkey")}
             </Button>
           ) : null}
-          <Button tone="primary" busy={busy} disabled={password === ""} onClick={() => void send()}>
+          <Button tone="primary" busy={busy} disabled={given === ""} onClick={() => void send()}>
             {t("do")}
           </Button>
         </>
       }
     >
-      <form method="post" onSubmit={(event) => void send(event)}>
+      <form method="post" onSubmit={(event) => void send(event)} className="grid justify-items-start gap-2">
         <InputField
-          name="password"
-          type="password"
-          label={t("password")}
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
+          key={proof}
+          name={proof}
+          type={proof === "password" ? "password" : "text"}
+          label={t(proof)}
+          autoComplete={proof === "password" ? "current-password" : "one-time-code"}
+          {...(proof === "code" ? { inputMode: "numeric", dir: "ltr" } : {})}
+          maxLength={proof === "password" ? 200 : 10}
+          value={given}
           error={problem}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => setGiven(event.target.value)}
         />
+        <Button tone="quiet" onClick={change}>
+          {t(proof === "password" ? "use_code" : "use_password")}
+        </Button>
       </form>
     </Dialog>
   );

@@ -29,10 +29,12 @@ export const roleView = defineVerbs<{ replace: Verb<{ role_id: string }, unknown
 
 export const account = defineVerbs<{
   confirm: Verb<{ password: string }, unknown>;
+  confirm_by_code: Verb<{ code: string }, unknown>;
   begin_confirmation: Verb<object, PasskeyOptions>;
   confirm_by_passkey: Verb<{ response: Wire<typeof PasskeyAssertion> }, unknown>;
 }>("/api/account", {
   confirm: "POST /confirm",
+  confirm_by_code: "POST /confirm/code",
   begin_confirmation: "POST /confirm/passkey/options",
   confirm_by_passkey: "POST /confirm/passkey",
 });

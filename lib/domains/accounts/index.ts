@@ -24,7 +24,7 @@ export {
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
 export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./commands/provision-tenant";
 export { checkSlug, signUp } from "./commands/sign-up";
-export { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
+export { confirmByCode, confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
 export { viewAddressVerification, viewPasswordReset } from "./commands/view-link";
 export { listStaffAccess } from "./queries/access";
 export { SignUp } from "./schema";

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { codeBuckets } from "@/lib/kernel/auth/attempts";
 import { findFactors, hasSecondFactor, sealTotpSecret, useTotpCode } from "@/lib/kernel/auth/second-factor";
+import { confirmSession } from "@/lib/kernel/auth/sessions";
 import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
 import { newTotpSecret, totpUri } from "@/lib/kernel/auth/totp";
 import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { Timestamp } from "@/lib/kernel/base/wire";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { sendChangeMail } from "./change-mail";
@@ -67,6 +69,24 @@ export const confirmTotp = personOperation({
     runtime.log.info({ user_id: user.id }, "second factor enabled");
     await sendChangeMail(runtime, user.id, "second_factor_enabled", request);
     return { recovery_codes };
+  },
+});
+
+/** For actions that ask for the password again, of a person who has an app: its codes are used up and limited as at the sign-in. */
+export const confirmByCode = personOperation({
+  id: "account.confirm_by_code",
+  summary: "Confirm by a code of your authenticator app that it is you, for actions that ask for it",
+  input: CodeProof,
+  output: z.object({ confirmed_at: Timestamp }),
+  example: { code: "123456" },
+  async run({ runtime, person }, { code }) {
+    const user = await requireUser(runtime, person.user_id);
+    const buckets = codeBuckets(user.id);
+    await takeTokens(runtime, buckets);
+    if (user.totp_enabled_at === null || !(await useTotpCode(runtime, user, code)))
+      throw invalidField("code", "wrong_code", "The code is wrong or was already used.");
+    await returnTokens(runtime, buckets);
+    return { confirmed_at: await confirmSession(runtime, person.session_id) };
   },
 });
 

@@ -1,5 +1,6 @@
 import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as confirmByCode } from "@/app/api/account/confirm/code/route";
 import { POST as setUp } from "@/app/api/account/totp/route";
 import { POST as confirmSetUp } from "@/app/api/account/totp/confirm/route";
 import { POST as disable } from "@/app/api/account/totp/disable/route";
@@ -73,6 +74,21 @@ test("code guesses are throttled, even with the password", async () => {
   const errors: (string | null)[] = [];
   for (let i = 0; i < 7; i++) errors.push((await signInByForm({ ...owner(), code: String(100_000 + i) })).error);
   expect(errors).toEqual([...Array.from({ length: 6 }, () => "code_wrong"), "rate_limited"]);
+});
+
+test("a code of the app confirms the person once; guesses are throttled, and without an app no code does", async () => {
+  const confirm = async (given: string) => (await confirmByCode(ask({ code: given }), noNames)).status;
+  const now = code();
+  expect(await confirm(now)).toBe(200);
+  expect(await confirm(now)).toBe(422);
+  expect(await confirm(recovery[0] ?? "")).toBe(422);
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) statuses.push(await confirm(String(100_000 + i)));
+  expect(statuses.at(-1)).toBe(429);
+  await world.runtime.platform.pool.query("delete from platform.rate_buckets");
+  expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
+  nextStep();
+  expect(await confirm(code())).toBe(422);
 });
 
 test("a recovery code works once, as it is typed", async () => {
