@@ -131,7 +131,7 @@ export function ListPage<S extends ResourceSchemas>({
           ) : null
         }
       />
-      {list.notice}
+      <div className="px-4 pb-2 empty:hidden md:px-6">{list.notice}</div>
       <ViewTabs list={list} saved={saved} query={query} address={address} hrefWith={hrefWith} onGo={change} />
       <Toolbar
         list={list}

@@ -1,20 +1,6 @@
-import type { Permission } from "@/lib/kernel/base/permissions";
+import type { SettingsEntry } from "./settings-entry";
 
-/** A settings page. Its text is in `settings.pages.<key>`, its field labels in the catalogue of the list that `fieldOwner` gives. */
-export interface SettingsEntry {
-  key: string;
-  /** Its path segment under `settings`. */
-  segment: string;
-  group: SettingsGroup;
-  /** The permission that the page requires; null for the reader's own settings. */
-  permission: Permission | null;
-  /** The names of its fields, which the search finds. */
-  fields: readonly string[];
-}
-
-export type SettingsGroup = "company" | "money" | "people" | "system" | "own";
-
-export const settingsGroups: readonly SettingsGroup[] = ["company", "money", "people", "system", "own"];
+export { fieldOwner, settingsGroups, type SettingsEntry, type SettingsGroup } from "./settings-entry";
 
 /** All settings pages in display order. A new page is one entry here plus its messages in both languages. */
 export const settingsPages = [
@@ -255,14 +241,3 @@ export const settingsPages = [
 ] as const satisfies readonly SettingsEntry[];
 
 export type SettingsPageKey = (typeof settingsPages)[number]["key"];
-
-/** The list whose catalogue names the fields of a page. */
-export const fieldOwner = (page: string): string => fieldOwners[page] ?? page;
-
-const fieldOwners: Readonly<Record<string, string>> = {
-  general: "settings",
-  e_invoices: "settings",
-  security: "settings",
-  outbox: "mails",
-  processors: "retention",
-};

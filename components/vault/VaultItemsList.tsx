@@ -21,11 +21,7 @@ export function VaultItemsList({ first }: { first: FirstPage<VaultItemRow> }) {
     (): ListDeclaration<NonNullable<(typeof vaultItems)["schemas"]>> => ({
       resource: vaultItems,
       title: t("plural"),
-      notice: (
-        <div className="px-4 pb-2 md:px-6">
-          <VaultGate />
-        </div>
-      ),
+      notice: <VaultGate />,
       columns: [
         { key: "title", header: t("fields.title"), cell: (row) => <bdi>{row.title}</bdi>, sort: "title" },
         { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "32", phone: "note" },

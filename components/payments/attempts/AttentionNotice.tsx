@@ -16,18 +16,16 @@ export function AttentionNotice() {
   const { total } = useList(attempts, needing);
   if (total === null || total.count === 0) return null;
   return (
-    <div className="px-4 pb-2 md:px-6">
-      <Alert tone="warn">
-        <p className="flex flex-wrap items-center gap-x-4">
-          {t("notice", { count: total.count })}
-          <AheadLink
-            href={`${pagePath("payments", "attempts")}?attention=true`}
-            className="inline-flex min-h-6 items-center font-medium underline"
-          >
-            {t("notice_link")}
-          </AheadLink>
-        </p>
-      </Alert>
-    </div>
+    <Alert tone="warn">
+      <p className="flex flex-wrap items-center gap-x-4">
+        {t("notice", { count: total.count })}
+        <AheadLink
+          href={`${pagePath("payments", "attempts")}?attention=true`}
+          className="inline-flex min-h-6 items-center font-medium underline"
+        >
+          {t("notice_link")}
+        </AheadLink>
+      </p>
+    </Alert>
   );
 }
