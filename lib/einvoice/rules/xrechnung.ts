@@ -34,6 +34,8 @@ const filesOf = ({ attachments }: EInvoice): string[] => attachments.flatMap(({ 
 
 /** The German rules of XRechnung 3.0, of which the writer guarantees BR-DE-21. */
 export const xrechnungRules: Rule[] = [
+  // EN 16931 gave this rule up in 1.3.16; XRechnung 3.0.2 still builds on an older one.
+  error("BR-CO-25", "BT-9", (d) => at("due_date", (d.totals.payable ?? 0n) <= 0n || has(d.due_date) || has(d.payment_terms))),
   error("BR-DE-1", "BG-16", (d) => at("payment", d.payment !== undefined)),
   error("BR-DE-2", "BG-6", (d) => at("seller.contact", d.seller.contact !== undefined)),
   error("BR-DE-3", "BT-37", ({ seller: { address } }) => at("seller.address.city", !address || has(address.city))),

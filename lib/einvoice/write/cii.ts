@@ -15,10 +15,14 @@ const namespaces = {
   udt: `${names}UnqualifiedDataType:100`,
 };
 
-/** UN/CEFACT CII D16B. @throws AppError `invalid` where the profile has no CII. */
+/** UN/CEFACT CII D16B. @throws AppError `invalid` where the profile has no CII, and for a second preceding invoice. */
 export function toCii(document: EInvoice, profile: Profile): string {
   const { syntaxes, specification, process } = profiles[profile];
   if (!syntaxes.some((syntax) => syntax === "cii")) throw new AppError("invalid", "This profile is not written in CII.");
+  // D16B has room for one (BG-3), where UBL has it for many.
+  if (document.preceding_invoices.length > 1) {
+    throw new AppError("invalid", "An electronic invoice in CII can correct one invoice. Use UBL, or one document for each invoice.");
+  }
   return writeXml("rsm:CrossIndustryInvoice", namespaces, {
     "rsm:ExchangedDocumentContext": {
       "ram:BusinessProcessSpecifiedDocumentContextParameter": { "ram:ID": process ?? document.process },

@@ -75,6 +75,7 @@ export const sums: Cases = {
   "BR-CO-18": (d) => (d.vat_breakdown = []),
   "BR-CO-19": (d) => (d.period = {}),
   "BR-CO-20": (d) => (line(d).period = {}),
+  "BR-CO-25": (d) => void (delete d.due_date, delete d.payment_terms),
   "BR-CO-26": (d) => (d.seller = { ...d.seller, ids: [], legal_id: undefined, vat_id: undefined }),
 };
 

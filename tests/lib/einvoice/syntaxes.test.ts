@@ -39,3 +39,9 @@ test("a profile names its specification and process, and is refused a syntax tha
   expect(() => toCii(documentOf(), "peppol-bis-3")).toThrow("not written in CII");
   expect(() => toUbl(documentOf(), "factur-x")).toThrow("not written in UBL");
 });
+
+test("CII is refused for a document that corrects two invoices", () => {
+  const correction = { ...documentOf(), preceding_invoices: [{ number: "1" }, { number: "2" }] };
+  expect(() => toCii(correction, "en16931")).toThrow("can correct one invoice");
+  expect(readUbl(toUbl(correction, "en16931")).preceding_invoices).toEqual(correction.preceding_invoices);
+});
