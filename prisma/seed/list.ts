@@ -21,6 +21,7 @@ export { addRecurringInvoices } from "./recurring-invoices";
 export { addStatements } from "./statements";
 export { addSubscriptions } from "./subscriptions";
 export { addSurveys } from "./surveys";
+export { addPrivacyRequests } from "./privacy-requests";
 export { addTasks } from "./tasks";
 export { addTimesheets } from "./timesheets";
 export { addTickets } from "./tickets";
