@@ -22,6 +22,7 @@ export { addRecurringInvoices } from "./recurring-invoices";
 export { addStatements } from "./statements";
 export { addSubscriptions } from "./subscriptions";
 export { addSurveys } from "./surveys";
+export { addPrivacyRequests } from "./privacy-requests";
 export { addTasks } from "./tasks";
 export { addTaxDocuments } from "./tax-documents";
 export { addTimesheets } from "./timesheets";

@@ -175,6 +175,8 @@ const customers: readonly Page[] = [
   ofSite("booking-page-embedded", "nobody", "/forms/book/introduction/embed"),
   ofMail("booking-visit", "booking"),
   { ...ofMail("booking-visit-move", "booking"), address: async ({ found }) => `${await found.booking()}/move` },
+  ofSite("privacy-form", "nobody", "/forms/privacy"),
+  ofSite("privacy-link", "nobody", "/forms/privacy/nonsense"),
   ofSite("event-invitation", "nobody", "/forms/invitation/{invitation_token}"),
   ofSite("unsubscribe", "nobody", "/forms/unsubscribe/{unsubscribe_token}"),
   ofSite("consent-withdrawal", "nobody", "/forms/consent/nonsense"),

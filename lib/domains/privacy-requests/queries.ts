@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
-import { notFound } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { PrivacyRequest as PrivacyRequestRow } from "@/prisma/generated/client";
 import { readHistory } from "./queries/history";
@@ -76,9 +76,9 @@ export const downloadPrivacyCopy = query({
   run: async (ctx, { id }) => openCopy(ctx, await findPrivacyRequest(ctx, id)),
 });
 
-/** The archive of a request. @throws AppError `not_found` once it has expired. */
+/** The archive of a request. @throws AppError `conflict` before it is written, and once it has expired. */
 export async function openCopy(ctx: Ctx, { id, package_until }: PrivacyRequestRow): Promise<FileAnswer> {
-  if (package_until === null || package_until <= ctx.clock.now()) throw notFound("file");
+  if (package_until === null || package_until <= ctx.clock.now()) throw new AppError("conflict", "There is no copy, or it has expired.");
   const stored = await (await ctx.runtime.ports.storage()).get(packageKey(ctx.tenant.id, id));
   return new FileAnswer("personal-data.zip", "application/zip", stored.size, stored.body);
 }

@@ -6,4 +6,5 @@ export const one: One = {
     privacy_request: async ({ owner }) =>
       (await openPrivacyRequest(owner, { type: "access", name: "Ada Byron", email: "ada@northwind.example" })).id,
   },
+  shown: { privacy_request: { at: "/gdpr/requests" } },
 };
