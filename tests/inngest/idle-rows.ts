@@ -309,6 +309,7 @@ export const idleRows = {
     body: "",
     headers: {},
     url: "https://northwind.atrium.example/api/control/webhooks/mollie?e=1",
+    tries: 0,
     due_at: null,
     created_at: year,
   },

@@ -139,6 +139,13 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand, gateway }) => {
     await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.unknown_key });
     await work();
     const [first] = await waiting();
+    if (first === undefined) {
+      // The key signs its deliveries too, so another key refuses them at once; the payment is found by asking for it.
+      expect((await refusals(slug)).map(({ reason }) => reason)).toContain("signature");
+      expect(await statusOf(id)).not.toBe("paid");
+      await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.config });
+      return;
+    }
     expect(first).toMatchObject({ tries: 1, due_at: new Date(world.clock.now().getTime() + 60_000) });
     for (let tries = 1; tries <= 18; tries += 1) {
       world.clock.advance(6 * 60 * 60_000);
