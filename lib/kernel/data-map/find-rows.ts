@@ -96,13 +96,15 @@ export class RowSearch {
     return [...rows].map(([id, isSure]) => ({ id, sure: isSure }));
   }
 
-  async #findMentions(table: string, { mention }: PersonTable, person: KnownPerson): Promise<Row[]> {
+  async #findMentions(table: string, { mention, keep }: PersonTable, person: KnownPerson): Promise<Row[]> {
     if (mention.length === 0) return [];
     const { strong, weak } = patternsOf(person);
     const text = `concat_ws(' ', ${mention.map((name) => `${column(name)}::text`).join(", ")})`;
     const matches = (place: string) => `(${place} <> '' and ${text} ~* ${place})`;
     const select = `select t.id, ${matches("$2")} as sure`;
-    return this.#select(table, select, `(${matches("$2")} or ${matches("$3")})`, [this.search.tenant_id, strong, weak]);
+    // The steps of requests have the name and number that were asked for; each decision would propose those of the one before.
+    const isOfRequest = keep?.reason === "accountability" ? ` and not coalesce(${keep.when}, false)` : "";
+    return this.#select(table, select, `(${matches("$2")} or (${matches("$3")}${isOfRequest}))`, [this.search.tenant_id, strong, weak]);
   }
 
   /** The names that the person has in their own rows, and in the request. */

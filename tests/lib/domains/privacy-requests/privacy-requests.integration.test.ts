@@ -1,21 +1,33 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { addContact, createCustomer } from "@/lib/domains/customers";
 import {
+  attendToPrivacyRequest,
+  confirmPrivacyIdentity,
   decidePrivacyRows,
+  downloadOwnCopy,
   downloadPrivacyCopy,
+  extendPrivacyRequest,
   fulfillPrivacyRequest,
   getPrivacyRequest,
+  listDuePrivacyRequests,
   listPrivacyRows,
+  openPrivacyCopy,
   openPrivacyRequest,
+  refusePrivacyRequest,
   replayErasures,
+  sendPrivacyCode,
+  sendPrivacyProofs,
   verifyPrivacyRequest,
 } from "@/lib/domains/privacy-requests";
 import type { PrivacyRequestDetail, PrivacyType } from "@/lib/domains/privacy-requests/schema";
 import { dataMap } from "@/lib/kernel/data-map/data-map";
-import type { Ctx } from "@/lib/kernel/context";
+import { visitorContext, type Ctx } from "@/lib/kernel/context";
 import { workOnRequest } from "@/inngest/privacy-requests/work-on-request";
 import { withClient, withDatabase } from "@/scripts/database/roles";
+import { mailsOf } from "@/tests/support/mailed-token";
 import { createWorld, type World } from "@/tests/support/world";
 import { readArchive } from "../exports/read-file";
 import { canary, canaryFile, plantCanary, rowsWith, type Mark } from "./canary-rows";
@@ -108,4 +120,81 @@ test("a copy has the person's values of every table, and an erasure leaves them 
   });
   expect(await replayErasures(owner)).toBeGreaterThan(50);
   expect((await asAdmin((client) => rowsWith(client, "canary"))).filter(({ table }) => table === "contacts")).toEqual([]);
+});
+
+const visitor = (): Ctx => visitorContext(world.runtime, owner.tenant, owner.request);
+
+/** A contact of a customer of their own. */
+async function addPerson(name: string, email: string, phone: string): Promise<void> {
+  const { id } = await createCustomer(owner, { name: `${name} Ltd` });
+  await addContact(owner, { id, name, email, phone });
+}
+
+test("links go to addresses on file alone, and what another address has is not searched for", async () => {
+  const shared = "+44 113 496 0555";
+  await addPerson("Mina Harker", "mina@harker.example", shared);
+  await addPerson("Lucy Westenra", "lucy@westenra.example", shared);
+  const stranger = await openPrivacyRequest(owner, { type: "access", name: "Nobody", email: "stranger@elsewhere.example" });
+  await expect(sendPrivacyProofs(owner, { id: stranger.id })).rejects.toThrow("None of your records");
+
+  // Mina names Lucy's address, and the phone that they share.
+  const { id } = await openPrivacyRequest(owner, { type: "access", name: "Mina", email: "lucy@westenra.example", phone: shared });
+  await sendPrivacyProofs(owner, { id });
+  const links = await mailsOf(world, "acme", "privacy_identity");
+  const to = z.array(z.object({ address: z.string() }));
+  expect(links.flatMap((mail) => to.parse(mail.to).map(({ address }) => address)).sort()).toEqual([
+    "lucy@westenra.example",
+    "mina@harker.example",
+  ]);
+  const own = links.find((mail) => to.parse(mail.to)[0]?.address === "mina@harker.example");
+  await confirmPrivacyIdentity(visitor(), { token: own?.url.split("/").at(-1) ?? "" });
+  await workOnRequest(owner, { id, work: "search" }, whole);
+  const found = await getPrivacyRequest(owner, { id });
+  expect(found).toMatchObject({ status: "review", verified_by: "link" });
+  const { data } = await listPrivacyRows(owner, { id });
+  // Lucy's contact has the phone: it is proposed, and belongs to nobody until somebody decides.
+  expect(data.filter(({ table, part }) => table === "contacts" && part === "self")).toMatchObject([{ included: null }]);
+  expect(found.summary.find(({ table }) => table === "contacts")).toMatchObject({ own: 1, open: 1 });
+
+  await decidePrivacyRows(owner, { id, exclude: data.map((row) => row.id) });
+  await workOnRequest(owner, { id, work: "search" }, whole);
+  await fulfillPrivacyRequest(owner, { id });
+  await workOnRequest(owner, { id, work: "copy" }, whole);
+  const copies = await mailsOf(world, "acme", "privacy_copy");
+  expect(to.parse(copies[0]?.to)).toMatchObject([{ address: "mina@harker.example" }]);
+  const token = copies[0]?.url.split("/").at(-1) ?? "";
+  await expect(downloadOwnCopy(visitor(), { token })).rejects.toThrow("Enter the code");
+  await sendPrivacyCode(visitor(), { token });
+  const code = (await mailsOf(world, "acme", "privacy_code"))[0]?.url ?? "";
+  const wrong = code === "000000" ? "000001" : "000000";
+  expect(await openPrivacyCopy(visitor(), { token, code: wrong })).toEqual({ opened: false });
+  expect(await openPrivacyCopy(visitor(), { token, code })).toEqual({ opened: true });
+  const entries = await readArchive(await buffer((await downloadOwnCopy(visitor(), { token })).body));
+  expect(entries.get("data/contacts.json")).toContain("mina@harker.example");
+  expect([...entries.values()].join("\n")).not.toContain("Westenra");
+  const { history } = await getPrivacyRequest(owner, { id });
+  expect(history.map(({ operation }) => operation)).toEqual(
+    expect.arrayContaining([
+      "privacy_requests.open",
+      "privacy_requests.send_proofs",
+      "privacy_requests.confirm_identity",
+      "privacy_requests.fulfill",
+    ]),
+  );
+});
+
+test("a request is extended once within its month, reminds of its last day, and is refused with a reason", async () => {
+  const { id, due_day } = await openPrivacyRequest(owner, { type: "portability", name: "Mina", email: "mina@harker.example" });
+  expect(due_day).toBe("2026-04-02");
+  const extended = await extendPrivacyRequest(owner, { id, reason: "Ten years of emails." });
+  expect(extended.due_day).toBe("2026-06-02");
+  await expect(extendPrivacyRequest(owner, { id, reason: "Again." })).rejects.toThrow("once");
+  expect((await listDuePrivacyRequests(world.systemCtx("acme"), {})).ids).not.toContain(id);
+  world.clock.set(new Date("2026-05-19T09:00:00.000Z"));
+  expect((await listDuePrivacyRequests(world.systemCtx("acme"), {})).ids).toContain(id);
+  await attendToPrivacyRequest(world.systemCtx("acme"), id);
+  expect((await listDuePrivacyRequests(world.systemCtx("acme"), {})).ids).not.toContain(id);
+  const refused = await refusePrivacyRequest(world.ctx("acme"), { id, reason: "Not the person." });
+  expect(refused).toMatchObject({ status: "refused", decision: "Not the person." });
+  await expect(verifyPrivacyRequest(world.ctx("acme"), { id, note: "Late." })).rejects.toThrow("no longer");
 });
