@@ -41,7 +41,7 @@ export function visibleFeeds({ principal, tenant }: Ctx): Prisma.CalendarFeedWhe
 export function eventOwner(ctx: Ctx): string {
   const owner = colleagueOf(ctx);
   if (owner !== null) return owner;
-  throw new AppError("forbidden", "An event belongs to a colleague; only they and the API keys that they made keep it.");
+  throw new AppError("forbidden", "An event belongs to a colleague; only they and their API keys keep it.");
 }
 
 /** The colleague who is signed in and whose calendar it is. @throws AppError `forbidden` for all other callers. */

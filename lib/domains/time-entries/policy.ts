@@ -9,7 +9,7 @@ export const visible = ofCompany;
 export function workerOf(ctx: Ctx): string {
   const worker = colleagueOf(ctx);
   if (worker !== null) return worker;
-  throw new AppError("forbidden", "Time belongs to a colleague. Name one by staff_id, or use a key that a colleague made.");
+  throw new AppError("forbidden", "Time belongs to a colleague. Name one by staff_id, or use a colleague's key.");
 }
 
 /**

@@ -47,6 +47,16 @@ export const companyTables = {
     hidden: "token_hash",
   }),
   vault_links: nobody(encrypted),
+  retention_policies: nobody("How long records are kept."),
+  retention_items: person({ mention: "title reason", plain: "kind action status" }),
+  legal_holds: person({ mention: "reason", plain: "noun" }),
+  audit_waiting: nobody("Ids of audit entries."),
+  audit_links: nobody("Digests of audit entries, which stay without the values."),
+  audit_checkpoints: nobody("Signed hashes."),
+  consents: person({
+    parts: { self: { email: ["address"], erase: { address: "address", name: "token", ip: "null", proof: "empty" }, names: ["name"] } },
+    plain: "purpose noun text text_hash language channel source withdrawn_by",
+  }),
   privacy_requests: person({
     parts: { self: { email: ["email"], phone: ["phone"], erase: {} } },
     mention: "name email phone details note decision external_id extension_reason known",

@@ -26,6 +26,13 @@ export const documentTables = {
   invoice_instalments: nobody("Days and amounts."),
   credit_notes: person({ mention: `${document} reason`, plain: "number currency language prices_mode rounding look", keep: issued }),
   credit_note_lines: person({ mention: "description", plain: "unit taxes", keep: { ...paid, since: null } }),
+  e_invoices: person({ mention: "xml", plain: "format syntax rule_set warnings sha256", keep: paid }),
+  tax_units: nobody("The company's registration at the tax authority, and its keys."),
+  tax_documents: person({
+    mention: "xml cleared_xml messages letters problem",
+    plain: "number flow channel previous_hash hash qr state",
+    keep: { reason: "bookkeeping", since: "issued_at" },
+  }),
   estimates: person({
     mention: `${document} acceptance decline_reason`,
     plain: layout,
@@ -93,6 +100,7 @@ export const documentTables = {
   }),
   autopay_charges: nobody("Which invoices are charged, and why one was not."),
   payments: person({ mention: "reference notes dispute", plain: "currency method gateway gateway_ref", keep: paid }),
+  bank_entries: person({ mention: "payer_name payer_account text", plain: "account reference currency status", keep: paid }),
   payment_allocations: nobody("Amounts."),
   payment_reversals: person({ mention: "reason", keep: paid }),
   refunds: person({ mention: "reason", keep: paid }),
@@ -103,6 +111,7 @@ export const documentTables = {
   }),
   attempt_shares: nobody("Amounts."),
   gateway_events: person({ mention: "content", plain: "gateway event_id kind outcome" }),
+  gateway_deliveries: nobody("Reports of payment providers as they came: removed once they are proved, after thirty days at the latest."),
   refused_deliveries: nobody("Messages that claim to come from a payment provider: its addresses, not a customer's."),
   saved_methods: person({
     parts: { self: { external: ["customer_ref"], follows: [{ from: "customers:whole", on: "customer_id" }], erase: { label: "token" } } },

@@ -97,6 +97,11 @@ export const workTables = {
   billed_time: nobody("Which time is on which invoice."),
   timesheets: person({ mention: "rejection_reason", plain: "status" }),
   expenses: person({ mention: "merchant note rejection_reason", plain: "category currency status", keep: { reason: "bookkeeping" } }),
+  received_e_invoices: person({
+    mention: "seller_key content problems xml",
+    plain: "number syntax sha256",
+    keep: { reason: "bookkeeping", since: "created_at" },
+  }),
   billed_expenses: nobody("Which expense is on which invoice."),
   calendar_events: person({
     parts: {

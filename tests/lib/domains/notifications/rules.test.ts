@@ -126,6 +126,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         tax_unit: "{name}",
         sending_domain: "{hostname}",
         vault_item: "{item}",
+        privacy_request: "{due_day}",
       }[noun as string] ?? "{customer}";
     expect(messages[catalogueOf(noun)]?.notifications?.[kind]?.title).toContain(named);
   }

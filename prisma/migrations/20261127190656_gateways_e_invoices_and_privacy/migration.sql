@@ -1440,7 +1440,7 @@ begin
       when p_json #>> '{}' like '%@%' then to_jsonb('erased@erased.invalid'::text) else to_jsonb('Erased'::text) end
     when 'array' then (select coalesce(jsonb_agg(public.wipe_json(e, p_inside) order by n), '[]')
       from jsonb_array_elements(p_json) with ordinality a(e, n))
-    when 'object' then (select coalesce(jsonb_object_agg(k, public.wipe_json(v, p_inside or k = any(array['actor_name', 'address', 'addressed', 'addresses', 'answers', 'attachments', 'author_address', 'author_name', 'body', 'cancel_reason', 'city', 'company', 'contact_name', 'contacts', 'custom', 'decision', 'delegated_by', 'delegation', 'digest', 'domain_key', 'email', 'error', 'first_touch', 'follow_up_note', 'forwarded_by', 'html', 'inline', 'input', 'ip', 'joined', 'label', 'landing_page', 'last_error', 'last_touch', 'left_out', 'line1', 'line2', 'lines', 'location', 'lost_reason', 'mail_address', 'mail_id', 'message', 'message_id', 'metadata', 'name', 'name_key', 'not_joined', 'note', 'notes', 'participants', 'payload', 'phone', 'phone_key', 'postal_code', 'recipients', 'referrer', 'region', 'requester_email', 'requester_name', 'respondent_email', 'respondent_name', 'response_body', 'result', 'role', 'sealed_url', 'search_text', 'sender', 'sender_name', 'sent_by', 'sent_from', 'storage_key', 'stored', 'subject', 'tags', 'tax_id', 'tax_key', 'text', 'title', 'undelivered', 'user_agent', 'web_form_match', 'website']))), '{}')
+    when 'object' then (select coalesce(jsonb_object_agg(k, public.wipe_json(v, p_inside or k = any(array['actor_name', 'address', 'addressed', 'addresses', 'answers', 'attachments', 'author_address', 'author_name', 'body', 'buyer_reference', 'cancel_reason', 'city', 'company', 'contact_name', 'contacts', 'custom', 'decision', 'delegated_by', 'delegation', 'digest', 'domain_key', 'e_address', 'email', 'error', 'first_touch', 'follow_up_note', 'forwarded_by', 'html', 'inline', 'input', 'ip', 'joined', 'label', 'landing_page', 'last_error', 'last_touch', 'left_out', 'legal_id', 'line1', 'line2', 'lines', 'location', 'lost_reason', 'mail_address', 'mail_id', 'message', 'message_id', 'metadata', 'name', 'name_key', 'not_joined', 'note', 'notes', 'participants', 'payload', 'phone', 'phone_key', 'postal_code', 'proof', 'recipients', 'referrer', 'region', 'requester_email', 'requester_name', 'respondent_email', 'respondent_name', 'response_body', 'result', 'role', 'sealed_url', 'search_text', 'sender', 'sender_name', 'sent_by', 'sent_from', 'storage_key', 'stored', 'subject', 'tags', 'tax_id', 'tax_key', 'text', 'title', 'undelivered', 'user_agent', 'web_form_match', 'website']))), '{}')
       from jsonb_each(p_json) o(k, v))
     else p_json end;
 end
@@ -1464,7 +1464,7 @@ begin
     when 'customers.self' then
       update public.customers t set "email" = null, "phone" = null, "phone_key" = null where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'customers.whole' then
-      update public.customers t set "name" = 'Erased', "name_key" = 'Erased', "search_text" = 'Erased', "tax_key" = null, "domain_key" = null, "website" = null, "tax_id" = null, "notes" = '' where t.tenant_id = p_tenant and t.id = any(p_ids);
+      update public.customers t set "name" = 'Erased', "name_key" = 'Erased', "search_text" = 'Erased', "tax_key" = null, "domain_key" = null, "website" = null, "tax_id" = null, "notes" = '', "e_address" = null, "buyer_reference" = null, "legal_id" = null where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'customers.mention' then
       update public.customers t set "notes" = public.scrub_text(t."notes", p_addresses, p_values), "search_text" = public.scrub_text(t."search_text", p_addresses, p_values), "name" = public.scrub_text(t."name", p_addresses, p_values) where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'customer_merges.mention' then
@@ -1680,6 +1680,12 @@ begin
       update public.kb_failed_searches t set "text" = public.scrub_text(t."text", p_addresses, p_values), "text_key" = public.scrub_text(t."text_key", p_addresses, p_values) where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'vault_items.mention' then
       update public.vault_items t set "title" = public.scrub_text(t."title", p_addresses, p_values), "url" = public.scrub_text(t."url", p_addresses, p_values), "tags" = (select coalesce(array_agg(public.scrub_text(e, p_addresses, p_values)), '{}') from unnest(t."tags") e) where t.tenant_id = p_tenant and t.id = any(p_ids);
+    when 'retention_items.mention' then
+      update public.retention_items t set "title" = public.scrub_text(t."title", p_addresses, p_values), "reason" = public.scrub_text(t."reason", p_addresses, p_values) where t.tenant_id = p_tenant and t.id = any(p_ids);
+    when 'legal_holds.mention' then
+      update public.legal_holds t set "reason" = public.scrub_text(t."reason", p_addresses, p_values) where t.tenant_id = p_tenant and t.id = any(p_ids);
+    when 'consents.self' then
+      update public.consents t set "address" = 'erased@erased.invalid', "name" = 'Erased', "ip" = null, "proof" = '' where t.tenant_id = p_tenant and t.id = any(p_ids);
     when 'privacy_proofs.self' then
       delete from public.privacy_proofs t where t.tenant_id = p_tenant and t.id = any(p_ids);
     else null;
