@@ -74,8 +74,6 @@ const row = [
   "imports",
   "webhooks",
   "email-templates",
-  "rules",
-  "privacy",
   "retention",
   "privacy-requests",
   "accounts",
@@ -115,8 +113,6 @@ const acrossNouns = [
   "webhooks",
   "email-templates",
   "audit",
-  "rules",
-  "privacy",
   "retention",
 ];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";

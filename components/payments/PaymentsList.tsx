@@ -9,7 +9,7 @@ import type { FirstPage } from "@/components/api/resource";
 import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
-import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
@@ -36,6 +36,7 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
   const t = useTranslations("payments");
   const format = useFormatter();
   const pagePath = usePagePath();
+  const can = useCan();
   const today = dayInTimezone(useNow(), useWorkplace().timezone);
   const list = useMemo(
     (): ListDeclaration<NonNullable<(typeof payments)["schemas"]>> => ({
@@ -121,12 +122,14 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       notice: <AttentionNotice />,
       menu: (
         <>
-          <MenuLink>
-            <AheadLink href={pagePath("payments", "bank-entries")}>
-              <Landmark aria-hidden="true" />
-              {t("bank_statements")}
-            </AheadLink>
-          </MenuLink>
+          {can("bank_entries.read") ? (
+            <MenuLink>
+              <AheadLink href={pagePath("payments", "bank-entries")}>
+                <Landmark aria-hidden="true" />
+                {t("bank_statements")}
+              </AheadLink>
+            </MenuLink>
+          ) : null}
           <MenuLink>
             <AheadLink href={pagePath("payments", "attempts")}>
               <CreditCard aria-hidden="true" />
@@ -137,7 +140,7 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       ),
       empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
     }),
-    [t, format, pagePath, today],
+    [t, format, pagePath, today, can],
   );
   return <ListPage list={list} first={first} />;
 }

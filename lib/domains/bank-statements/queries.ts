@@ -37,7 +37,7 @@ async function withMatches(ctx: Ctx, entries: readonly BankEntry[]): Promise<Ban
 export const listBankEntries = query({
   id: "bank_entries.list",
   summary: "List incoming payments of bank statements, newest first, with what each open one pays",
-  permission: "payments.read",
+  permission: "bank_entries.read",
   input: BankEntryList,
   output: BankEntryPage,
   example: { status: "open" },
@@ -52,7 +52,7 @@ export const listBankEntries = query({
 export const getBankEntry = query({
   id: "bank_entries.get",
   summary: "Get an incoming payment of a bank statement, with what it pays",
-  permission: "payments.read",
+  permission: "bank_entries.read",
   input: z.strictObject({ id: BankEntryId }),
   output: BankEntryListed,
   example: { id: "bke_01jd0p2q3r4s5t6v7w8x9y0z1a" },

@@ -4,7 +4,7 @@ import { BankEntry } from "./schema";
 
 export const bankEntryRecord = defineRecord({
   noun: "bank_entry",
-  read: "payments.read",
+  read: "bank_entries.read",
   resource: BankEntry,
   title: "reference",
   events: bankEntryEvents,

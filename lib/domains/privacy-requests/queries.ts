@@ -40,7 +40,7 @@ export const listPrivacyRequests = query({
         open === undefined ? {} : open ? { status: { in: openStatuses } } : { status: { notIn: openStatuses } },
       ],
     };
-    return listPage(ctx, privacyRows, input, { where, sort: "-created_at" });
+    return listPage(ctx, privacyRows, input, { where, sort: "-created_at", sorts: { due_day: { column: "due_day", kind: "instant" } } });
   },
 });
 

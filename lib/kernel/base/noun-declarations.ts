@@ -169,7 +169,7 @@ export const nouns = {
   retention_item: { prefix: "rti", table: "retention_items", plural: "retention-items", read: "retention.read" },
   legal_hold: { prefix: "lhd", table: "legal_holds", plural: "legal-holds", read: "retention.read" },
   role: { prefix: "rol", table: "roles", plural: "roles" },
-  bank_entry: { prefix: "bke", table: "bank_entries", plural: "bank-entries", parts: ["imports"], read: "payments.read" },
+  bank_entry: { prefix: "bke", table: "bank_entries", plural: "bank-entries", parts: ["imports"] },
   saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods", read: "payments.read" },
   saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views", seeAll: "nobody" },
   scheduled_export: { prefix: "sxp", table: "scheduled_exports", plural: "scheduled-exports", seeAll: "nobody" },

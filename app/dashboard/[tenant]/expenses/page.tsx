@@ -17,7 +17,7 @@ export default async function ExpensesPage({ params, searchParams }: StaffPagePr
   await openDefaultView(page, "expenses", `/dashboard/${tenant}/expenses`, address);
   const first = await readFirstPage(page.ctx, listExpenses, address);
   return (
-    <StaffMessages page={page} names={["expenses", "e_invoices"]}>
+    <StaffMessages page={page} names={["expenses", "e_invoices"]} sections={["on_records"]}>
       <ExpensesList first={first} />
     </StaffMessages>
   );

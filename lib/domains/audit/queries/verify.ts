@@ -90,6 +90,6 @@ export const exportAuditChain = query({
   example: {},
   run: (ctx) => {
     const name = `audit-${ctx.tenant.slug}-${ctx.clock.now().toISOString().slice(0, 10)}.jsonl`;
-    return Promise.resolve(new FileAnswer(name, "application/x-ndjson", null, Readable.from(writeChain(ctx))));
+    return Promise.resolve(new FileAnswer(name, "application/x-ndjson", null, Readable.from(writeChain(ctx), { objectMode: false })));
   },
 });

@@ -3,6 +3,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { readExemptions } from "@/lib/domains/taxes";
 import { toEInvoice, type EInvoice, type EInvoiceSource } from "@/lib/einvoice";
 import type { Ctx } from "@/lib/kernel/context";
+import { documentLabels } from "@/lib/kernel/document-labels";
 import { toBuyer, toDeliveryAddress, toPayment, toSeller, type Buyer, type Seller } from "./parties";
 
 /** An invoice or credit note with what an electronic one says beyond its view. */
@@ -26,6 +27,8 @@ export function toDocument({ kind, view, seller, buyer }: Described, exemptionOf
   const leaves = view.taxes.some(({ category }) => category === "K");
   const date = supply_date ?? (leaves ? issue_date : null);
   const address = leaves ? toDeliveryAddress(buyer) : undefined;
+  // A receiver's rules ask of credit notes too when they are paid (BR-CO-25).
+  const terms = view.terms ?? (kind === "credit_note" ? documentLabels(view.language).credit_terms : null);
   const payment = toPayment(seller, view.currency, view.number ?? "");
   return toEInvoice({
     kind,
@@ -37,7 +40,7 @@ export function toDocument({ kind, view, seller, buyer }: Described, exemptionOf
     ...(payment === undefined ? {} : { payment }),
     ...(buyer.buyer_reference === null ? {} : { buyer_reference: buyer.buyer_reference }),
     ...(view.reference === null ? {} : { order_reference: view.reference }),
-    ...(view.terms === null ? {} : { payment_terms: view.terms }),
+    ...(terms === null ? {} : { payment_terms: terms }),
     ...(date === null && address === undefined
       ? {}
       : { delivery: { ...(date === null ? {} : { date }), ...(address ? { address } : {}) } }),

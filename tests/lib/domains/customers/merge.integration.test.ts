@@ -63,6 +63,7 @@ async function refersTo(id: string): Promise<Record<string, number>> {
 async function everything(): Promise<unknown> {
   const {
     audit_entries: _a,
+    audit_waiting: _w,
     events: _e,
     ...tables
   } = Object.fromEntries(Object.entries(await snapshots.take(tenantId())).map(([name, digest]) => [name.replace("public.", ""), digest]));

@@ -21,7 +21,7 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const t = await getTranslations("invoices");
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
-    <StaffMessages page={page} names={["invoices", "documents", "customers", "items", "e_invoices"]}>
+    <StaffMessages page={page} names={["invoices", "documents", "customers", "items", "e_invoices"]} sections={["on_records"]}>
       {begun === null ? (
         <NewDocument country={page.settings?.country ?? null} list="invoices" title={t("title")} label={t("actions.new")} />
       ) : (

@@ -21,7 +21,7 @@ export default async function EditInvoicePage({ params }: StaffPageProps<"id">) 
   if (invoice.status !== "draft") redirect(`/dashboard/${tenant}/invoices/${id}`);
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   return (
-    <StaffMessages page={page} names={["invoices", "documents", "customers", "items", "e_invoices"]}>
+    <StaffMessages page={page} names={["invoices", "documents", "customers", "items", "e_invoices"]} sections={["on_records"]}>
       <InvoiceEditor invoice={invoice} document={document} {...await readEditorParts(page, "invoice")} />
     </StaffMessages>
   );
