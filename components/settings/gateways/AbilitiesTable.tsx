@@ -10,7 +10,7 @@ export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof Pa
   const t = useTranslations("settings.gateways");
   const answer = (can: boolean) => t(can ? "yes" : "no");
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t("abilities")}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t("abilities")}>
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line text-start text-muted">

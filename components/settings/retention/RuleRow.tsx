@@ -6,8 +6,8 @@ import { usePerform } from "@/components/api/use-perform";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
-import { Combobox } from "@/components/ui/Combobox";
 import { DateText } from "@/components/ui/DateText";
+import { Select } from "@/components/ui/Input";
 import { kindRules } from "@/lib/domains/retention/rules";
 import { RetentionAction } from "@/lib/domains/retention/schema";
 import { WholeInput } from "../scoring/WholeInput";
@@ -27,7 +27,6 @@ export function RuleRow({ rule, editable, refused, onChange }: RuleRowProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const { actions, from, least } = kindRules[rule.kind];
   const name = t(`kinds.${rule.kind}`);
-  const options = actions.map((value) => ({ value, label: t(`actions_of.${value}`) }));
   const change = (fields: Partial<Rule>) => {
     setPreview(null);
     onChange({ ...rule, ...fields });
@@ -61,12 +60,17 @@ export function RuleRow({ rule, editable, refused, onChange }: RuleRowProps) {
           {actions.length === 1 || !editable ? (
             t(`actions_of.${rule.action}`)
           ) : (
-            <Combobox
+            <Select
               aria-label={t("page.action_of", { name })}
-              options={options}
-              value={options.find(({ value }) => value === rule.action) ?? null}
-              onChange={(option) => change({ action: RetentionAction.catch(rule.action).parse(option?.value) })}
-            />
+              value={rule.action}
+              onChange={({ target }) => change({ action: RetentionAction.parse(target.value) })}
+            >
+              {actions.map((value) => (
+                <option key={value} value={value}>
+                  {t(`actions_of.${value}`)}
+                </option>
+              ))}
+            </Select>
           )}
         </span>
         <span className="flex items-center gap-2">

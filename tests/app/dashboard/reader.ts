@@ -21,9 +21,13 @@ const ofReaders: readonly RegExp[] = [
   /^input: ((Search|Find by) |((Number|Reference), (title, )?c|C)ustomer or )/,
   /^button: (Add filter|Columns|Clear|Clear search and filters|Remove filter .+|(Status|Deleted|Attention|Action|Type|Ends within)\n.+)$/,
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
-  /^button: (More actions|Copy link|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
+  /^button: (More actions|Copy link|Download|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
   /^menuitem: (Recurring revenue|Compare with the provider)$/,
+  /^menuitem: (Bank statements|(Peppol BIS Billing 3|XRechnung|Factur-X|EN 16931, (UBL|CII)) \(XML\))$/,
+  // Whether the audit trail is whole, and whose data went to which provider.
+  /^button: Check the audit trail$/,
+  /^input: Email of a person; leave empty for everyone$/,
   /^menuitem: (Categories|Unanswered searches|View page)$/,
   /^input: (As of|Entered until|From month|To month|From|To|Until)$/,
   /^button: (Open email|Steps of) /,
@@ -33,7 +37,7 @@ const ofReaders: readonly RegExp[] = [
   // The shape of a list, and how much a timeline shows.
   /^button: (List|Board|Calendar|Timeline|Week|Month|Quarter)$/,
   // What other points for leads would give, and the texts of a form in another language.
-  /^button: Preview$/,
+  /^button: Preview(: .+)?$/,
   /^select: Language of the texts$/,
   // One's own vault password.
   /^input: (New vault password|Repeat the password)$/,
