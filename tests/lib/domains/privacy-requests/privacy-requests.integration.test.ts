@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { chainEntries, verifyAuditChain } from "@/lib/domains/audit";
 import { addContact, createCustomer } from "@/lib/domains/customers";
 import {
   attendToPrivacyRequest,
@@ -78,6 +79,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Chains every audit entry, those too that were planted without the triggers. */
+async function chainAll(): Promise<void> {
+  await asAdmin((client) =>
+    client.query(`insert into public.audit_waiting (id, tenant_id) select e.id, e.tenant_id from public.audit_entries e
+      where not exists (select from public.audit_links l where l.id = e.id) on conflict do nothing`),
+  );
+  while ((await chainEntries(world.systemCtx("acme"))) > 0);
+}
+
 test("a copy has the person's values of every table, and an erasure leaves them nowhere but where a law keeps them", async () => {
   const access = await openReviewed("access");
   expect(access.status).toBe("review");
@@ -95,12 +105,17 @@ test("a copy has the person's values of every table, and an erasure leaves them 
 
   const erasure = await openReviewed("erasure");
   await fulfillPrivacyRequest(owner, { id: erasure.id });
+  await chainAll();
   const run = { id: erasure.id, work: "erase" } as const;
   for (const most of [1, 3, 10, 40]) await expect(workOnRequest(owner, run, stepsUntil(most))).rejects.toThrow("killed");
   await workOnRequest(owner, run, whole);
   const erased = await getPrivacyRequest(owner, { id: erasure.id });
   expect(erased.status).toBe("partly_refused");
 
+  // The trail has lost the person's values and is whole.
+  await chainAll();
+  const { broken, entries: checked } = await verifyAuditChain(owner, {});
+  expect({ broken, some: checked > 5 }).toEqual({ broken: null, some: true });
   await expect((await world.runtime.ports.storage()).get(canaryFile.key)).rejects.toThrow("No such file");
 
   const isKept = (table: string) => {
