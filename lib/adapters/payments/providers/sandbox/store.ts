@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeWholeFile } from "@/lib/adapters/write-whole-file";
 import type { DeliveryStore, PendingDelivery } from "../../sandbox/webhooks";
 import type { SandboxChange, SandboxKind, SandboxObject, SandboxObjectOf } from "./model";
 
@@ -38,6 +39,8 @@ export function createStore({ clock, file }: { clock: { now(): Date }; file?: st
   let listener: (delivery: PendingDelivery<SandboxChange>) => void = () => undefined;
   const now = (): number => clock.now().getTime();
   const newId = (prefix: string): string => prefix + randomBytes(10).toString("hex");
+  // Keys of digits alone would be sorted by number, and lists are in the order of creation.
+  const keyOf = (id: string): string => `id:${id}`;
   const ofKind =
     <Kind extends SandboxKind>(account: string, kind: Kind) =>
     (object: SandboxObject): object is SandboxObjectOf<Kind> =>
@@ -47,11 +50,12 @@ export function createStore({ clock, file }: { clock: { now(): Date }; file?: st
     now,
     newId,
     add: (object) => {
-      state.objects[object.id] = object;
+      state.objects[keyOf(object.id)] = object;
       return object;
     },
     find: (account, kind, id) => {
-      const found = Object.hasOwn(state.objects, id) ? state.objects[id] : undefined;
+      const key = keyOf(id);
+      const found = Object.hasOwn(state.objects, key) ? state.objects[key] : undefined;
       return found !== undefined && ofKind(account, kind)(found) ? found : undefined;
     },
     list: (account, kind) => Object.values(state.objects).filter(ofKind(account, kind)),
@@ -65,10 +69,7 @@ export function createStore({ clock, file }: { clock: { now(): Date }; file?: st
       listener = next;
     },
     save: () => {
-      if (file === undefined) return;
-      // Written to a second file and renamed, so that a crash leaves either the old or the new file.
-      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      if (file !== undefined) writeWholeFile(file, JSON.stringify(state));
     },
   };
 }
