@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeWholeFile } from "@/lib/adapters/write-whole-file";
 import { idPrefixes, type ObjectKind, type ObjectOf, type SandboxEvent, type SandboxObject } from "./objects";
 import { refuseMissing } from "./refusal";
 import type { PendingDelivery } from "./webhooks";
@@ -106,10 +107,7 @@ export function createStore(options: {
       listener = next;
     },
     save: () => {
-      if (file === undefined) return;
-      // Written to a second file and renamed, so that a crash leaves either the old or the new file.
-      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      if (file !== undefined) writeWholeFile(file, JSON.stringify(state));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { writeWholeFile } from "@/lib/adapters/write-whole-file";
 import { createAuthority, type SandboxAuthority } from "./certificates";
 
 export interface TaxSandboxOptions {
@@ -74,9 +75,7 @@ export function openState({ clock, file }: TaxSandboxOptions): SandboxState {
       if (file === undefined) return;
       const key = authority.key.export({ type: "pkcs8", format: "pem" }).toString();
       mkdirSync(dirname(file), { recursive: true });
-      // A crash while writing leaves the file of before.
-      writeFileSync(`${file}.new`, JSON.stringify({ key, accounts: [...state.accounts], accepted: state.accepted } satisfies Stored));
-      renameSync(`${file}.new`, file);
+      writeWholeFile(file, JSON.stringify({ key, accounts: [...state.accounts], accepted: state.accepted } satisfies Stored));
     },
   };
   return state;

@@ -1,6 +1,5 @@
 import { getBookedVisit } from "@/lib/domains/bookings";
-import { AppError } from "@/lib/kernel/base/errors";
-import { readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { readByToken } from "../../read-by-token";
 
 export interface VisitPageProps {
   params: Promise<{ site: string; token: string }>;
@@ -8,13 +7,5 @@ export interface VisitPageProps {
 }
 
 /** The booking of a token; null for any other text. */
-export async function readVisit(site: string, token: string) {
-  const ctx = await readVisitor(site);
-  if (ctx === null) return null;
-  try {
-    return { ctx, visit: await getBookedVisit(ctx, { token }) };
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "invalid")) return null;
-    throw error;
-  }
-}
+export const readVisit = (site: string, token: string) =>
+  readByToken(site, async (ctx) => ({ ctx, visit: await getBookedVisit(ctx, { token }) }));

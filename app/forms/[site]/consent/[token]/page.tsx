@@ -6,8 +6,8 @@ import { PortalShell } from "@/components/layout/PortalShell";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { getOwnConsent } from "@/lib/domains/consents";
-import { AppError } from "@/lib/kernel/base/errors";
-import { readPageNonce, readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { readPageNonce } from "@/lib/kernel/http/pages/site-page";
+import { readByToken } from "../../read-by-token";
 
 interface WithdrawConsentPageProps {
   params: Promise<{ site: string; token: string }>;
@@ -19,15 +19,7 @@ export async function generateMetadata({ params }: WithdrawConsentPageProps): Pr
   return { title: { absolute: `${t("page")} · ${brand.company_name}` }, icons: brandIcons(brand), robots: { index: false } };
 }
 
-async function read(site: string, token: string) {
-  const ctx = await readVisitor(site);
-  try {
-    return ctx && (await getOwnConsent(ctx, { token }));
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "invalid")) return null;
-    throw error;
-  }
-}
+const read = (site: string, token: string) => readByToken(site, (ctx) => getOwnConsent(ctx, { token }));
 
 /** Where a person withdraws a consent, without an account; a plain form that works without scripts. */
 export default async function WithdrawConsentPage({ params }: WithdrawConsentPageProps) {

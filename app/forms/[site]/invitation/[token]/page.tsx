@@ -6,8 +6,8 @@ import { InvitationForm } from "@/components/calendar/InvitationForm";
 import { PortalShell } from "@/components/layout/PortalShell";
 import { getInvitation } from "@/lib/domains/calendar";
 import { languageOf } from "@/lib/i18n/locale";
-import { AppError } from "@/lib/kernel/base/errors";
-import { readPageNonce, readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { readPageNonce } from "@/lib/kernel/http/pages/site-page";
+import { readByToken } from "../../read-by-token";
 
 interface InvitationPageProps {
   params: Promise<{ site: string; token: string }>;
@@ -20,15 +20,8 @@ export async function generateMetadata({ params }: InvitationPageProps): Promise
   return { title: { absolute: `${t("page")} · ${brand.company_name}` }, icons: brandIcons(brand), robots: { index: false } };
 }
 
-async function read(site: string, token: string) {
-  const ctx = await readVisitor(site);
-  try {
-    return ctx && (await getInvitation(ctx, { token, language: languageOf(await getLocale()) }));
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "invalid")) return null;
-    throw error;
-  }
-}
+const read = (site: string, token: string) =>
+  readByToken(site, async (ctx) => getInvitation(ctx, { token, language: languageOf(await getLocale()) }));
 
 /** Where somebody who is invited to an event answers, without an account. */
 export default async function InvitationPage({ params, searchParams }: InvitationPageProps) {

@@ -7,8 +7,8 @@ import { PlainField } from "@/components/portal/PlainField";
 import { Alert } from "@/components/ui/Alert";
 import { Button, buttonClasses } from "@/components/ui/Button";
 import { getPrivacyLink } from "@/lib/domains/privacy-requests";
-import { AppError } from "@/lib/kernel/base/errors";
-import { readPageNonce, readVisitor } from "@/lib/kernel/http/pages/site-page";
+import { readPageNonce } from "@/lib/kernel/http/pages/site-page";
+import { readByToken } from "../../read-by-token";
 
 interface LinkPageProps {
   params: Promise<{ site: string; token: string }>;
@@ -21,15 +21,7 @@ export async function generateMetadata({ params }: LinkPageProps): Promise<Metad
   return { title: { absolute: `${t("title")} · ${brand.company_name}` }, icons: brandIcons(brand), robots: { index: false } };
 }
 
-async function read(site: string, token: string) {
-  const ctx = await readVisitor(site);
-  try {
-    return ctx && (await getPrivacyLink(ctx, { token }));
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "invalid")) return null;
-    throw error;
-  }
-}
+const read = (site: string, token: string) => readByToken(site, (ctx) => getPrivacyLink(ctx, { token }));
 
 /** Where a person proves an address or downloads their data, by plain forms that work without scripts. */
 export default async function PrivacyLinkPage({ params, searchParams }: LinkPageProps) {
