@@ -92,9 +92,17 @@ function toNodemailer(message: MailMessage) {
   };
 }
 
-/** Headers that relays add to or write again are left out of the signature. */
+/**
+ * The headers that are signed when they are there. The library's own list lacks List-Unsubscribe-Post, which RFC 8058, 4 demands.
+ * Message-ID and Date are left out: relays write them again.
+ */
+const signedHeaders = [
+  ...["from", "sender", "reply-to", "subject", "to", "cc", "in-reply-to", "references"],
+  ...["mime-version", "content-type", "content-transfer-encoding", "list-unsubscribe", "list-unsubscribe-post"],
+].join(":");
+
 function toSigning({ domain, selector, key }: NonNullable<MailMessage["dkim"]>) {
-  return { domainName: domain, keySelector: selector, privateKey: key, skipFields: "message-id:date" };
+  return { domainName: domain, keySelector: selector, privateKey: key, headerFieldNames: signedHeaders };
 }
 
 function toMailbox({ name, address }: MailAddress) {

@@ -35,3 +35,14 @@ export function copyDocument<From extends Source, To extends z.ZodObject>(from: 
 function pick(value: object, shape: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name in shape));
 }
+
+/** Letters that are written from right to left: Hebrew to Arabic with their presentation forms, and the right-to-left supplementary blocks. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * The common name of a seal's certificate. A name written from right to left gives way to the company's slug: RFC 3454, 6 forbids both
+ * directions in one value, and verifiers refuse the certificate for it.
+ */
+export function sealName(company_name: string, slug: string): string {
+  return `Document seal of ${rightToLeft.test(company_name) ? slug : company_name}`;
+}

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import type { DocumentSealPort, SealIdentity, SealOwner } from "@/lib/kernel/ports/document-seal";
 import { readSealKey } from "@/lib/kernel/seal-key";
+import { sealName } from "../rules";
 import type { DocumentSeal } from "../schema";
 
 const reason = "Sealed after the last signature";
@@ -19,7 +20,7 @@ async function identityOf(ctx: Ctx, port: DocumentSealPort): Promise<{ identity:
     return { identity: port.readPem(await readFile(key, "utf8"), await readFile(certificate, "utf8")), owner };
   const { company_name } = await readSettings(ctx);
   const private_key = await readSealKey(ctx.runtime, ctx.tenant.id);
-  const subject = { name: `Document seal of ${company_name}`, organisation: "Atrium" };
+  const subject = { name: sealName(company_name, ctx.tenant.slug), organisation: "Atrium" };
   return { identity: port.selfSign(private_key, subject, ctx.clock.now()), owner };
 }
 

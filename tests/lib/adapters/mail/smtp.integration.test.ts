@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -60,6 +61,17 @@ test("the headers of a long conversation arrive whole, in lines that every serve
   expect(mail?.parsed.references).toEqual(references);
   for (const { line } of mail?.parsed.headerLines ?? [])
     for (const part of line.split(/\r?\n/)) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(998);
+});
+
+test("the signature covers both headers of the one-click unsubscription (RFC 8058, 4)", async () => {
+  const server = await start();
+  const headers = { "List-Unsubscribe": "<https://acme.example/u/1>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const dkim = { domain: "acme.example", selector: "a1", key: privateKey.export({ format: "pem", type: "pkcs8" }).toString() };
+  await open(server.port).send({ ...sampleMessage, headers, dkim }, key);
+  const signature = String(server.mails[0]?.parsed.headerLines.find((line) => line.key === "dkim-signature")?.line);
+  const names = /\bh=([^;]+)/.exec(signature)?.[1]?.replace(/\s/g, "").split(":");
+  expect(names).toEqual(expect.arrayContaining(["from", "to", "reply-to", "subject", "list-unsubscribe", "list-unsubscribe-post"]));
 });
 
 test("a retry carries the same Message-ID, over the same pooled connection", async () => {

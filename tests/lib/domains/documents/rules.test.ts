@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { copyDocument } from "@/lib/domains/documents/rules";
+import { copyDocument, sealName } from "@/lib/domains/documents/rules";
 import { DocumentCreate, documentDetail, documentFields, LineFields } from "@/lib/domains/documents/schema";
 import { Day } from "@/lib/commerce/schedule";
 
@@ -78,4 +78,10 @@ describe("copying a document", () => {
     const decoded = z.decode(Estimate, estimate);
     expect(copyDocument(decoded, DocumentCreate).customer_id).toBe(decoded.customer_id);
   });
+});
+
+test("a seal names the company, or its slug where the name is written from right to left", () => {
+  expect(sealName("Müller & Söhne GmbH", "mueller")).toBe("Document seal of Müller & Söhne GmbH");
+  expect(sealName("株式会社", "kk")).toBe("Document seal of 株式会社");
+  for (const name of ["شركة نور", "Noor شركة", "חברה", "\u{1e900}"]) expect(sealName(name, "noor")).toBe("Document seal of noor");
 });
