@@ -42,6 +42,12 @@ test("the validator refuses what is not", async () => {
   expect(result.valid).toBe(false);
 });
 
+test("says no shape that generators of clients cannot read", () => {
+  const text = JSON.stringify(document);
+  for (const shape of ['"items":false', '"const":true', '"const":false', "\\p{", '"next_cursor":{"type":"null"}'])
+    expect(text).not.toContain(shape);
+});
+
 test("describes every method of every route file, and nothing else", () => {
   const inFiles = new Set(listRouteFiles().map(addressOf));
   expect(new Set(Object.keys(document.paths))).toEqual(inFiles);

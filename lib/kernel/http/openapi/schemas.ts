@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors";
 import { toPlainPattern } from "./patterns";
+import { simplifyShapes } from "./shapes";
 
 /** A JSON Schema (draft 2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -104,6 +105,7 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   }
   Object.assign(jsonSchema, meta);
   simplifyPatterns(jsonSchema);
+  simplifyShapes(jsonSchema);
   // Omit the bounds that all JSON numbers have.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
