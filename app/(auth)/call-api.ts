@@ -31,6 +31,9 @@ export async function callApi<Data>(
   }
 }
 
+/** What a sign-in by password alone answers to a person who has a second factor. */
+export const factorRefusals: readonly string[] = ["code_required", "passkey_required", "factor_required"];
+
 /** Signs in through next-auth: fetches its CSRF token, then posts the form. Returns null on success, else the error code. */
 export async function postSignIn(form: Record<"email" | "password" | "code", string> | { passkey: string }): Promise<string | null> {
   const { url, code } = await postToAuth("callback/credentials", form);

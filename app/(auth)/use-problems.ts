@@ -31,6 +31,7 @@ const knownCodes = [
   "common",
   "leaked",
   "wrong_password",
+  "sign_in_first",
 ] as const;
 
 /** Maps API codes to these message keys: zod's length codes, and the wrong-code error outside of sign-in. */

@@ -15,6 +15,10 @@ const known = [
   "code_wrong",
   "code_expired",
   "email_unknown",
+  "device_code_required",
+  "device_code_wrong",
+  "confirmation_required",
+  "passkey_refused",
 ] as const;
 
 /**

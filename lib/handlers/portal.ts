@@ -7,6 +7,7 @@ import {
   addPortalContact,
   removePortalAddress,
   removePortalContact,
+  removePortalPasskey,
   updateOwnContact,
   updatePortalAddress,
   updatePortalDetails,
@@ -16,12 +17,14 @@ import {
   usePortalSignIn,
 } from "@/lib/domains/portal";
 import { resolveContact } from "@/lib/kernel/auth/outside";
-import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
+import { portalAskCookie, portalCookie, readPortalAsk } from "@/lib/kernel/auth/portal-cookie";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import type { Operation } from "@/lib/kernel/definition";
 import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
 import { siteForm, type SiteCall } from "@/lib/kernel/http/pages/site-form";
+import { newToken } from "@/lib/kernel/secrets";
 import { languageCookie } from "@/lib/kernel/tenancy/pages";
 
 const signInPage = "/portal/sign-in";
@@ -33,7 +36,7 @@ async function enter<Names>({ runtime, tenant, request, cookies }: SiteCall<Name
 }
 
 /** Ends the session of this browser, if it has one. */
-async function endPresent<Names>(call: SiteCall<Names>): Promise<void> {
+export async function endPresent<Names>(call: SiteCall<Names>): Promise<void> {
   try {
     const ctx = await enter(call);
     if (ctx.principal.kind === "contact") await endPortalSession(ctx, { id: ctx.principal.session_id });
@@ -48,10 +51,13 @@ export const askForSignIn = siteForm<Record<string, string>>({
   operationId: requestPortalSignIn.id,
   fields: ["email"],
   page: () => signInPage,
-  async work({ runtime, tenant, request, fields }) {
-    const input = decodeInput(requestPortalSignIn.input, { ...fields, site: tenant.slug }, ["site"]);
-    await requestPortalSignIn.run({ runtime, request, person: null }, input);
-    return { location: `${signInPage}?sent=1` };
+  async work({ runtime, tenant, request, fields, cookies }) {
+    const { ATRIUM_BASE_URL: baseUrl } = runtime.environment;
+    // One token a browser, so that each of its links is its own.
+    const browser = readPortalAsk(cookies, baseUrl) ?? newToken();
+    const input = decodeInput(requestPortalSignIn.input, { ...fields, browser, site: tenant.slug }, ["browser", "site"]);
+    const body = await requestPortalSignIn.run({ runtime, request, person: null }, input);
+    return { location: `${signInPage}?sent=1`, body, cookies: [portalAskCookie(baseUrl, browser)] };
   },
 });
 
@@ -59,15 +65,22 @@ export const askForSignIn = siteForm<Record<string, string>>({
 export const enterBySignIn = siteForm<{ token: string }>({
   reason: "A form of the portal's, which works without a script and sets the session's cookie.",
   operationId: usePortalSignIn.id,
-  fields: ["contact_id"],
+  fields: ["contact_id", "code"],
+  problem: (error) => error.errors.find(({ path }) => path === "code")?.code ?? error.code,
   page: ({ token }) => `${signInPage}/${encodeURIComponent(token)}`,
   async work(call) {
     const { runtime, tenant, request, fields, names } = call;
-    const input = decodeInput(usePortalSignIn.input, { ...fields, ...names, site: tenant.slug }, ["site", "token"]);
+    const browser = readPortalAsk(call.cookies, runtime.environment.ATRIUM_BASE_URL);
+    const sent = { ...fields, ...names, browser, site: tenant.slug };
+    const input = decodeInput(usePortalSignIn.input, sent, ["browser", "site", "token"]);
     const { session_token, contact_id } = await usePortalSignIn.run({ runtime, request, person: null }, input);
     // The new cookie replaces the old one, whose session would stay valid.
     await endPresent(call);
-    return { location: home, body: { contact_id }, cookies: [portalCookie(runtime.environment.ATRIUM_BASE_URL, session_token)] };
+    return {
+      location: home,
+      body: { contact_id: encodeId("contact", contact_id) },
+      cookies: [portalCookie(runtime.environment.ATRIUM_BASE_URL, session_token)],
+    };
   },
 });
 
@@ -107,6 +120,7 @@ const changes: Readonly<Record<string, Operation>> = {
   "autopay-on": startAutopay,
   "autopay-off": endAutopay,
   "end-session": endPortalSession,
+  "remove-passkey": removePortalPasskey,
   "withdraw-consent": withdrawOwnConsent,
   "ask-for-data": openOwnPrivacyRequest,
 };

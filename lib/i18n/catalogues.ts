@@ -26,6 +26,7 @@ const english = {
   categories: () => import("./en/categories.json"),
   common: () => import("./en/common.json"),
   consents: () => import("./en/consents.json"),
+  contact_passkeys: () => import("./en/contact_passkeys.json"),
   contact_sessions: () => import("./en/contact_sessions.json"),
   contacts: () => import("./en/contacts.json"),
   contract_templates: () => import("./en/contract_templates.json"),

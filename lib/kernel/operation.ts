@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { confirmedFor } from "./auth/session-limits";
 import { AppError } from "./base/errors";
 import { bindCursor } from "./bound-cursor";
 import type { Permission } from "./base/permissions";
@@ -64,9 +65,6 @@ export function internalForCustomers(caller: string): InternalAccess {
 export function assertMountable({ id, access }: Pick<Operation, "id" | "access">): void {
   if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);
 }
-
-/** For how long after the password a session's person counts as present. */
-const confirmedFor = 10 * 60_000;
 
 /** @throws AppError `confirmation_required` for a person to confirm and repeat the request, `forbidden` for a key. */
 function assertConfirmed({ principal, clock }: Ctx, { keys }: Confirmation): void {

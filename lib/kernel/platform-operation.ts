@@ -12,12 +12,17 @@ export interface Person {
   name: string;
   /** When the person last entered the password in this session. */
   confirmed_at: Date;
+  /** When the session last proved the second factor; null if it never did. */
+  factor_at: Date | null;
+  has_second_factor: boolean;
 }
 
 export interface PlatformCtx<Who> {
   readonly runtime: Runtime;
   readonly person: Who;
   readonly request: RequestInfo;
+  /** Who is signed in in the browser of a visitor's operation; null for nobody. Absent on a page. */
+  readonly signedIn?: () => Promise<Person | null>;
   /** Adds a line of `Set-Cookie` to a successful response. Absent where no response follows, as on a page. */
   readonly setCookie?: (line: string) => void;
 }

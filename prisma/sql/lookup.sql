@@ -16,13 +16,15 @@ create or replace function platform.find_session(p_session uuid, p_slug text)
 returns table (session_id uuid, user_id uuid, email text, name text, confirmed_at timestamptz, last_seen_at timestamptz, expires_at timestamptz,
   revoked_at timestamptz, tenant_id uuid, slug text, verified_at timestamptz, closed_at timestamptz, staff_id uuid, staff_name text,
   deactivated_at timestamptz, role_template text, permissions text[], view_role_id uuid, view_role_name text, view_role_template text, view_permissions text[],
-  created_at timestamptz, idle_minutes int, life_hours int, second_factor_from timestamptz, has_second_factor boolean)
+  created_at timestamptz, idle_minutes int, life_hours int, second_factor_from timestamptz, has_second_factor boolean,
+  factor_at timestamptz, renewals int)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.id, u.id, u.email, u.name, s.confirmed_at, s.last_seen_at, s.expires_at, s.revoked_at,
     t.id, t.slug, t.verified_at, t.closed_at, m.id, m.name, m.deactivated_at, r.template, r.permissions, w.id, w.name, w.template, w.permissions,
     s.created_at, l.idle, l.life, g.second_factor_from,
-    u.totp_enabled_at is not null or exists (select from platform.passkeys p where p.user_id = u.id)
+    u.totp_enabled_at is not null or exists (select from platform.passkeys p where p.user_id = u.id),
+    s.factor_at, s.renewals
   from platform.sessions s
   join platform.users u on u.id = s.user_id
   left join platform.tenants t on t.slug = p_slug

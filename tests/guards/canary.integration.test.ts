@@ -76,9 +76,9 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
 
   expect((await resetRoute(world.request("POST", "/x", { body: { email: "owner@canary.example" } }), at)).status).toBe(202);
   const outsider = await createOutsider(world, "acme", { name: "Canary's customer", email: "customer@canary.example" });
-  await askPortalRoute(siteRequest("acme", "POST", "/x", { form: { email: outsider.email } }), at);
+  const asked = await askPortalRoute(siteRequest("acme", "POST", "/x", { form: { email: outsider.email } }), at);
   const portalToken = await mailedToken(world, "acme", "magic_link");
-  const entered = await enterPortalRoute(siteRequest("acme", "POST", "/x", { form: {} }), {
+  const entered = await enterPortalRoute(siteRequest("acme", "POST", "/x", { form: {}, cookie: cookieOf(asked) ?? "" }), {
     params: Promise.resolve({ token: portalToken }),
   });
 
@@ -104,6 +104,7 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
     "gateway's webhook secret": gateway.webhook_secret,
     "AI provider's key": assists.api_key,
     "portal token": portalToken,
+    "portal browser": cookieOf(asked)?.split("=")[1] ?? "",
     "portal session": cookieOf(entered)?.split("=")[1] ?? "",
     "document link": outsider.token,
     "API key": z.string().parse(token),

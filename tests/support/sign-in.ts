@@ -72,6 +72,13 @@ export function signInByForm(
   });
 }
 
+/** The cookie after a response that gave the session a new token; else the one before. */
+export const cookieAfter = (response: Response, cookie: string): string =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith("atrium-session="))
+    ?.split(";")[0] ?? cookie;
+
 /** What `/api/auth/session` says of these cookies. */
 export async function readAuthSession(cookies: Cookies): Promise<unknown> {
   const response = await send("session", cookies);

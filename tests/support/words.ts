@@ -45,7 +45,10 @@ const answers: Partial<Record<Noun, string>> = {
 };
 
 /** Of records without events or such a command: the fields that their encoder in resource.ts writes. */
-const encoded: Partial<Record<Noun, readonly string[]>> = { contact_session: ["email", "expires_at", "revoked_at"] };
+const encoded: Partial<Record<Noun, readonly string[]>> = {
+  contact_passkey: ["contact_id", "email", "name"],
+  contact_session: ["email", "expires_at", "revoked_at"],
+};
 
 /** Everything that the code names now, read from its lists. */
 export async function listNamed(): Promise<Named> {

@@ -66,7 +66,7 @@ export async function AccountParts({ path, asked = null }: AccountPartsProps) {
         hasPasskey={passkeys.data.length > 0}
       />
       <Passkeys email={account.email} passkeys={shownPasskeys} />
-      <SessionList sessions={shown} />
+      <SessionList email={account.email} sessions={shown} />
     </div>
   );
 }

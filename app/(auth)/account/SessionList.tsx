@@ -8,6 +8,7 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { callApi, type Answer } from "../call-api";
 import { useProblems } from "../use-problems";
 import { Part } from "./Part";
+import { PasswordDialog } from "./PasswordDialog";
 
 interface ShownSession {
   id: string;
@@ -17,8 +18,13 @@ interface ShownSession {
   ip: string;
 }
 
+/** One session, or all others. */
+interface Ending {
+  id: string | null;
+}
+
 /** The person's sessions; each other one can be ended, or all of them together. */
-export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+export function SessionList({ email, sessions }: { email: string; sessions: ShownSession[] }) {
   const t = useTranslations("account.sessions");
   const common = useTranslations("common");
   const problems = useProblems();
@@ -27,17 +33,35 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const [ended, setEnded] = useState<number | null>(null);
   const rows = sessions.filter(({ id }) => !gone.has(id));
 
-  async function end<Data>(what: string, call: Promise<Answer<Data>>, ends: (row: ShownSession) => boolean): Promise<void> {
-    setBusy(what);
+  const [pending, setPending] = useState<Ending | null>(null);
+
+  const send = ({ id }: Ending) =>
+    id === null ? callApi("POST", "/api/account/sessions/revoke-others", {}) : callApi("DELETE", `/api/account/sessions/${id}`);
+
+  /** Without a recent proof of the person, the password is asked for. */
+  async function end(ending: Ending): Promise<void> {
+    setBusy(ending.id ?? "others");
     problems.clear();
-    const answer = await call;
+    const answer = await send(ending);
     setBusy(null);
-    if (!answer.ok) return problems.show(answer.code);
-    const endedIds = rows.filter(ends).map(({ id }) => id);
+    if (answer.ok) return show(ending);
+    if (answer.code === "confirmation_required") return setPending(ending);
+    problems.show(answer.code);
+  }
+
+  function show({ id }: Ending): void {
+    const endedIds = rows.filter((row) => (id === null ? !row.current : row.id === id)).map((row) => row.id);
     setEnded(endedIds.length);
     setGone(new Set([...gone, ...endedIds]));
     // The pressed button no longer exists, so the heading takes the focus.
     document.getElementById("sessions")?.focus();
+  }
+
+  async function endAfterPassword(ending: Ending, password: string): Promise<Answer<unknown>> {
+    const confirmed = await callApi("POST", "/api/account/confirm", { password });
+    const answer = confirmed.ok ? await send(ending) : confirmed;
+    if (answer.ok) show(ending);
+    return answer;
   }
 
   return (
@@ -58,10 +82,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
             {row.current ? (
               <Badge tone="good">{t("this_session")}</Badge>
             ) : (
-              <Button
-                busy={busy === row.id}
-                onClick={() => void end(row.id, callApi("DELETE", `/api/account/sessions/${row.id}`), (other) => other.id === row.id)}
-              >
+              <Button busy={busy === row.id} onClick={() => void end({ id: row.id })}>
                 {t("end_session")}
               </Button>
             )}
@@ -69,14 +90,18 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {rows.length > 1 ? (
-        <Button
-          className="justify-self-start"
-          busy={busy === "others"}
-          onClick={() => void end("others", callApi("POST", "/api/account/sessions/revoke-others", {}), (row) => !row.current)}
-        >
+        <Button className="justify-self-start" busy={busy === "others"} onClick={() => void end({ id: null })}>
           {t("end_others")}
         </Button>
       ) : null}
+      {pending === null ? null : (
+        <PasswordDialog
+          action={pending.id === null ? "end_others" : "end_session"}
+          email={email}
+          send={(password) => endAfterPassword(pending, password)}
+          onClose={() => setPending(null)}
+        />
+      )}
     </Part>
   );
 }

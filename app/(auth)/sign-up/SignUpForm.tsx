@@ -6,7 +6,8 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { languageOf } from "@/lib/i18n/locale";
 import { SendButton } from "../SendButton";
-import { callApi, postSignIn } from "../call-api";
+import { SignInFirst } from "../SignInFirst";
+import { callApi, factorRefusals, postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 import { suggestSlug } from "./suggest-slug";
 
@@ -27,6 +28,7 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
   const locale = languageOf(useLocale());
   const problems = useProblems(Object.fromEntries(fields.map((name) => [name, t(name)])));
   const [busy, setBusy] = useState(false);
+  const [signsInFirst, setSignsInFirst] = useState(false);
   const [slug, setSlug] = useState({ text: "", edited: false });
   /** Found before submission, so it shows only at the field: an error summary would take the focus while the person types. */
   const [slugProblem, setSlugProblem] = useState<string | null>(null);
@@ -49,10 +51,12 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
     const answer = await callApi<{ slug: string }>("POST", "/api/public/sign-up", { ...typed, locale });
     if (answer.ok) {
       const refusal = await postSignIn({ email: typed.email, password: typed.password, code: "" });
-      if (refusal === "code_required") return window.location.assign("/sign-in");
-      return window.location.assign(refusal === null ? `/dashboard/${answer.data.slug}/setup` : `/verify?tenant=${answer.data.slug}`);
+      // Whoever has a second factor is signed in already.
+      const isIn = refusal === null || factorRefusals.includes(refusal);
+      return window.location.assign(isIn ? `/dashboard/${answer.data.slug}/setup` : `/verify?tenant=${answer.data.slug}`);
     }
     setBusy(false);
+    setSignsInFirst(answer.errors.some(({ code }) => code === "sign_in_first"));
     problems.show(answer.code, answer.errors);
   }
 
@@ -128,6 +132,7 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
           error={problems.of("password")}
         />
       </fieldset>
+      {signsInFirst ? <SignInFirst next="/sign-up" /> : null}
       <SendButton busy={busy}>{t("submit")}</SendButton>
     </form>
   );

@@ -16,6 +16,7 @@ export type DetailsChange =
   | "autopay-off"
   | "withdraw-consent"
   | "end-session"
+  | "remove-passkey"
   | "ask-for-data";
 
 interface DetailsFormProps {

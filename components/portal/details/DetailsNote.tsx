@@ -16,6 +16,8 @@ const sentences = {
   "autopay-on": "autopay",
   "autopay-off": "autopay",
   "end-session": "session",
+  "add-passkey": "passkey",
+  "remove-passkey": "passkey",
   "withdraw-consent": "consent",
   "ask-for-data": "data",
 } as const;

@@ -34,7 +34,7 @@ export function createCaldav({ clock, egress = {} }: CaldavOptions): PasswordCal
         throw error;
       });
       const secret = JSON.stringify({ home: found.home, user, password, addresses: found.addresses });
-      return { account: user, secret, calendars: found.calendars };
+      return { account: user, account_id: null, secret, calendars: found.calendars };
     },
     open: (secret) => Promise.resolve({ access: secret, secret: null }),
     listCalendars(access) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { OAuthCalendarPort, RemoteCalendar, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { readIdToken } from "../id-token";
 import { readEach } from "./each-item";
 import { GoogleEvent, recurrenceTo, textsTo, timesTo, withoutNulls } from "./google-event";
 import { googleSeries, readItems, silently, toChanges, type GoogleCalls } from "./google-series";
@@ -70,7 +71,7 @@ export function createGoogleCalendar({ client_id, client_secret, urls = google, 
       const { refresh_token, scope, id_token } = given.data;
       if (!scope.split(" ").includes(eventsScope))
         throw invalidField("code", "scope", "Google Calendar was not allowed. Connect again and allow access to your events.");
-      return { secret: refresh_token, account: emailIn(id_token) };
+      return { secret: refresh_token, ...readIdToken(id_token, client_id) };
     },
     async open(refresh_token) {
       const answer = await token({ grant_type: "refresh_token", refresh_token });
@@ -184,11 +185,4 @@ async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (!answer.ok) throw unavailable(answer.status);
   const { id, etag = "" } = GoogleEvent.parse(withoutNulls(await answer.json()));
   return { kind: "done", etag, remote_id: id };
-}
-
-/** The address in an ID token that came straight from Google over TLS, and therefore needs no check (OpenID Connect Core, 3.1.3.7). */
-function emailIn(id_token: string): string {
-  const [, claims = ""] = id_token.split(".");
-  const { data } = z.object({ email: z.string() }).safeParse(JSON.parse(Buffer.from(claims, "base64url").toString() || "{}"));
-  return data?.email ?? "";
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { OAuthCalendarPort, RemoteWrite } from "@/lib/kernel/ports/remote-calendar";
+import { readIdToken } from "../id-token";
 import { readEach } from "./each-item";
 import { GraphEvent, textsTo, timesTo } from "./graph-event";
 import { staysBetween, writeRecurrence } from "./graph-recurrence";
@@ -82,7 +83,7 @@ export function createGraphCalendar({ client_id, client_secret, clock, urls = mi
       if (!answer.ok || !given.success) throw invalidField("code", "expired", "Microsoft no longer accepts this sign-in. Connect again.");
       if (!/\bcalendars\.readwrite\b/i.test(given.data.scope))
         throw invalidField("code", "scope", "The calendar was not allowed. Connect again and allow access to your calendars.");
-      return { secret: given.data.refresh_token, account: accountIn(given.data.id_token) };
+      return { secret: given.data.refresh_token, ...readIdToken(given.data.id_token, client_id) };
     },
     async open(refresh_token) {
       const answer = await token({ grant_type: "refresh_token", refresh_token });
@@ -218,12 +219,4 @@ async function outcomeOf(answer: Response): Promise<RemoteWrite> {
   if (!answer.ok) throw unavailable(answer.status);
   const item = GraphEvent.parse(await answer.json());
   return { kind: "done", etag: item["@odata.etag"], remote_id: item.id };
-}
-
-/** The address in an ID token that came straight from Microsoft over TLS, and therefore needs no check (OpenID Connect Core, 3.1.3.7). */
-function accountIn(id_token: string): string {
-  const [, claims = ""] = id_token.split(".");
-  const Claims = z.object({ email: z.string().optional(), preferred_username: z.string().optional() });
-  const { data } = Claims.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString() || "{}"));
-  return data?.email ?? data?.preferred_username ?? "";
 }

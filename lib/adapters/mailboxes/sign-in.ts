@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { egressFetch, type EgressOptions } from "@/lib/kernel/http/egress/egress";
 import type { MailSignInPort, MailSignIns, SignInReason } from "@/lib/kernel/ports/mail-sign-in";
+import { readIdToken } from "../id-token";
 
 export interface SignInOptions {
   client_id: string;
@@ -96,7 +97,7 @@ export function createMailSignIn(
         throw invalidField("code", "expired", `${name} no longer accepts this sign-in. Start it again.`);
       if (!given.scope.toLowerCase().split(" ").includes(mail.toLowerCase()))
         throw invalidField("code", "scope", "Reading emails was not allowed. Sign in again and allow it.");
-      return { ...given, account: accountIn(given.id_token) };
+      return { ...given, ...readIdToken(given.id_token, client_id) };
     },
     async refresh(refresh_token) {
       const { status, answer } = await ask({ grant_type: "refresh_token", refresh_token });
@@ -110,11 +111,3 @@ export function createMailSignIn(
 const Refused = z.object({ error: z.string().optional(), error_description: z.string().optional() });
 const Refreshed = z.object({ access_token: z.string().min(1), expires_in: z.number(), refresh_token: z.string().optional() });
 const Granted = Refreshed.extend({ refresh_token: z.string().min(1), scope: z.string(), id_token: z.string() });
-const Claims = z.object({ email: z.string().optional(), preferred_username: z.string().optional() });
-
-/** Who signed in; the token came from the provider itself, so that its signature says nothing more. */
-function accountIn(id_token: string): string {
-  const [, claims = ""] = id_token.split(".");
-  const { data } = Claims.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString() || "{}"));
-  return (data?.email ?? data?.preferred_username ?? "").toLowerCase();
-}

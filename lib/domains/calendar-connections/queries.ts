@@ -38,16 +38,30 @@ export function redirectUri({ runtime }: Ctx, provider: SignInProvider): string 
   return new URL(`/api/public/${provider}-calendar/callback`, runtime.environment.ATRIUM_BASE_URL).href;
 }
 
-const SignIn = z.object({ provider: SignInProvider, staff_id: z.string(), verifier: z.string(), expires_at: z.string() });
+const SignIn = z.object({
+  provider: SignInProvider,
+  staff_id: z.string(),
+  session_id: z.string(),
+  verifier: z.string(),
+  expires_at: z.string(),
+});
 
-/** What comes back with the code, so that no other person can complete the sign-in. @throws AppError `invalid`. */
+/** @throws AppError `forbidden` for a caller who is no colleague with a browser. */
+function beginner(ctx: Ctx): { staff_id: string; session_id: string } {
+  const staff_id = calendarOwner(ctx);
+  return { staff_id, session_id: ctx.principal.kind === "staff" ? ctx.principal.session_id : "" };
+}
+
+/** What comes back with the code, so that no other person and no other browser can complete the sign-in. @throws AppError `invalid`. */
 export async function openState(ctx: Ctx, provider: SignInProvider, state: string): Promise<{ verifier: string }> {
   const refused = invalidField("state", "expired", "This sign-in is over. Connect again.");
   const [slug, sealed = ""] = state.split("~");
   const text = slug === ctx.tenant.slug ? await openForTenant(ctx.runtime, ctx.tenant.id, stateColumn, sealed).catch(() => null) : null;
   if (text === null) throw refused;
-  const { staff_id, verifier, expires_at, ...begun } = SignIn.parse(JSON.parse(text));
-  if (begun.provider !== provider || staff_id !== calendarOwner(ctx) || new Date(expires_at) < ctx.clock.now()) throw refused;
+  const { staff_id, session_id, verifier, expires_at, ...begun } = SignIn.parse(JSON.parse(text));
+  const reader = beginner(ctx);
+  if (staff_id !== reader.staff_id || session_id !== reader.session_id) throw refused;
+  if (begun.provider !== provider || new Date(expires_at) < ctx.clock.now()) throw refused;
   return { verifier };
 }
 
@@ -75,11 +89,11 @@ export const startConnection = query({
   output: ConnectionAddress,
   example: { provider: "google" },
   async run(ctx, { provider }) {
-    const staff_id = calendarOwner(ctx);
+    const begun = beginner(ctx);
     const port = await portOf(ctx, provider);
     const verifier = randomBytes(32).toString("base64url");
     const expires_at = new Date(ctx.clock.now().getTime() + signInMinutes * 60_000).toISOString();
-    const text = JSON.stringify({ provider, staff_id, verifier, expires_at });
+    const text = JSON.stringify({ provider, ...begun, verifier, expires_at });
     const state = `${ctx.tenant.slug}~${await sealForTenant(ctx.runtime, ctx.tenant.id, stateColumn, text)}`;
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     return { url: port.authorizationUrl({ state, challenge, redirect_uri: redirectUri(ctx, provider) }) };

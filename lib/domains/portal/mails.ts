@@ -9,3 +9,21 @@ export const magic_link = defineMail({
   fields: ["company.name", "contact.name", "link.expires_at"],
   texts: { en: en.magic_link, ar: ar.magic_link },
 });
+
+const changed = ["company.name", "contact.name", "contact.email", "change.time", "change.ip"] as const;
+
+/** To a contact who added a passkey. */
+export const contact_passkey_added = defineMail({
+  to: "customer",
+  button: "page",
+  fields: changed,
+  texts: { en: en.contact_passkey_added, ar: ar.contact_passkey_added },
+});
+
+/** To a contact who removed a passkey. */
+export const contact_passkey_removed = defineMail({
+  to: "customer",
+  button: "page",
+  fields: changed,
+  texts: { en: en.contact_passkey_removed, ar: ar.contact_passkey_removed },
+});

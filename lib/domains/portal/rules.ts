@@ -50,5 +50,11 @@ export function mayRemove(ownId: string, other: Person): boolean {
   return other.id !== ownId && !other.is_primary && other.portal_access;
 }
 
+/** For how long after the sign-in a session may change passkeys and end others, in milliseconds. */
+export const freshFor = 15 * 60 * 1000;
+
+/** The most passkeys of a contact. */
+export const mostPasskeys = 20;
+
 /** The sign-in links of one address that work at a time. */
 export const latestLinks = 3;

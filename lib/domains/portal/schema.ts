@@ -21,6 +21,7 @@ import { OpenItems, OpenItemsQuery, StatementFileQuery } from "@/lib/domains/sta
 import { UpcomingInvoices } from "@/lib/domains/recurring-invoices/schema";
 import { OwnSubscription } from "@/lib/domains/subscriptions/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { PasskeyAssertion, PasskeyRegistration } from "@/lib/kernel/base/passkey";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 
@@ -28,8 +29,11 @@ import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 const site = z.string().max(63);
 const token = z.string().min(1).max(100);
 
-export const SignInAsk = z.strictObject({ site, email: EmailAddress });
-export const SignInLook = z.strictObject({ site, token });
+/** The asking browser's token; set by the handler from its cookie, never by the caller. */
+const browser = z.string().length(43);
+
+export const SignInAsk = z.strictObject({ site, browser, email: EmailAddress });
+export const SignInLook = z.strictObject({ site, token, browser: browser.nullable() });
 
 const ContactId = idOf("contact");
 
@@ -37,8 +41,33 @@ const ContactId = idOf("contact");
 export const PortalChoice = z.object({ contact_id: ContactId, contact_name: z.string(), customer_name: z.string() });
 export type PortalChoice = z.output<typeof PortalChoice>;
 
-export const SignInShown = z.object({ email: z.string(), expires_at: Timestamp, choices: z.array(PortalChoice) });
-export const SignInUse = z.strictObject({ site, token, contact_id: ContactId.optional() });
+/** `asks_code`: whether the link was asked for in another browser, which shows the code. */
+export const SignInShown = z.object({ email: z.string(), expires_at: Timestamp, asks_code: z.boolean(), choices: z.array(PortalChoice) });
+export const SignInUse = z.strictObject({
+  site,
+  token,
+  browser: browser.nullable(),
+  contact_id: ContactId.optional(),
+  code: z.string().max(20).optional(),
+});
+
+export const ContactPasskeyId = idOf("contact_passkey");
+
+export const PortalPasskey = z.object({
+  id: ContactPasskeyId,
+  name: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.nullable(),
+});
+/** `may_change`: whether the session is new enough to add and remove passkeys. */
+export const PortalPasskeys = z.object({ data: z.array(PortalPasskey), may_change: z.boolean() });
+export type PortalPasskeys = z.output<typeof PortalPasskeys>;
+/** For the browser's `navigator.credentials`. */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const PasskeyAdd = z.strictObject({ name: z.string().trim().min(1).max(100), response: PasskeyRegistration });
+export const PasskeyPick = z.strictObject({ id: ContactPasskeyId });
+export const PasskeySignIn = z.strictObject({ site, browser: browser.nullable(), response: PasskeyAssertion });
+export const PasskeySignInBegin = z.strictObject({ site });
 
 export const ContactSessionId = idOf("contact_session");
 

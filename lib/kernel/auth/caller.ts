@@ -92,10 +92,10 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
 async function requireSession(runtime: Runtime, request: ApiRequest, slug: string | null): Promise<SessionRow> {
   const refused = () => new AppError("unauthenticated", "Sign in first, or send an API key.");
   const token = readCookie(request.headers.get("cookie"), sessionCookieName(runtime.environment.ATRIUM_BASE_URL));
-  const sessionId = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
-  const row = sessionId === null ? null : await findSession(runtime, sessionId, slug);
+  const claims = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
+  const row = claims === null ? null : await findSession(runtime, claims.session_id, slug);
   const now = runtime.clock.now();
-  if (!row || !isOpen(row, now)) throw refused();
+  if (!claims || !row || !isOpen(row, claims, now)) throw refused();
   if (!request.headers.has(idleHeader) && isStale(row.last_seen_at, now)) await touchSession(runtime, row.session_id, now);
   return row;
 }
@@ -144,8 +144,18 @@ function grantsOf(template: string | null, permissions: readonly string[] | null
 
 /** The signed-in person, independent of tenants. @throws AppError `unauthenticated`. */
 export async function resolvePerson(runtime: Runtime, request: ApiRequest): Promise<Person> {
-  const row = await requireSession(runtime, request, null);
-  return { user_id: row.user_id, session_id: row.session_id, email: row.email, name: row.name, confirmed_at: row.confirmed_at };
+  const { user_id, session_id, email, name, confirmed_at, factor_at, has_second_factor } = await requireSession(runtime, request, null);
+  return { user_id, session_id, email, name, confirmed_at, factor_at, has_second_factor };
+}
+
+/** The signed-in person; null for a visitor. */
+export async function findPerson(runtime: Runtime, request: ApiRequest): Promise<Person | null> {
+  try {
+    return await resolvePerson(runtime, request);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") return null;
+    throw error;
+  }
 }
 
 /**

@@ -46,6 +46,10 @@ export interface SessionRow {
   /** From when the requested tenant needs a second factor. */
   second_factor_from: Date | null;
   has_second_factor: boolean;
+  /** When the session last proved it. */
+  factor_at: Date | null;
+  /** Of the token that the session has now. */
+  renewals: number;
 }
 
 /** Key, tenant and scope in one statement through a definer function, since the caller's tenant is not known yet. */
@@ -68,8 +72,13 @@ export async function findSession(runtime: Runtime, sessionId: string, slug: str
   return rows[0] ?? null;
 }
 
-/** Whether a session has neither been ended nor ended by itself. */
-export function isOpen(row: SessionRow, now: Date): boolean {
+/** Milliseconds in which the token before still works: for requests that were on their way when the new one was given. */
+const overlap = 10_000;
+
+/** Whether a session has neither been ended nor ended by itself, and the token is its present one. */
+export function isOpen(row: SessionRow, { renewals }: { renewals: number }, now: Date): boolean {
+  const isLate = renewals === row.renewals - 1 && now.getTime() - row.confirmed_at.getTime() < overlap;
+  if (renewals !== row.renewals && !isLate) return false;
   const { idle_minutes, life_hours } = row;
   const limits = idle_minutes === null || life_hours === null ? defaultLimits : { idle_minutes, life_hours };
   return row.revoked_at === null && sessionEnd(row, limits) > now;

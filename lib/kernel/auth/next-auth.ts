@@ -96,7 +96,7 @@ export function buildAuthOptions(
     ],
     jwt: {
       maxAge: sessionMaxAge,
-      encode: ({ token }) => sealSessionToken(z.guid().parse(token?.session_id), secret),
+      encode: ({ token }) => sealSessionToken(z.guid().parse(token?.session_id), secret, z.int().catch(0).parse(token?.renewals)),
       decode: ({ token }) => readLivingSession(runtime, token).catch(giveUp),
     },
     callbacks: {
@@ -121,10 +121,10 @@ function logSignIn({ log }: Runtime, result: SignIn, { ip, user_agent }: Origin)
 
 /** The token's claims with the person's name, or null if the session has ended. */
 async function readLivingSession(runtime: Runtime, token: string | undefined) {
-  const id = token === undefined ? null : await readSessionToken(token, signingSecrets(runtime.environment));
-  const row = id === null ? null : await findSession(runtime, id, null);
-  if (!row || !isOpen(row, runtime.clock.now())) return null;
-  return { session_id: row.session_id, name: row.name, email: row.email };
+  const claims = token === undefined ? null : await readSessionToken(token, signingSecrets(runtime.environment));
+  const row = claims === null ? null : await findSession(runtime, claims.session_id, null);
+  if (!claims || !row || !isOpen(row, claims, runtime.clock.now())) return null;
+  return { ...claims, name: row.name, email: row.email };
 }
 
 /** A path on this host as a full address; for any other address, the account page. */

@@ -4,7 +4,7 @@ import { hashToken, newToken } from "../secrets";
 import { readCookie } from "./session-token";
 
 /** What a signature proves: a new passkey, who signs in, or that the person of a session is present. */
-export type PasskeyPurpose = "register" | "sign_in" | "confirm";
+export type PasskeyPurpose = "register" | "sign_in" | "confirm" | "portal_register" | "portal_sign_in";
 
 /** Seconds in which an authenticator must answer. */
 const challengeLifetime = 5 * 60;

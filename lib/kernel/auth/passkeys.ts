@@ -8,37 +8,60 @@ import { newChallenge, useChallenge, type PasskeyPurpose } from "./passkey-chall
 /** The library is loaded with the first passkey. */
 const library = () => import("@simplewebauthn/server");
 
-/** Passkeys belong to the host of the staff's pages, whichever company they work for. */
-function partyOf(runtime: Runtime) {
+/** The host that passkeys are for, and the origin of its pages. */
+export interface PasskeyParty {
+  name: string;
+  rpID: string;
+  origin: string;
+}
+
+/** Passkeys of colleagues belong to the host of the staff's pages, whichever company they work for. */
+function staffParty(runtime: Runtime): PasskeyParty {
   const { hostname, origin } = new URL(runtime.environment.ATRIUM_BASE_URL);
-  return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin };
+  return { name: "Atrium", rpID: hostname, origin };
 }
 
 const transportsOf = (transports: readonly string[]) => transports as AuthenticatorTransport[];
 const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
 
+interface NewOwner {
+  /** A UUID that authenticators keep with the passkey. */
+  id: string;
+  email: string;
+  name: string;
+  /** Those that are there already, so that a device makes no second one. */
+  known: readonly { credential_id: string; transports: string[] }[];
+}
+
 /** Options for `navigator.credentials.create`: a passkey that needs no address to sign in, and verifies its person. */
-export async function registrationOptions(runtime: Runtime, user: { id: string; email: string; name: string }, session_id: string) {
+export async function creationOptions(party: PasskeyParty, owner: NewOwner, challenge: string) {
   const { generateRegistrationOptions } = await library();
-  const known = await runtime.platform.client.passkey.findMany({ where: { user_id: user.id } });
   return generateRegistrationOptions({
-    rpName: "Atrium",
-    rpID: partyOf(runtime).rpID,
-    userID: new Uint8Array(Buffer.from(user.id.replaceAll("-", ""), "hex")),
-    userName: user.email,
-    userDisplayName: user.name,
-    challenge: toBytes(await newChallenge(runtime, "register", session_id)),
+    rpName: party.name,
+    rpID: party.rpID,
+    userID: new Uint8Array(Buffer.from(owner.id.replaceAll("-", ""), "hex")),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    challenge: toBytes(challenge),
     attestationType: "none",
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: owner.known.map(({ credential_id, transports }) => ({ id: credential_id, transports: transportsOf(transports) })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
 
 /** Options for `navigator.credentials.get`, with any passkey that the browser has for this host. */
-export async function assertionOptions(runtime: Runtime, purpose: PasskeyPurpose, holder: string) {
+export async function requestOptions(party: PasskeyParty, challenge: string) {
   const { generateAuthenticationOptions } = await library();
-  const challenge = toBytes(await newChallenge(runtime, purpose, holder));
-  return generateAuthenticationOptions({ rpID: partyOf(runtime).rpID, challenge, userVerification: "required" });
+  return generateAuthenticationOptions({ rpID: party.rpID, challenge: toBytes(challenge), userVerification: "required" });
+}
+
+export async function registrationOptions(runtime: Runtime, user: { id: string; email: string; name: string }, session_id: string) {
+  const known = await runtime.platform.client.passkey.findMany({ where: { user_id: user.id } });
+  return creationOptions(staffParty(runtime), { ...user, known }, await newChallenge(runtime, "register", session_id));
+}
+
+export async function assertionOptions(runtime: Runtime, purpose: PasskeyPurpose, holder: string) {
+  return requestOptions(staffParty(runtime), await newChallenge(runtime, purpose, holder));
 }
 
 const ClientData = z.object({ challenge: z.string() });
@@ -54,13 +77,28 @@ async function takeChallenge(runtime: Runtime, clientDataJSON: string, purpose: 
   }
 }
 
-/** Stores a new passkey; its id, or null if the response does not answer the session's challenge or the passkey is known. */
-export async function storePasskey(
+/** What is stored of a passkey. */
+export interface PasskeyKey {
+  credential_id: string;
+  public_key: Uint8Array<ArrayBuffer>;
+  counter: bigint | number;
+  transports: string[];
+}
+
+/** Who answers which challenge of the holder. */
+interface Asked {
+  party: PasskeyParty;
+  purpose: PasskeyPurpose;
+  holder: string;
+}
+
+/** The key of a new passkey, or null if the response does not answer the holder's challenge. */
+export async function readNewPasskey(
   runtime: Runtime,
-  { user_id, session_id, name }: { user_id: string; session_id: string; name: string },
   response: PasskeyRegistration,
-): Promise<string | null> {
-  const expectedChallenge = await takeChallenge(runtime, response.response.clientDataJSON, "register", session_id);
+  { party, purpose, holder }: Asked,
+): Promise<PasskeyKey | null> {
+  const expectedChallenge = await takeChallenge(runtime, response.response.clientDataJSON, purpose, holder);
   if (expectedChallenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   const { transports } = response.response;
@@ -69,40 +107,34 @@ export async function storePasskey(
     response: { ...response.response, transports: transportsOf(transports) },
     clientExtensionResults: {},
   };
-  const { rpID: _rpID, ...party } = partyOf(runtime);
-  const result = await verifyRegistrationResponse({ response: sent, expectedChallenge, ...party }).catch(refuse(runtime));
+  const expected = { expectedChallenge, expectedRPID: party.rpID, expectedOrigin: party.origin };
+  const result = await verifyRegistrationResponse({ response: sent, ...expected }).catch(refuse(runtime));
   if (!result?.verified) return null;
   const { id: credential_id, publicKey, counter } = result.registrationInfo.credential;
-  const now = runtime.clock.now();
-  const id = newId(now);
-  const key = { credential_id, public_key: new Uint8Array(publicKey), counter, transports };
-  const { count } = await runtime.platform.client.passkey.createMany({
-    data: [{ id, user_id, name, ...key, created_at: now }],
-    skipDuplicates: true,
-  });
-  return count === 1 ? id : null;
+  return { credential_id, public_key: new Uint8Array(publicKey), counter, transports };
 }
 
 /**
- * The person whose passkey answered the holder's challenge, or null. The authenticator must have verified its person, and a counter must
- * have risen, or the passkey was copied.
+ * The passkey's new count of signatures, or null if it did not answer the holder's challenge. The authenticator must have verified its
+ * person, and a counter must have risen, or the passkey was copied; the caller stores it only over the one before.
+ * @param find the stored key by the id that the browser sent.
  */
-export async function usePasskey(
+export async function readPasskeyUse<Row extends PasskeyKey>(
   runtime: Runtime,
   response: PasskeyAssertion,
-  { purpose, holder }: { purpose: PasskeyPurpose; holder: string },
-): Promise<string | null> {
+  { party, purpose, holder }: Asked,
+  find: (credential_id: string) => Promise<Row | null>,
+): Promise<{ row: Row; counter: number } | null> {
   const expectedChallenge = await takeChallenge(runtime, response.response.clientDataJSON, purpose, holder);
-  const { passkey } = runtime.platform.client;
-  const row = await passkey.findFirst({ where: { credential_id: response.id } });
+  const row = await find(response.id);
   if (expectedChallenge === null || row === null) return null;
   const { verifyAuthenticationResponse } = await library();
   const sent: AuthenticationResponseJSON = { ...response, clientExtensionResults: {} };
-  const { rpID: _rpID, ...party } = partyOf(runtime);
   const result = await verifyAuthenticationResponse({
     response: sent,
     expectedChallenge,
-    ...party,
+    expectedRPID: party.rpID,
+    expectedOrigin: party.origin,
     credential: {
       id: row.credential_id,
       publicKey: new Uint8Array(row.public_key),
@@ -110,11 +142,42 @@ export async function usePasskey(
       transports: transportsOf(row.transports),
     },
   }).catch(refuse(runtime));
-  if (!result?.verified) return null;
+  return result?.verified ? { row, counter: result.authenticationInfo.newCounter } : null;
+}
+
+/** Stores a new passkey; its id, or null if the response does not answer the session's challenge or the passkey is known. */
+export async function storePasskey(
+  runtime: Runtime,
+  { user_id, session_id, name }: { user_id: string; session_id: string; name: string },
+  response: PasskeyRegistration,
+): Promise<string | null> {
+  const key = await readNewPasskey(runtime, response, { party: staffParty(runtime), purpose: "register", holder: session_id });
+  if (key === null) return null;
+  const now = runtime.clock.now();
+  const id = newId(now);
+  const { count } = await runtime.platform.client.passkey.createMany({
+    data: [{ id, user_id, name, ...key, created_at: now }],
+    skipDuplicates: true,
+  });
+  return count === 1 ? id : null;
+}
+
+/** The person whose passkey answered the holder's challenge, or null. */
+export async function usePasskey(
+  runtime: Runtime,
+  response: PasskeyAssertion,
+  asked: { purpose: PasskeyPurpose; holder: string },
+): Promise<string | null> {
+  const { passkey } = runtime.platform.client;
+  const used = await readPasskeyUse(runtime, response, { party: staffParty(runtime), ...asked }, (credential_id) =>
+    passkey.findFirst({ where: { credential_id } }),
+  );
+  if (used === null) return null;
+  const { row, counter } = used;
   // Of two uses at the same time with one count only one succeeds.
   const { count } = await passkey.updateMany({
     where: { id: row.id, counter: row.counter },
-    data: { counter: result.authenticationInfo.newCounter, last_used_at: runtime.clock.now() },
+    data: { counter, last_used_at: runtime.clock.now() },
   });
   return count === 1 ? row.user_id : null;
 }

@@ -25,6 +25,9 @@ export function sessionEnd({ created_at, last_seen_at, expires_at }: Stored, { i
   return new Date(Math.min(...ends));
 }
 
+/** For how many milliseconds after a proof a session's person counts as present. */
+export const confirmedFor = 10 * 60_000;
+
 /** Milliseconds. Last use is written at most once a minute. */
 const touchIntervalMs = 60_000;
 

@@ -60,7 +60,7 @@ export async function signIn(runtime: Runtime, { email, password, code, passkey 
   if (!user?.email_verified_at || !matches) return { outcome: "refused" };
   await returnTokens(runtime, buckets);
   const factors = await findFactors(runtime, user);
-  if (!factors.app && !factors.passkey) return enter(runtime, user, from);
+  if (!factors.app && !factors.passkey) return enter(runtime, user, from, null);
   if (code === "" && passkey === null)
     return { outcome: !factors.passkey ? "code_required" : factors.app ? "factor_required" : "passkey_required" };
   const codes = codeBuckets(user.id);
@@ -68,7 +68,7 @@ export async function signIn(runtime: Runtime, { email, password, code, passkey 
   const used = passkey === null ? await useSecondFactor(runtime, user, code) : await useOwnPasskey(runtime, user.id, passkey, from);
   if (used === null) return { outcome: passkey === null ? "code_wrong" : "passkey_refused" };
   await returnTokens(runtime, codes);
-  return enter(runtime, user, from, used === "recovery");
+  return enter(runtime, user, from, used);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function signInByPasskey(runtime: Runtime, passkey: PasskeyAssertio
   const user_id = await readPasskey(runtime, passkey, from);
   const user = user_id === null ? null : await runtime.platform.client.user.findFirst({ where: { id: user_id } });
   if (!user?.email_verified_at) return { outcome: "passkey_refused" };
-  return enter(runtime, user, from);
+  return enter(runtime, user, from, "passkey");
 }
 
 function readPasskey(runtime: Runtime, passkey: PasskeyAssertion, { cookies }: Origin): Promise<string | null> {
@@ -92,15 +92,28 @@ async function useOwnPasskey(runtime: Runtime, user_id: string, passkey: Passkey
   return (await readPasskey(runtime, passkey, from)) === user_id ? "passkey" : null;
 }
 
-async function enter(runtime: Runtime, user: User, from: Origin, by_recovery_code = false): Promise<SignIn> {
+/** @param factor what proved the person beside the password. */
+async function enter(runtime: Runtime, user: User, from: Origin, factor: "app" | "recovery" | "passkey" | null): Promise<SignIn> {
   await endPresentSession(runtime, from.cookies);
-  const session_id = await createSession(runtime, { user_id: user.id, ip: from.ip, user_agent: from.user_agent });
-  return { outcome: "signed_in", user_id: user.id, email: user.email, session_id, language: user.locale, by_recovery_code };
+  const session_id = await createSession(runtime, {
+    user_id: user.id,
+    ip: from.ip,
+    user_agent: from.user_agent,
+    by_factor: factor !== null,
+  });
+  return {
+    outcome: "signed_in",
+    user_id: user.id,
+    email: user.email,
+    session_id,
+    language: user.locale,
+    by_recovery_code: factor === "recovery",
+  };
 }
 
 /** Ends the session of the cookie that is about to be replaced, so that it does not live on unnoticed. */
 async function endPresentSession(runtime: Runtime, cookies: string | null): Promise<void> {
   const token = readCookie(cookies, sessionCookieName(runtime.environment.ATRIUM_BASE_URL));
-  const id = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
-  if (id !== null) await revokeSessions(runtime, { id });
+  const claims = token === null ? null : await readSessionToken(token, signingSecrets(runtime.environment));
+  if (claims !== null) await revokeSessions(runtime, { id: claims.session_id });
 }

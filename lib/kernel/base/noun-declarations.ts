@@ -109,6 +109,7 @@ export const nouns = {
   booking_type: { prefix: "bkt", table: "booking_types", plural: "booking-types", seeAll: "nobody", read: "bookings.read" },
   category: { prefix: "ctg", table: "kb_categories", plural: "categories", read: "kb.read" },
   consent: { prefix: "cst", table: "consents", plural: "consents", parts: ["exports", "notified"] },
+  contact_passkey: { prefix: "cpk", table: "contact_passkeys", plural: "contact-passkeys" },
   contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
   contract_template: { prefix: "ctm", table: "contract_templates", plural: "contract-templates" },
   credit_note_line: { prefix: "cnl", table: "credit_note_lines", plural: "credit-note-lines" },

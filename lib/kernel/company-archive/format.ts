@@ -7,6 +7,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   calendar_connections: "Colleagues connect their calendars again: the access belongs to the old installation.",
   calendar_links: "They belong to the calendar connections.",
   company_exports: "Exports are files of a day.",
+  contact_passkeys: "Passkeys belong to the portal’s old address; contacts add them again.",
   contact_sessions: "Contacts sign in again.",
   contact_sign_ins: "Sign-in links are secrets.",
   exchanges: "Calls to other systems that are still open.",

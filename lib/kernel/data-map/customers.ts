@@ -102,6 +102,12 @@ export const customerTables = {
   }),
   survey_anonymous_answers: person({ mention: "answers", plain: "token_hash status", hidden: "token_hash" }),
   contact_sign_ins: person({ parts: { self: { email: ["email"], erase: "delete" } }, gone: "email hash", hidden: "hash" }),
+  contact_passkeys: person({
+    parts: { self: { email: ["email"], follows: [{ from: "contacts", on: "contact_id" }], erase: "delete" } },
+    gone: "email name credential_id public_key",
+    plain: "transports",
+    hidden: "credential_id public_key",
+  }),
   contact_sessions: person({
     parts: { self: { email: ["email"], follows: [{ from: "contacts", on: "contact_id" }], erase: "delete" } },
     gone: "email hash ip user_agent",

@@ -19,7 +19,7 @@ export interface MailSignInPort {
     code: string;
     verifier: string;
     redirect_uri: string;
-  }): Promise<MailTokens & { refresh_token: string; account: string }>;
+  }): Promise<MailTokens & { refresh_token: string; account: string; account_id: string }>;
   /**
    * @throws AppError `conflict` whose field's code is a `SignInReason`; `unavailable` with the code `client` where the provider refuses the
    * installation's client, without a field for what passes.

@@ -77,6 +77,8 @@ export interface RemoteCalendar {
 
 export interface RemoteAccount {
   account: string;
+  /** The provider's lasting name for the account; null where it has none, as a CalDAV server. */
+  account_id: string | null;
   /** A refresh token, or a password with its user. It is stored sealed. */
   secret: string;
 }

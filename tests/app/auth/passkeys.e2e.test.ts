@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goTo, waitForPage } from "@/tests/support/settled";
+import { addAuthenticator } from "@/tests/support/virtual-authenticator";
 import { enterCredentials, enterPassword, openAccountWorld, type AccountWorld } from "./account-world";
 
 let here: AccountWorld;
@@ -9,22 +9,6 @@ beforeAll(async () => {
   here = await openAccountWorld();
 });
 afterAll(() => here.close());
-
-/** Gives the page's browser an authenticator that verifies its person at once, as a laptop's fingerprint reader does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test("a passkey is added, signs in alone and after the password, confirms who is there, and is removed", async () => {
   await here.visit([], "/sign-in", async (page) => {

@@ -11,6 +11,7 @@ import { mailedToken } from "@/tests/support/mailed-token";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { openProduct } from "@/tests/support/product";
 import { goTo, reload, waitForPage } from "@/tests/support/settled";
+import { addAuthenticator } from "@/tests/support/virtual-authenticator";
 import { keepTabs, type Tabs } from "@/tests/support/tabs";
 import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
@@ -135,6 +136,37 @@ describe.each([
       await page.getByText("Download PDF").waitFor();
       expect([await direction(), new URL(page.url()).search]).toEqual(["ltr", ""]);
     });
+  });
+});
+
+test("a contact opens the link on another device with the code, adds a passkey, signs in by it, and removes it", async () => {
+  let link = "";
+  let code = "";
+  await visit(`${site("acme")}/portal/sign-in`, phone, async (page) => {
+    await page.getByLabel("Email address").fill(own.email);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    code = (await page.locator("main strong").innerText()).replace(/\D/g, "");
+    link = `${site("acme")}/portal/sign-in/${await mailedToken(world, "acme", "magic_link")}`;
+  });
+  await visit(link, {}, async (page) => {
+    await addAuthenticator(page);
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await waitForPage(page, "**/portal");
+    await goTo(page, `${site("acme")}/portal/details`);
+    const passkeys = page.getByRole("region", { name: "Passkeys" });
+    await passkeys.getByLabel("Name of the passkey").fill("Laptop");
+    await passkeys.getByRole("button", { name: "Add passkey" }).click();
+    await waitForPage(page, "**/portal/details?done=add-passkey");
+    await passkeys.getByText("Laptop").first().waitFor();
+    await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+    await waitForPage(page, "**/portal/sign-in");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await waitForPage(page, "**/portal");
+    await goTo(page, `${site("acme")}/portal/details`);
+    await passkeys.getByRole("button", { name: "Remove: Laptop" }).click();
+    await waitForPage(page, "**/portal/details?done=remove-passkey");
+    expect(await passkeys.getByText("Laptop").count()).toBe(0);
   });
 });
 

@@ -7,7 +7,8 @@ import { InputField } from "@/components/ui/Input";
 import { rememberChoice } from "@/components/ui/theme";
 import { languageOf, localeCookie } from "@/lib/i18n/locale";
 import { SendButton } from "../../SendButton";
-import { callApi, postSignIn } from "../../call-api";
+import { SignInFirst } from "../../SignInFirst";
+import { callApi, factorRefusals, postSignIn } from "../../call-api";
 import { useProblems } from "../../use-problems";
 
 interface InvitationFormProps {
@@ -26,6 +27,7 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
   const common = useTranslations("common");
   const problems = useProblems({ name: t("name"), password: t("password") });
   const [busy, setBusy] = useState(false);
+  const [signsInFirst, setSignsInFirst] = useState(false);
   const language = languageOf(useLocale());
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -41,11 +43,14 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
     if (answer.ok) {
       const refusal = await postSignIn({ email, password: typed.password, code: "" });
       if (refusal === null) return window.location.assign(`/dashboard/${answer.data.slug}`);
+      // Whoever has a second factor is signed in already.
+      if (factorRefusals.includes(refusal)) return window.location.assign(`/dashboard/${answer.data.slug}`);
       // The next page is nobody's yet, so it would have the browser's language instead of the invitation's.
       rememberChoice(localeCookie, language);
-      return window.location.assign(refusal === "code_required" ? "/sign-in" : "/verify");
+      return window.location.assign("/verify");
     }
     setBusy(false);
+    setSignsInFirst(answer.errors.some(({ code }) => code === "sign_in_first"));
     problems.show(answer.code, answer.errors);
   }
 
@@ -72,6 +77,7 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
         required
         error={problems.of("password")}
       />
+      {signsInFirst ? <SignInFirst next={`/invitation/${encodeURIComponent(token)}`} /> : null}
       <SendButton busy={busy}>{t("submit", { company })}</SendButton>
     </form>
   );

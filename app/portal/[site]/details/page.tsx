@@ -6,13 +6,14 @@ import { ConsentDetails } from "@/components/portal/details/ConsentDetails";
 import { DetailsNote } from "@/components/portal/details/DetailsNote";
 import { MethodDetails } from "@/components/portal/details/MethodDetails";
 import { OwnDetails } from "@/components/portal/details/OwnDetails";
+import { PasskeyDetails } from "@/components/portal/details/PasskeyDetails";
 import { PeopleDetails } from "@/components/portal/details/PeopleDetails";
 import { PrivacyDetails } from "@/components/portal/details/PrivacyDetails";
 import { SessionDetails } from "@/components/portal/details/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { listOwnConsents } from "@/lib/domains/consents";
 import { listSavedMethods } from "@/lib/domains/payments";
-import { getPortalDetails, listPortalSessions } from "@/lib/domains/portal";
+import { getPortalDetails, listPortalPasskeys, listPortalSessions } from "@/lib/domains/portal";
 import { getAutopay } from "@/lib/domains/recurring-invoices";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../brand";
@@ -53,6 +54,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <PeopleDetails contacts={details.contacts} />
       <MethodDetails methods={methods} gateways={gateways} autopay={autopay} company={company} />
       <ConsentDetails consents={consents} />
+      <PasskeyDetails passkeys={await listPortalPasskeys(ctx, {})} />
       <SessionDetails sessions={sessions} />
       <PrivacyDetails />
     </div>

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
+import { PasskeySignIn } from "@/components/portal/passkeys/PasskeySignIn";
 import { ProblemNote } from "@/components/portal/ProblemNote";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
-import { readContact } from "@/lib/kernel/http/pages/site-page";
+import { portalAskCode } from "@/lib/kernel/auth/portal-cookie";
+import { readAskingBrowser, readContact } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../brand";
 
 interface SignInProps {
@@ -25,10 +27,22 @@ export default async function PortalSignInPage({ params, searchParams }: SignInP
   const company = isolateFor(await getLocale())((await readBrand(site)).company_name);
   const t = await getTranslations("portal.sign_in");
   if (sent !== undefined) {
+    const browser = await readAskingBrowser();
     return (
       <div className="mx-auto grid max-w-md gap-3">
         <h1 className="text-xl font-semibold">{t("sent_title")}</h1>
         <p>{t("sent", { company })}</p>
+        {browser === null ? null : (
+          <p>
+            {t.rich("sent_code", {
+              code: () => (
+                <strong dir="ltr" className="numbers whitespace-nowrap">
+                  {portalAskCode(browser).replace(/(?=.{3}$)/, " ")}
+                </strong>
+              ),
+            })}
+          </p>
+        )}
         <p>
           <a href="/portal/sign-in" className="inline-flex min-h-6 items-center text-accent underline">
             {t("again")}
@@ -58,6 +72,7 @@ export default async function PortalSignInPage({ params, searchParams }: SignInP
           {t("button")}
         </Button>
       </form>
+      <PasskeySignIn label={t("passkey")} refused={t("passkey_refused")} />
     </div>
   );
 }

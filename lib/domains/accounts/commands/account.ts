@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { hashPassword } from "@/lib/kernel/auth/password-hash";
-import { confirmSession, findSessions, revokeSessions } from "@/lib/kernel/auth/sessions";
+import { assertConfirmedPerson, confirmSession, findSessions, revokeSessions } from "@/lib/kernel/auth/sessions";
 import { notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
@@ -55,11 +55,13 @@ export const listSessions = personOperation({
 
 export const revokeSession = personOperation({
   id: "account.revoke_session",
-  summary: "Sign out one of your sessions",
+  summary: "Sign out one of your sessions, once you have confirmed that it is you",
   input: z.strictObject({ id: idOf("session") }),
   output: done,
   example: { id: "ses_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run({ runtime, person }, { id }) {
+  async run(frame, { id }) {
+    const { runtime, person } = frame;
+    if (id !== person.session_id) assertConfirmedPerson(frame);
     const ended = await revokeSessions(runtime, { id, user_id: person.user_id });
     if (ended === 0) throw notFound("session");
     return {};
@@ -68,13 +70,15 @@ export const revokeSession = personOperation({
 
 export const revokeOtherSessions = personOperation({
   id: "account.revoke_other_sessions",
-  summary: "Sign out all your other sessions",
+  summary: "Sign out all your other sessions, once you have confirmed that it is you",
   input: nothing,
   output: z.object({ revoked: z.int() }),
   example: {},
-  run: async ({ runtime, person }) => ({
-    revoked: await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } }),
-  }),
+  async run(frame) {
+    assertConfirmedPerson(frame);
+    const { runtime, person } = frame;
+    return { revoked: await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } }) };
+  },
 });
 
 /** For actions that ask for the password again. It needs no code, since the session was started with one. */
@@ -84,9 +88,10 @@ export const confirmPassword = personOperation({
   input: PasswordProof,
   output: z.object({ confirmed_at: Timestamp }),
   example: { password: "seven mild otters hum" },
-  async run({ runtime, person }, { password }) {
+  async run(frame, { password }) {
+    const { runtime, person } = frame;
     await assertOwnPassword(runtime, await requireUser(runtime, person.user_id), password, "password");
-    return { confirmed_at: await confirmSession(runtime, person.session_id) };
+    return { confirmed_at: await confirmSession(frame, "password") };
   },
 });
 
@@ -97,13 +102,14 @@ export const changePassword = personOperation({
   input: PasswordChange,
   output: done,
   example: { current_password: "seven mild otters hum", new_password: "nine grey herons wade" },
-  async run({ runtime, person, request }, { current_password, new_password }) {
+  async run(frame, { current_password, new_password }) {
+    const { runtime, person, request } = frame;
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, current_password, "current_password");
     await assertGoodPassword(new_password, person.email, "new_password", await namesOf(runtime, user));
     await changeUser(runtime, person.user_id, { password_hash: await hashPassword(new_password) });
     await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } });
-    await confirmSession(runtime, person.session_id);
+    await confirmSession(frame, "password");
     runtime.log.info({ user_id: person.user_id }, "password changed");
     await sendChangeMail(runtime, person.user_id, "password_changed", request);
     return {};

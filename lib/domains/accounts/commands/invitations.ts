@@ -36,11 +36,12 @@ export const acceptInvitationLink = visitorOperation({
   input: InvitationAccept,
   output: InvitationAccepted,
   example: { token, name: "Grace Hall", password: "seven mild otters hum" },
-  async run({ runtime, request }, { token, name, password }) {
+  async run(frame, { token, name, password }) {
+    const { runtime, request } = frame;
     const invitation = await findOpenInvitation(runtime, token);
     const { email, invitation_id, slug } = invitation;
     await assertGoodPassword(password, email, "password", [name, slug, invitation.company_name]);
-    const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
+    const proof = await proveOrHash(frame, { email, password, ip: request.ip });
     const tenant = { id: invitation.tenant_id, slug, verified: invitation.verified_at !== null };
     const ctx = systemContext(runtime, tenant, "Invitation", { request_id: request.id || randomUUID() });
     try {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passkeyBuckets } from "@/lib/kernel/auth/attempts";
 import { passkeyCookie } from "@/lib/kernel/auth/passkey-challenges";
 import { assertionOptions, registrationOptions, storePasskey, usePasskey } from "@/lib/kernel/auth/passkeys";
-import { confirmSession } from "@/lib/kernel/auth/sessions";
+import { assertFactor, confirmSession } from "@/lib/kernel/auth/sessions";
 import { takeTokens } from "@/lib/kernel/auth/throttle";
 import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
@@ -44,6 +44,7 @@ export const beginPasskey = personOperation({
   async run({ runtime, person }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
+    await assertFactor({ runtime, person });
     const count = await runtime.platform.client.passkey.count({ where: { user_id: user.id } });
     if (count >= mostPasskeys) throw new AppError("conflict", `You have ${mostPasskeys} passkeys; remove one first.`);
     return { options: { ...(await registrationOptions(runtime, user, person.session_id)) } };
@@ -61,6 +62,7 @@ export const addPasskey = personOperation({
     const { user_id, session_id } = person;
     const id = await storePasskey(runtime, { user_id, session_id, name }, response);
     if (id === null) throw invalidField("response", "passkey_refused", "The passkey wasn't accepted; start again.");
+    await confirmSession({ runtime, person }, "factor");
     const recovery_codes = await giveFirstCodes(runtime, user_id);
     runtime.log.info({ user_id, passkey_id: id }, "passkey added");
     await sendChangeMail(runtime, user_id, "passkey_added", request);
@@ -77,6 +79,7 @@ export const removePasskey = personOperation({
   async run({ runtime, person, request }, { id, password }) {
     const { user_id } = person;
     await assertOwnPassword(runtime, await requireUser(runtime, user_id), password, "password");
+    await assertFactor({ runtime, person });
     const { user, passkey } = runtime.platform.client;
     const { count } = await passkey.deleteMany({ where: { id, user_id } });
     if (count === 0) throw notFound("passkey");
@@ -104,11 +107,12 @@ export const confirmByPasskey = personOperation({
   input: z.strictObject({ response: PasskeyAssertion }),
   output: z.object({ confirmed_at: Timestamp }),
   example: { response: { ...key, response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" } } },
-  async run({ runtime, person }, { response }) {
+  async run(frame, { response }) {
+    const { runtime, person } = frame;
     const { user_id, session_id } = person;
     const owner = await usePasskey(runtime, response, { purpose: "confirm", holder: session_id });
     if (owner !== user_id) throw invalidField("response", "passkey_refused", "The passkey wasn't accepted; try again.");
-    return { confirmed_at: await confirmSession(runtime, session_id) };
+    return { confirmed_at: await confirmSession(frame, "factor") };
   },
 });
 

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { signUpBuckets, passwordBuckets, verificationBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/kernel/auth/password-hash";
+import { hasSecondFactor } from "@/lib/kernel/auth/second-factor";
 import { returnTokens, takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { findUserByEmail } from "@/lib/kernel/auth/users";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { RequestInfo } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { open } from "@/lib/kernel/operation";
-import { visitorOperation } from "@/lib/kernel/platform-operation";
+import { visitorOperation, type Person, type PlatformCtx } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { isValidSlug, reservedSlugs, tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { mailVerification } from "./address-verification";
@@ -34,12 +35,13 @@ export const signUp = visitorOperation({
     email: "ada@northwind.example",
     password: "seven mild otters hum",
   },
-  async run({ runtime, request }, { name, email, password, ...company }) {
+  async run(frame, { name, email, password, ...company }) {
+    const { runtime, request } = frame;
     await assertGoodPassword(password, email, "password", [name, company.company_name, ...addressesOf(runtime, company.slug)]);
     await takeTokens(runtime, signUpBuckets(request.ip));
     const { reason } = await judgeSlug(runtime, company.slug);
     if (reason !== null) throw refuseSlug(reason);
-    const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
+    const proof = await proveOrHash(frame, { email, password, ip: request.ip });
     try {
       await provisionHashed(runtime, { ...company, owner: { email, name, ...proof }, asks_owner: true });
     } catch (error) {
@@ -70,9 +72,18 @@ async function tellOwner(runtime: Runtime, email: string, request: RequestInfo):
   await sendChangeMail(runtime, user.id, "known_address", request);
 }
 
+/**
+ * The password alone would be less than the account's sign-in asks for; only a caller with the right password learns of it.
+ * @throws AppError `invalid` unless the browser is signed in as this person, by the second factor.
+ */
+function assertSignedIn(user_id: string, person: Person | null | undefined): void {
+  if (person?.user_id === user_id && person.factor_at !== null) return;
+  throw invalidField("password", "sign_in_first", "This account has a second factor. Sign in with it, then send this again.");
+}
+
 /** Computes one argon2 hash for known and unknown addresses alike; `known` is the authenticated owner of the address. */
 export async function proveOrHash(
-  runtime: Runtime,
+  { runtime, signedIn }: Pick<PlatformCtx<null>, "runtime" | "signedIn">,
   { email, password, ip }: { email: string; password: string; ip: string | null },
 ): Promise<{ password_hash: string | null; known: string | null }> {
   const buckets = passwordBuckets({ email, ip, known_device: null });
@@ -81,6 +92,7 @@ export async function proveOrHash(
   if (!user) return { password_hash: await hashPassword(password), known: null };
   const known = (await verifyPassword(user.password_hash, password)) ? user.id : null;
   if (known !== null) await returnTokens(runtime, buckets);
+  if (known !== null && (await hasSecondFactor(runtime.platform.client, known))) assertSignedIn(known, await signedIn?.());
   return { password_hash: null, known };
 }
 

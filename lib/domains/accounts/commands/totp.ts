@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeBuckets } from "@/lib/kernel/auth/attempts";
 import { findFactors, hasSecondFactor, sealTotpSecret, useTotpCode } from "@/lib/kernel/auth/second-factor";
-import { confirmSession } from "@/lib/kernel/auth/sessions";
+import { assertFactor, confirmSession } from "@/lib/kernel/auth/sessions";
 import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
 import { newTotpSecret, totpUri } from "@/lib/kernel/auth/totp";
 import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
@@ -32,6 +32,7 @@ export const setUpTotp = personOperation({
   async run({ runtime, person }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
+    await assertFactor({ runtime, person });
     const secret = newTotpSecret();
     const begun = await changeTotp(
       runtime,
@@ -66,6 +67,7 @@ export const confirmTotp = personOperation({
       { totp_enabled_at: runtime.clock.now(), recovery_hashes },
     );
     if (!enabled) throw new AppError("conflict", "The setup was started again; scan the new code.");
+    await confirmSession({ runtime, person }, "factor");
     runtime.log.info({ user_id: user.id }, "second factor enabled");
     await sendChangeMail(runtime, user.id, "second_factor_enabled", request);
     return { recovery_codes };
@@ -79,14 +81,15 @@ export const confirmByCode = personOperation({
   input: CodeProof,
   output: z.object({ confirmed_at: Timestamp }),
   example: { code: "123456" },
-  async run({ runtime, person }, { code }) {
+  async run(frame, { code }) {
+    const { runtime, person } = frame;
     const user = await requireUser(runtime, person.user_id);
     const buckets = codeBuckets(user.id);
     await takeTokens(runtime, buckets);
     if (user.totp_enabled_at === null || !(await useTotpCode(runtime, user, code)))
       throw invalidField("code", "wrong_code", "The code is wrong or was already used.");
     await returnTokens(runtime, buckets);
-    return { confirmed_at: await confirmSession(runtime, person.session_id) };
+    return { confirmed_at: await confirmSession(frame, "factor") };
   },
 });
 
@@ -99,6 +102,7 @@ export const renewRecoveryCodes = personOperation({
   async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
+    await assertFactor({ runtime, person });
     const { recovery_codes, recovery_hashes } = await makeRecoveryCodes(user.id);
     if (!(await hasSecondFactor(runtime.platform.client, user.id))) throw new AppError("conflict", "No second factor is in use.");
     await changeTotp(runtime, user.id, {}, { recovery_hashes });
@@ -116,6 +120,7 @@ export const disableTotp = personOperation({
   async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
+    await assertFactor({ runtime, person });
     const { passkey } = await findFactors(runtime, user);
     const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
     await changeTotp(runtime, user.id, {}, passkey ? off : { ...off, recovery_hashes: [] });

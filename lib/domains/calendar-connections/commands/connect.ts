@@ -18,6 +18,7 @@ const lost = new AppError("unavailable", "The provider did not respond.");
 /** What a provider answered to a connection; the secret is sealed, since it may be stored on the way. */
 interface Connected {
   account: string;
+  account_id: string | null;
   sealed: string;
   calendars: RemoteCalendar[];
 }
@@ -28,14 +29,26 @@ async function endWatching(port: RemoteCalendarPort, secret: string, channel: st
   if (channel !== null && port.unwatch) await port.unwatch((await port.open(secret)).access, channel);
 }
 
+interface Account {
+  account: string;
+  account_id: string | null;
+}
+
+/** Addresses are given to other people; the address alone counts only where the provider's id is not known on both sides. */
+function isSameAccount(before: Account, now: Account): boolean {
+  if (before.account_id === null || now.account_id === null) return before.account.toLowerCase() === now.account.toLowerCase();
+  return before.account_id === now.account_id;
+}
+
 /** Stores a connection, or renews the one before: of the same account, it goes on where it was. */
 async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<Connected>): Promise<Applied<CalendarConnection>> {
   if (reply.kind === "refused") return { refusal: reply.error };
   if (reply.kind === "lost") return { refusal: lost };
-  const { account, sealed, calendars } = reply.answer;
+  const { account, account_id, sealed, calendars } = reply.answer;
   const staff_id = calendarOwner(ctx);
   const fresh = {
     account,
+    account_id,
     refresh_token: sealed,
     ...working,
     next_sync_at: ctx.clock.now(),
@@ -45,7 +58,8 @@ async function store(ctx: CommandCtx, provider: CalendarProvider, reply: Reply<C
   const found = await findOwnConnection(ctx, provider);
   if (!found) return { value: await createRow(ctx, connectionRows, { ...fresh, staff_id, provider, calendar_id: first }) };
   const before = await lockRow(ctx, connectionRows, found.id);
-  const isSame = before.account === account && (calendars.length === 0 || calendars.some(({ id }) => id === before.calendar_id));
+  const isSame =
+    isSameAccount(before, { account, account_id }) && (calendars.length === 0 || calendars.some(({ id }) => id === before.calendar_id));
   if (isSame) return { value: await changeRow(ctx, connectionRows, before, fresh) };
   // Another calendar's events are other events.
   await ctx.db.calendarLink.deleteMany({ where: { tenant_id: ctx.tenant.id, connection_id: before.id } });
@@ -75,8 +89,8 @@ export const completeConnection = exchange({
   async call(ctx, { provider, code, state }): Promise<Connected> {
     const { verifier } = await openState(ctx, provider, state);
     const port = await portOf(ctx, provider);
-    const { account, secret } = await port.exchangeCode({ code, verifier, redirect_uri: redirectUri(ctx, provider) });
-    return { account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars: [] };
+    const { secret, ...account } = await port.exchangeCode({ code, verifier, redirect_uri: redirectUri(ctx, provider) });
+    return { ...account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars: [] };
   },
   apply: (ctx, { request: { provider } }, reply) => store(ctx, provider, reply),
 });
@@ -95,8 +109,8 @@ export const connectCaldav = exchange({
   },
   async call(ctx, { sealed }): Promise<Connected> {
     const given = CaldavConnect.parse(JSON.parse(await openForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, sealed)));
-    const { account, secret, calendars } = await (await portOf(ctx, "caldav")).connect(given);
-    return { account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars };
+    const { secret, calendars, ...account } = await (await portOf(ctx, "caldav")).connect(given);
+    return { ...account, sealed: await sealForTenant(ctx.runtime, ctx.tenant.id, tokenColumn, secret), calendars };
   },
   apply: (ctx, _asked, reply) => store(ctx, "caldav", reply),
 });

@@ -13,6 +13,7 @@ import { newPlace } from "./update";
 /** What the provider gave; the tokens are sealed, since they may be stored on the way. */
 interface SignedIn {
   account: string;
+  account_id: string;
   tokens: { access_token: string; access_until: string; refreshed_at: string; password: string };
 }
 
@@ -35,17 +36,17 @@ export const completeMailSignIn = exchange({
     const given = await port.exchangeCode({ code, verifier, redirect_uri: redirectUri(ctx, provider) });
     const { access_until, refreshed_at, access_token, password = "" } = await sealTokens(ctx, given);
     const times = { access_until: access_until.toISOString(), refreshed_at: refreshed_at.toISOString() };
-    return { account: given.account, tokens: { access_token, password, ...times } };
+    return { account: given.account, account_id: given.account_id, tokens: { access_token, password, ...times } };
   },
   async apply(ctx, { request: { provider, state } }, reply) {
     if (reply.kind === "refused") return { refusal: reply.error };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The provider did not respond.") };
-    const { account, tokens } = reply.answer;
+    const { account, account_id, tokens } = reply.answer;
     const { mailbox_id, user } = await openState(ctx, provider, state);
     const { server } = await signInPort(ctx, provider);
     const now = ctx.clock.now();
     const signedIn = {
-      ...{ auth: provider, account, sign_in_reason: null, failures: 0, problem: null, next_poll_at: now },
+      ...{ auth: provider, account, account_id, sign_in_reason: null, failures: 0, problem: null, next_poll_at: now },
       ...{ access_token: tokens.access_token, password: tokens.password },
       ...{ access_until: new Date(tokens.access_until), refreshed_at: new Date(tokens.refreshed_at) },
       ...{ ...server, security: "tls" },
@@ -60,7 +61,9 @@ export const completeMailSignIn = exchange({
         ),
       };
     const before = await lockRow(ctx, mailboxRows, mailbox_id);
-    const place = before.host === server.host ? {} : newPlace(now);
+    // The address may belong to somebody else by now, whose folder is another.
+    const isOther = before.user === before.account && before.account_id !== null && before.account_id !== account_id;
+    const place = before.host === server.host && !isOther ? {} : newPlace(now);
     return { value: await changeRow(ctx, mailboxRows, before, { ...signedIn, ...place }, mailboxUpdated) };
   },
 });

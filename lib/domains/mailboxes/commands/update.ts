@@ -12,7 +12,15 @@ import { assertPassword, assertRules } from "./parts";
 const id = "mbx_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
 /** A password takes the place of a sign-in at the provider. */
-const byPassword = { auth: "password", account: null, access_token: null, access_until: null, refreshed_at: null, sign_in_reason: null };
+const byPassword = {
+  auth: "password",
+  account: null,
+  account_id: null,
+  access_token: null,
+  access_until: null,
+  refreshed_at: null,
+  sign_in_reason: null,
+};
 
 /** Another place is read from its present end, and at once. */
 export const newPlace = (read_since: Date) => ({

@@ -27,18 +27,19 @@ export function redirectUri({ runtime }: Ctx, provider: MailProvider): string {
 const SignIn = z.object({
   provider: MailProvider,
   staff_id: z.string(),
+  session_id: z.string(),
   verifier: z.string(),
   expires_at: z.string(),
   mailbox_id: z.string().nullable(),
   user: z.string().nullable(),
 });
 
-function colleagueOf({ principal }: Ctx): string {
-  if (principal.kind === "staff") return principal.staff_id;
+function colleagueOf({ principal }: Ctx): { staff_id: string; session_id: string } {
+  if (principal.kind === "staff") return { staff_id: principal.staff_id, session_id: principal.session_id };
   throw new AppError("forbidden", "Only a colleague can sign in to a mailbox, on the provider’s own pages.");
 }
 
-/** What comes back with the code, so that no other person can complete the sign-in. @throws AppError `invalid`. */
+/** What comes back with the code, so that no other person and no other browser can complete the sign-in. @throws AppError `invalid`. */
 export async function openState(
   ctx: Ctx,
   provider: MailProvider,
@@ -48,8 +49,10 @@ export async function openState(
   const [slug, sealed = ""] = state.split("~");
   const text = slug === ctx.tenant.slug ? await openForTenant(ctx.runtime, ctx.tenant.id, stateColumn, sealed).catch(() => null) : null;
   if (text === null) throw refused;
-  const { staff_id, expires_at, ...begun } = SignIn.parse(JSON.parse(text));
-  if (begun.provider !== provider || staff_id !== colleagueOf(ctx) || new Date(expires_at) < ctx.clock.now()) throw refused;
+  const { staff_id, session_id, expires_at, ...begun } = SignIn.parse(JSON.parse(text));
+  const colleague = colleagueOf(ctx);
+  if (staff_id !== colleague.staff_id || session_id !== colleague.session_id) throw refused;
+  if (begun.provider !== provider || new Date(expires_at) < ctx.clock.now()) throw refused;
   return begun;
 }
 
@@ -75,12 +78,12 @@ export const startMailSignIn = query({
   output: MailSignInAddress,
   example: { provider: "google" },
   async run(ctx, { provider, mailbox_id, user }) {
-    const staff_id = colleagueOf(ctx);
+    const colleague = colleagueOf(ctx);
     const port = await signInPort(ctx, provider);
     const mailbox = mailbox_id === undefined ? null : await findMailbox(ctx, mailbox_id);
     const verifier = randomBytes(32).toString("base64url");
     const expires_at = new Date(ctx.clock.now().getTime() + signInMinutes * 60_000).toISOString();
-    const begun = { provider, staff_id, verifier, expires_at, mailbox_id: mailbox_id ?? null, user: user ?? null };
+    const begun = { provider, ...colleague, verifier, expires_at, mailbox_id: mailbox_id ?? null, user: user ?? null };
     const state = `${ctx.tenant.slug}~${await sealForTenant(ctx.runtime, ctx.tenant.id, stateColumn, JSON.stringify(begun))}`;
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const redirect_uri = redirectUri(ctx, provider);

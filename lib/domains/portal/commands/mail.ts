@@ -4,6 +4,7 @@ import { localeOf } from "@/lib/commerce/locale-of";
 import { readerLanguage } from "@/lib/domains/customers";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
+import { portalAskCode } from "@/lib/kernel/auth/portal-cookie";
 import { notFound } from "@/lib/kernel/base/errors";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { newId } from "@/lib/kernel/ids";
@@ -12,6 +13,7 @@ import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findEntrances } from "../queries";
 import { latestLinks, signInLifetime } from "../rules";
+import { hashCode } from "./enter";
 
 /** The stand-in for an unknown contact. */
 const nobody = { language: "en" };
@@ -25,10 +27,10 @@ export const mailPortalSignIn = command({
   id: "portal.mail_sign_in",
   summary: "Email a sign-in link to the portal",
   access: internalForVisitors("called by requestPortalSignIn; the link is in the mail and not in the answer"),
-  input: z.strictObject({ email: EmailAddress, may_mail: z.boolean() }),
+  input: z.strictObject({ email: EmailAddress, may_mail: z.boolean(), browser: z.string() }),
   output: z.object({ mail_id: z.guid() }),
-  example: { email: "ada@northwind.example", may_mail: true },
-  async run(ctx, { email, may_mail }) {
+  example: { email: "ada@northwind.example", may_mail: true, browser: "q1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1" },
+  async run(ctx, { email, may_mail, browser }) {
     const found = await findEntrances(ctx, email);
     const [contact] = may_mail ? found : [];
     const { timezone, country } = await readSettings(ctx);
@@ -55,7 +57,16 @@ export const mailPortalSignIn = command({
     });
     await ctx.db.contactSignIn.deleteMany({ where: { tenant_id: ctx.tenant.id, id: { in: older.map(({ id }) => id) } } });
     await ctx.db.contactSignIn.createMany({
-      data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now },
+      data: {
+        id: newId(now),
+        tenant_id: ctx.tenant.id,
+        hash: hashToken(token),
+        email,
+        browser: hashToken(browser),
+        code: hashCode(token, portalAskCode(browser)),
+        expires_at,
+        created_at: now,
+      },
     });
     ctx.audit({ noun: "contact", id: contact.id, before: {}, after: { sign_in_link: { expires_at: expires_at.toISOString() } } });
     return { mail_id: mail.id };

@@ -4,12 +4,13 @@ import { command, openToCustomers } from "@/lib/kernel/operation";
 import { idOf } from "@/lib/kernel/base/ids";
 import { contactOf, visible } from "../policy";
 import { findEntrances } from "../queries";
+import { assertFresh } from "../queries/passkeys";
 import { sessionWire } from "../resource";
 import { ContactSessionId } from "../schema";
 
 const example = { id: "cse_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
-/** Ends one of the contact's sessions; signing out ends the present one. */
+/** Ends one of the contact's sessions: the present one by signing out, another within 15 minutes of the sign-in. */
 export const endPortalSession = command({
   id: "portal.end_session",
   summary: "Sign one session out of the portal",
@@ -18,10 +19,11 @@ export const endPortalSession = command({
   output: z.object({}),
   example,
   async run(ctx, { id }) {
-    contactOf(ctx);
+    const { session_id } = contactOf(ctx);
     const before = await ctx.db.contactSession.findFirst({ where: { AND: [visible(ctx), { id }] } });
     if (!before) throw notFound("session");
     if (before.revoked_at !== null) return {};
+    if (id !== session_id) await assertFresh(ctx);
     const revoked_at = ctx.clock.now();
     await ctx.db.contactSession.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { revoked_at } });
     ctx.audit({ noun: "contact_session", id, before: sessionWire(before), after: sessionWire({ ...before, revoked_at }) });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { portalBuckets, portalMailBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { portalAskCode } from "@/lib/kernel/auth/portal-cookie";
 import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, visitorContext, type Ctx } from "@/lib/kernel/context";
@@ -13,11 +14,12 @@ import { mailPortalSignIn } from "./mail";
 
 const byToken = open("The link's token, which was emailed to the address, is the permission.");
 const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
+const browser = "q1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
 /** Milliseconds that cover the last writes and the commit, which a request for an unknown address lacks. */
 const minimumAnswerMs = 200;
 
-async function visit({ runtime, request }: PlatformCtx<null>, site: string): Promise<Ctx> {
+export async function visit({ runtime, request }: PlatformCtx<null>, site: string): Promise<Ctx> {
   const tenant = await findTenantBySlug(runtime, site);
   if (!tenant) throw notFound("company");
   return visitorContext(runtime, tenant, request);
@@ -29,20 +31,21 @@ export const requestPortalSignIn = visitorOperation({
   summary: "Request a sign-in link to the portal; it is emailed if the address is a contact's",
   access: open("A contact who asks for a link is not signed in yet."),
   input: SignInAsk,
-  output: z.object({}),
-  example: { site: "acme", email: "ada@northwind.example" },
-  async run(frame, { site, email }) {
+  /** The code is for other devices than the one that asked, which shows it. */
+  output: z.object({ code: z.string() }),
+  example: { site: "acme", browser, email: "ada@northwind.example" },
+  async run(frame, { site, browser, email }) {
     const { runtime, request } = frame;
     await takeTokens(runtime, portalBuckets({ slug: site, email, ip: request.ip }));
     const ctx = await visit(frame, site);
     const may_mail = await tryTokens(runtime, portalMailBuckets({ slug: site, email }));
-    await Promise.all([mailOrSimulate(ctx, { email, may_mail }), setTimeout(minimumAnswerMs)]);
-    return {};
+    await Promise.all([mailOrSimulate(ctx, { email, may_mail, browser }), setTimeout(minimumAnswerMs)]);
+    return { code: portalAskCode(browser) };
   },
 });
 
 /** A failure is only logged: an error answer would reveal that the address is known. */
-async function mailOrSimulate(ctx: Ctx, asked: { email: string; may_mail: boolean }): Promise<void> {
+async function mailOrSimulate(ctx: Ctx, asked: { email: string; may_mail: boolean; browser: string }): Promise<void> {
   try {
     await mailPortalSignIn(ctx, asked);
   } catch (error) {
@@ -58,22 +61,22 @@ export const viewPortalSignIn = visitorOperation({
   access: byToken,
   input: SignInLook,
   output: SignInShown,
-  example: { site: "acme", token },
-  async run(frame, { site, token }) {
+  example: { site: "acme", token, browser: null },
+  async run(frame, { site, token, browser }) {
     await takeTokens(frame.runtime, visitBuckets(frame.request.ip));
-    return lookAtSignIn(await visit(frame, site), { token });
+    return lookAtSignIn(await visit(frame, site), { token, browser });
   },
 });
 
 export const usePortalSignIn = visitorOperation({
   id: "portal.sign_in",
-  summary: "Sign in to the portal by an emailed link, which works once",
+  summary: "Sign in to the portal by an emailed link, which works once: in the browser that asked, or with the code that it shows",
   access: byToken,
   input: SignInUse,
   output: enterPortal.output,
-  example: { site: "acme", token },
-  async run(frame, { site, token, contact_id }) {
+  example: { site: "acme", token, browser: null, code: "482913" },
+  async run(frame, { site, token, browser, code = "", contact_id }) {
     await takeTokens(frame.runtime, visitBuckets(frame.request.ip));
-    return enterPortal(await visit(frame, site), { token, ...(contact_id === undefined ? {} : { contact_id }) });
+    return enterPortal(await visit(frame, site), { token, browser, code, ...(contact_id === undefined ? {} : { contact_id }) });
   },
 });

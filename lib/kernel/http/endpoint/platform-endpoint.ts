@@ -1,4 +1,4 @@
-import { assertSameOrigin, resolvePerson } from "../../auth/caller";
+import { assertSameOrigin, findPerson, resolvePerson } from "../../auth/caller";
 import type { PlatformOperation } from "../../platform-operation";
 import { answer, apiVersion, decodeInput, requestInfo, respond, type EndpointOptions, type Handler } from "./endpoint";
 import { readInput } from "./read-request";
@@ -19,7 +19,7 @@ export function platformEndpoint<Op extends PlatformOperation>(
       const frame = { runtime, request: requestInfo(request, requestId), setCookie: (line: string) => void cookies.push(line) };
       const wire =
         operation.kind === "visitor"
-          ? await operation.perform({ ...frame, person: null }, input)
+          ? await operation.perform({ ...frame, person: null, signedIn: () => findPerson(runtime, request) }, input)
           : await operation.perform({ ...frame, person: await resolvePerson(runtime, request) }, input);
       for (const line of cookies) headers.append("set-cookie", line);
       return respond(wire, status, headers);

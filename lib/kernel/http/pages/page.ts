@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { nameTenant, resolveCaller, resolvePerson } from "../../auth/caller";
+import { findPerson, nameTenant, resolveCaller } from "../../auth/caller";
 import { readCookie, sessionCookieName } from "../../auth/session-token";
 import type { Caller } from "../../auth/identity";
 import { AppError } from "../../base/errors";
@@ -48,12 +48,7 @@ export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
 
 /** The signed-in person on a page without a tenant, or null for a visitor. */
 export async function readPagePerson(): Promise<Person | null> {
-  try {
-    return await resolvePerson(getRuntime(), await readPageRequest());
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unauthenticated") return null;
-    throw error;
-  }
+  return findPerson(getRuntime(), await readPageRequest());
 }
 
 /** Whether the browser has a session cookie, open or not. Public pages ask only this, because they work while the database is down. */

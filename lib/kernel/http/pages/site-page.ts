@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
 import { findInvitationByToken } from "../../auth/lookup";
+import { readPortalAsk } from "../../auth/portal-cookie";
 import { isDomainName } from "../../base/domain-name";
 import { AppError } from "../../base/errors";
 import type { LinkableNoun } from "../../base/nouns";
@@ -62,6 +63,11 @@ export function siteAddressOf({ runtime, tenant }: Ctx): string {
 export async function readContact(site: string): Promise<Ctx | null> {
   const caller = await contactOfPage(site);
   return caller && contextOf(caller);
+}
+
+/** The token of this browser if it asked for a sign-in link to the portal a short while ago. */
+export async function readAskingBrowser(): Promise<string | null> {
+  return readPortalAsk((await headers()).get("cookie"), getRuntime().environment.ATRIUM_BASE_URL);
 }
 
 /** The context of a portal page. Redirects a visitor to sign-in. */

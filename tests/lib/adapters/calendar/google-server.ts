@@ -21,6 +21,8 @@ export interface GoogleServer {
   requests: string[];
   /** Answers nothing but 503. */
   isDown: boolean;
+  /** Of the account that signs in. */
+  claims: { sub: string; aud: string };
   /** Answers the next writes with 503 after they were done, as when the answer is lost. */
   loseAnswers: number;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     withdraw: () => (isWithdrawn = true),
     requests: [],
     isDown: false,
+    claims: { sub: "sub-1", aud: "client" },
     loseAnswers: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -121,7 +124,7 @@ export async function startGoogle(now: () => Date): Promise<GoogleServer> {
     if (isWithdrawn || form.get("client_secret") !== "secret") return [400, { error: "invalid_grant" }];
     if (form.get("grant_type") === "refresh_token") return [200, { access_token: "access" }];
     if (form.get("code") !== "good" || (form.get("code_verifier") ?? "").length < 40) return [400, { error: "invalid_grant" }];
-    const claims = Buffer.from(JSON.stringify({ email: "ada@gmail.example" })).toString("base64url");
+    const claims = Buffer.from(JSON.stringify({ ...self.claims, email: "ada@gmail.example" })).toString("base64url");
     const scope = "openid email https://www.googleapis.com/auth/calendar.events";
     return [200, { access_token: "access", refresh_token: "refresh", scope, id_token: `e30.${claims}.` }];
   }

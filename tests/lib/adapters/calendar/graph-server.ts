@@ -177,7 +177,9 @@ export async function startGraph(now: () => Date): Promise<GraphServer> {
     const isRefresh = form.get("grant_type") === "refresh_token";
     if (isRefresh ? form.get("refresh_token") !== self.refreshToken : form.get("code") !== "good") return [400, { error: "invalid_grant" }];
     self.refreshToken = `refresh-${String(self.requests.length)}`;
-    const claims = Buffer.from(JSON.stringify({ preferred_username: "ada@outlook.example" })).toString("base64url");
+    const claims = Buffer.from(JSON.stringify({ sub: "sub-1", aud: "client", preferred_username: "ada@outlook.example" })).toString(
+      "base64url",
+    );
     const scope = "openid email User.Read Calendars.ReadWrite";
     return [200, { access_token: "access", refresh_token: self.refreshToken, scope, id_token: `e30.${claims}.` }];
   }

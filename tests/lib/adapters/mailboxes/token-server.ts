@@ -6,6 +6,10 @@ export interface TokenServer {
   urls: { token: string; info: string };
   /** Who signs in. */
   account: string;
+  /** The id that the provider gave the account for good. */
+  sub: string;
+  /** The client that its ID tokens are for. */
+  audience: string;
   scope: string;
   /** What the next refreshes are answered with, instead of tokens. */
   refusal: { error: string; error_description?: string } | null;
@@ -23,6 +27,8 @@ export async function startTokenServer(account: string, scope: string): Promise<
   const self: TokenServer = {
     urls: { token: "", info: "" },
     account,
+    sub: "sub-1",
+    audience: "client",
     scope,
     refusal: null,
     asked: [],
@@ -40,7 +46,7 @@ export async function startTokenServer(account: string, scope: string): Promise<
     if (form.get("client_secret") !== "secret") return [401, { error: "invalid_client" }];
     if (form.get("grant_type") === "authorization_code") {
       if (form.get("code") !== "good" || form.get("code_verifier") === null) return [400, { error: "invalid_grant" }];
-      const claims = Buffer.from(JSON.stringify({ email: self.account })).toString("base64url");
+      const claims = Buffer.from(JSON.stringify({ sub: self.sub, aud: self.audience, email: self.account })).toString("base64url");
       return [200, { ...grant(), scope: self.scope, id_token: `e30.${claims}.` }];
     }
     if (self.refusal !== null) return [400, self.refusal];

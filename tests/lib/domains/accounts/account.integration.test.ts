@@ -6,7 +6,7 @@ import { DELETE as deleteSession } from "@/app/api/account/sessions/[id]/route";
 import { POST as revokeOthers } from "@/app/api/account/sessions/revoke-others/route";
 import { GET as listSessions } from "@/app/api/account/sessions/route";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { signInByForm } from "@/tests/support/sign-in";
+import { cookieAfter, signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -87,6 +87,30 @@ test("the password is confirmed for actions that ask for it", async () => {
   expect(await answer.json()).toEqual({ confirmed_at: new Date(worldStart.getTime() + 3_600_000).toISOString() });
 });
 
+test("the password gives the session a new token, and the one before ends with the requests that were on their way", async () => {
+  const { cookie } = await signInByForm(acme());
+  const answer = await confirm(ask("POST", "/", cookie, { password: acme().password }), noNames);
+  const next = cookieAfter(answer, "");
+  expect(next).toMatch(/^atrium-session=./);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  expect([await statusOf(cookie), await statusOf(next)]).toEqual([200, 200]);
+  world.clock.advance(10_000);
+  expect([await statusOf(cookie), await statusOf(next)]).toEqual([401, 200]);
+});
+
+test("sessions are ended by a person who has lately proved who they are", async () => {
+  const [mine, theirs] = [await signInByForm(acme()), await signInByForm(acme())];
+  const list = (await (await listSessions(ask("GET", "/", mine.cookie), noNames)).json()) as { data: { id: string; current: boolean }[] };
+  const other = list.data.find((row) => !row.current)?.id ?? "";
+  const end = async (cookie: string) =>
+    (await deleteSession(ask("DELETE", "/", cookie), { params: Promise.resolve({ id: other }) })).status;
+  const endAll = async (cookie: string) => (await revokeOthers(ask("POST", "/", cookie, {}), noNames)).status;
+  world.clock.advance(11 * 60_000);
+  expect([await end(mine.cookie), await endAll(mine.cookie), await statusOf(theirs.cookie)]).toEqual([403, 403, 200]);
+  const next = cookieAfter(await confirm(ask("POST", "/", mine.cookie, { password: acme().password }), noNames), "");
+  expect([await end(next), await endAll(next), await statusOf(theirs.cookie)]).toEqual([204, 200, 401]);
+});
+
 test("a stolen session cannot guess the password", async () => {
   const { cookie } = await signInByForm(acme());
   const statuses: number[] = [];
@@ -111,6 +135,8 @@ test("a change of the password needs the present one and ends all other sessions
   expect(await statusOf(theirs.cookie)).toBe(200);
   expect((await change({ current_password: person.password, new_password: "nine grey herons wade" })).status).toBe(204);
   expect([await statusOf(mine.cookie), await statusOf(theirs.cookie), await statusOf(world.tenants.beta.cookie)]).toEqual([200, 401, 401]);
+  world.clock.advance(10_000);
+  expect(await statusOf(mine.cookie)).toBe(401);
   expect((await signInByForm(person)).error).toBe("refused");
   expect((await signInByForm({ email: person.email, password: "nine grey herons wade" })).error).toBeNull();
 });

@@ -11,7 +11,7 @@ import { sendChangeMail } from "@/lib/domains/accounts/commands/change-mail";
 import type { MailKey } from "@/lib/domains/mail/schema";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { mailedToken, mailsOf } from "@/tests/support/mailed-token";
-import { signInByForm } from "@/tests/support/sign-in";
+import { cookieAfter, signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, worldStart, type Slug, type World } from "@/tests/support/world";
 
 let world: World;
@@ -39,6 +39,7 @@ test("a changed password is emailed to its owner, with a reset for somebody who 
     none,
   );
   expect(answer.status).toBe(204);
+  world.tenants.acme.cookie = cookieAfter(answer, world.tenants.acme.cookie);
   const mail = await newest("acme", "password_changed");
   expect(mail).toMatchObject({ status: "queued", language: "en", to: [{ address: "owner@acme.example" }], url: `${worldBaseUrl}/forgot` });
   expect(mail?.text).toContain("from the IP address 203.0.113.7");

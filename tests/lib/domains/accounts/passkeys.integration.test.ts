@@ -9,7 +9,7 @@ import { POST as createKey } from "@/app/api/tenant/api-keys/route";
 import { updateSecuritySettings } from "@/lib/domains/settings";
 import { createAuthenticator } from "@/tests/support/authenticator";
 import { mailsOf } from "@/tests/support/mailed-token";
-import { postAuth, signInByForm, type Visit } from "@/tests/support/sign-in";
+import { cookieAfter, postAuth, signInByForm, type Visit } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, type Slug, type World } from "@/tests/support/world";
 
 let world: World;
@@ -31,6 +31,7 @@ beforeEach(async () => {
   await pool.query("delete from platform.rate_buckets");
   await pool.query("delete from platform.passkeys");
   await pool.query("update platform.users set recovery_hashes = '{}'");
+  await pool.query("update platform.sessions set factor_at = $1", [world.clock.now()]);
 });
 
 const owner = (slug: Slug) => world.tenants[slug].owner;
@@ -60,6 +61,13 @@ async function openSignIn(): Promise<{ challenge: string; cookies: Record<string
 }
 const enter = (response: object, cookies: Record<string, string>, form: Record<string, string> = {}): Promise<Visit> =>
   postAuth("callback/credentials", { ...form, passkey: JSON.stringify(response) }, { cookies });
+
+async function confirmBy(authenticator: Authenticator): Promise<number> {
+  const { options } = await read<Options>(await beginConfirmation(asOwner("acme", {}), noNames));
+  const answer = await confirm(asOwner("acme", { response: authenticator.assert(options) }), noNames);
+  world.tenants.acme.cookie = cookieAfter(answer, world.tenants.acme.cookie);
+  return answer.status;
+}
 
 test("a person adds a passkey with the password, gets recovery codes with the first, and an email", async () => {
   const wrong = await begin(asOwner("acme", { password: "not the password" }), noNames);
@@ -137,6 +145,18 @@ test("after the password a person with a passkey needs it, or a recovery code", 
   expect((await signInByForm({ email, password, code: codes?.[0] ?? "" })).error).toBe("code_wrong");
 });
 
+test("who has a passkey changes factors after it was used; the password alone is not enough", async () => {
+  const { authenticator, id } = await addTo("acme");
+  await world.runtime.platform.pool.query("update platform.sessions set factor_at = null");
+  const proof = { password: owner("acme").password };
+  const leave = async () => (await remove(asOwner("acme", proof), { params: Promise.resolve({ id }) })).status;
+  const refused = await begin(asOwner("acme", proof), noNames);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "confirmation_required", errors: [{ code: "passkey" }] }]);
+  expect(await leave()).toBe(403);
+  expect(await confirmBy(authenticator)).toBe(200);
+  expect(await leave()).toBe(204);
+});
+
 test("a challenge for a new passkey belongs to the session that asked", async () => {
   const other = await signInByForm(owner("acme"));
   const response = createAuthenticator(home).register(await beginAdding("acme", other.cookie));
@@ -149,12 +169,8 @@ test("a passkey confirms who is there, for its own session", async () => {
   const key = { name: "Warehouse", permissions: ["customers.read"] };
   const make = async () => (await createKey(world.request("POST", "/x", { slug: "acme", body: key }), noNames)).status;
   expect(await make()).toBe(403);
-  const prove = async (by: Authenticator) => {
-    const { options } = await read<Options>(await beginConfirmation(asOwner("acme", {}), noNames));
-    return (await confirm(asOwner("acme", { response: by.assert(options) }), noNames)).status;
-  };
-  expect([await prove(theirs), await make()]).toEqual([422, 403]);
-  expect([await prove(authenticator), await make()]).toEqual([200, 201]);
+  expect([await confirmBy(theirs), await make()]).toEqual([422, 403]);
+  expect([await confirmBy(authenticator), await make()]).toEqual([200, 201]);
 });
 
 test("a removed passkey signs nobody in; its removal needs the password, and the last one takes the recovery codes along", async () => {

@@ -60,6 +60,21 @@ test("a known address with its password gets a second company", async () => {
   expect(await slugs()).toContain("acme-labs");
 });
 
+test("with a second factor the owner of a known address signs in first", async () => {
+  const { owner, cookie } = world.tenants.beta;
+  const { pool } = world.runtime.platform;
+  await pool.query("update platform.users set totp_enabled_at = now() where id = $1", [owner.user_id]);
+  const company = { ...form, slug: "beta-labs", email: owner.email, password: owner.password };
+  const found = async (headers: Record<string, string>) => (await send(company, headers)).status;
+  const own = { cookie, origin: worldBaseUrl };
+  expect([await found({}), await found(own)]).toEqual([422, 422]);
+  expect(await slugs()).not.toContain("beta-labs");
+  await pool.query("update platform.sessions set factor_at = now()");
+  expect(await found({ ...own, cookie: world.tenants.acme.cookie })).toBe(422);
+  expect(await found(own)).toBe(202);
+  await pool.query("update platform.users set totp_enabled_at = null where id = $1", [owner.user_id]);
+});
+
 test("two concurrent sign-ups with one new address: one becomes its owner", async () => {
   const twin = { ...form, email: "twin@northwind.example" };
   await Promise.all([send({ ...twin, slug: "twin-one" }), send({ ...twin, slug: "twin-two", password: "nine grey herons wade" })]);

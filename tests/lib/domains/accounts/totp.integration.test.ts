@@ -5,7 +5,7 @@ import { POST as setUp } from "@/app/api/account/totp/route";
 import { POST as confirmSetUp } from "@/app/api/account/totp/confirm/route";
 import { POST as disable } from "@/app/api/account/totp/disable/route";
 import { POST as renew } from "@/app/api/account/totp/recovery-codes/route";
-import { signInByForm } from "@/tests/support/sign-in";
+import { cookieAfter, signInByForm } from "@/tests/support/sign-in";
 import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -21,7 +21,8 @@ const code = (stepsAhead = 0) =>
 const nextStep = () => world.clock.advance(30_000);
 
 async function resetSetup(): Promise<void> {
-  expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
+  const { pool } = world.runtime.platform;
+  await pool.query("update platform.users set totp_secret = null, totp_enabled_at = null, totp_last_step = null, recovery_hashes = '{}'");
   const begun = await setUp(ask({ password: owner().password }), noNames);
   expect(begun.status).toBe(201);
   ({ secret } = (await begun.json()) as { secret: string });
@@ -29,7 +30,17 @@ async function resetSetup(): Promise<void> {
   expect(confirmed.status).toBe(200);
   ({ recovery_codes: recovery } = (await confirmed.json()) as { recovery_codes: string[] });
   nextStep();
+  await proveFactor(world.clock.now());
 }
+
+async function confirm(given: string): Promise<number> {
+  const answer = await confirmByCode(ask({ code: given }), noNames);
+  cookie = cookieAfter(answer, cookie);
+  return answer.status;
+}
+
+/** As if the session had used the second factor then. */
+const proveFactor = (at: Date | null) => world.runtime.platform.pool.query("update platform.sessions set factor_at = $1", [at]);
 
 beforeAll(async () => {
   world = await createWorld();
@@ -77,7 +88,6 @@ test("code guesses are throttled, even with the password", async () => {
 });
 
 test("a code of the app confirms the person once; guesses are throttled, and without an app no code does", async () => {
-  const confirm = async (given: string) => (await confirmByCode(ask({ code: given }), noNames)).status;
   const now = code();
   expect(await confirm(now)).toBe(200);
   expect(await confirm(now)).toBe(422);
@@ -89,6 +99,23 @@ test("a code of the app confirms the person once; guesses are throttled, and wit
   expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
   nextStep();
   expect(await confirm(code())).toBe(422);
+});
+
+test("what signs a person in is changed by a session that has lately used the second factor, at the sign-in or to confirm", async () => {
+  await proveFactor(null);
+  const proof = { password: owner().password };
+  for (const change of [setUp, renew, disable]) {
+    const refused = await change(ask(proof), noNames);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "confirmation_required", errors: [{ code: "app" }] }]);
+  }
+  expect((await disable(ask({ password: "not the password" }), noNames)).status).toBe(422);
+  expect(await confirm(code())).toBe(200);
+  expect((await renew(ask(proof), noNames)).status).toBe(200);
+  nextStep();
+  const signedIn = await signInByForm({ ...owner(), code: code() });
+  world.clock.advance(11 * 60_000);
+  const late = world.request("POST", "/", { body: proof, headers: { cookie: signedIn.cookie, origin: worldBaseUrl } });
+  expect((await disable(late, noNames)).status).toBe(403);
 });
 
 test("a recovery code works once, as it is typed", async () => {

@@ -64,6 +64,12 @@ test("only the person who began a sign-in completes it, in their company, within
   const refused = (ctx: Ctx, given: { code: string; state: string }) => expect(completeConnection(ctx, { provider, ...given })).rejects;
   const state = await stateOf(owner);
   await refused(world.ctx("beta"), { code: "good", state }).toMatchObject({ code: "invalid" });
+  const { principal } = owner;
+  const elsewhereSigned = { ...owner, principal: { ...principal, session_id: "01930000-0000-7000-8000-000000000009" } } as Ctx;
+  await refused(elsewhereSigned, { code: "good", state }).toMatchObject({ code: "invalid" });
+  google.claims = { sub: "sub-1", aud: "another-client" };
+  await refused(owner, { code: "good", state }).toMatchObject({ code: "unavailable" });
+  google.claims = { sub: "sub-1", aud: "client" };
   await refused(owner, { code: "bad", state }).toMatchObject({ code: "invalid" });
   await refused(owner, { code: "good", state: `${state.slice(0, -4)}AAAA` }).toMatchObject({ code: "invalid" });
   world.clock.advance(16 * 60_000);
@@ -221,6 +227,22 @@ test("a connection that failed for an hour is told of once, until it works again
   world.clock.advance(61 * 60_000);
   await tick();
   expect(await told()).toHaveLength(2);
+});
+
+test("of the same account a new sign-in goes on where it was; of an address that somebody else has by now it begins anew", async () => {
+  await sync();
+  const tenant_id = world.tenants.acme.tenant.id;
+  const linksOf = () => runInTenant(tenant_id, () => world.runtime.tenants.client.calendarLink.count({ where: { tenant_id } }));
+  google.put("theirs", theirs("Theirs"));
+  await sync();
+  const before = await linksOf();
+  expect(before).toBeGreaterThan(0);
+  const signInAgain = async () => completeConnection(owner, { provider, code: "good", state: await stateOf(owner) });
+  await signInAgain();
+  expect(await linksOf()).toBe(before);
+  google.claims = { sub: "sub-2", aud: "client" };
+  await signInAgain();
+  expect(await linksOf()).toBe(0);
 });
 
 test("another calendar of the account can be chosen, and its events are synced then", async () => {

@@ -16,6 +16,7 @@ import {
   updateMailbox,
 } from "@/lib/domains/mailboxes";
 import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
 import { startDovecot, type DovecotServer } from "@/tests/lib/adapters/mailboxes/dovecot-server";
 import { startTokenServer, type TokenServer } from "@/tests/lib/adapters/mailboxes/token-server";
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
@@ -73,6 +74,10 @@ const arrive = (id: string) =>
     `From: ada@northwind.example\r\nTo: support@acme.example\r\nSubject: ${id}\r\nMessage-ID: <${id}@x.example>\r\n\r\nHello.\r\n`,
   );
 const subjects = async () => (await listMailboxMessages(owner, { id: (await made).id })).data.map(({ subject }) => subject);
+const rowOf = (id: string) => {
+  const tenant_id = world.tenants.acme.tenant.id;
+  return runInTenant(tenant_id, () => world.runtime.tenants.client.mailbox.findFirst({ where: { tenant_id, id } }));
+};
 let made: Promise<{ id: string }>;
 
 test("the sign-in asks for emails alone, and its answer leads to the company's mailboxes", async () => {
@@ -89,6 +94,11 @@ test("the sign-in asks for emails alone, and its answer leads to the company's m
   await expect(completeMailSignIn(owner, { provider, code: "bad", state })).rejects.toMatchObject({ errors: [{ code: "expired" }] });
   await expect(completeMailSignIn(world.ctx("beta"), { provider, code: "good", state })).rejects.toMatchObject({ code: "invalid" });
   await expect(startMailSignIn(owner, { provider: "microsoft" })).rejects.toMatchObject({ code: "conflict" });
+  const elsewhere = { ...owner, principal: { ...owner.principal, session_id: "01930000-0000-7000-8000-000000000009" } } as Ctx;
+  await expect(completeMailSignIn(elsewhere, { provider, code: "good", state })).rejects.toMatchObject({ code: "invalid" });
+  tokens.audience = "another-client";
+  await expect(completeMailSignIn(owner, { provider, code: "good", state })).rejects.toMatchObject({ code: "unavailable" });
+  tokens.audience = "client";
   tokens.scope = "openid email";
   await expect(completeMailSignIn(owner, { provider, code: "good", state })).rejects.toMatchObject({ errors: [{ code: "scope" }] });
   tokens.scope = `openid ${mailScope}`;
@@ -151,6 +161,14 @@ test("withdrawn access is told of once, with its reason, until somebody signs in
   expect(await signIn({ mailbox_id: id })).toMatchObject({ id, sign_in_reason: null, problem: null });
   await poll();
   expect(await subjects()).toEqual(["three", "two", "one"]);
+  // The address belongs to another account by now: its folder is read from now on, not from where the other was read to.
+  const placeOf = async () => (await rowOf(id))?.last_uid ?? null;
+  expect(await placeOf()).not.toBeNull();
+  await signIn({ mailbox_id: id });
+  expect(await placeOf()).not.toBeNull();
+  tokens.sub = "sub-2";
+  await signIn({ mailbox_id: id });
+  expect(await placeOf()).toBeNull();
 });
 
 test("a shared mailbox has its own address; a mailbox with a password can be signed in to, and get a password again", async () => {

@@ -7,6 +7,11 @@ import { DELETE as endRoute } from "@/app/api/public/portal/sessions/[id]/route"
 import { GET as sessionsRoute } from "@/app/api/public/portal/sessions/route";
 import { POST as askRoute } from "@/app/api/public/portal/sign-in/route";
 import { POST as enterRoute } from "@/app/api/public/portal/sign-in/[token]/route";
+import { POST as answerSignIn } from "@/app/api/public/portal/passkey-sign-ins/answer/route";
+import { POST as beginSignIn } from "@/app/api/public/portal/passkey-sign-ins/route";
+import { DELETE as removePasskey } from "@/app/api/public/portal/passkeys/[id]/route";
+import { POST as beginPasskey } from "@/app/api/public/portal/passkeys/options/route";
+import { GET as listPasskeys, POST as addPasskey } from "@/app/api/public/portal/passkeys/route";
 import { POST as leaveRoute } from "@/app/api/public/portal/sign-out/route";
 import { GET as invoicesRoute, POST as createInvoiceRoute } from "@/app/api/tenant/invoices/route";
 import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
@@ -15,7 +20,9 @@ import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoic
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { updateSecuritySettings } from "@/lib/domains/settings";
 import { runInTenant } from "@/lib/kernel/db";
+import { portalAskCode } from "@/lib/kernel/auth/portal-cookie";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { createAuthenticator } from "@/tests/support/authenticator";
 import { mailsOf } from "@/tests/support/mailed-token";
 import { cookieOf, createOutsider, siteRequest, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
@@ -40,10 +47,19 @@ beforeEach(() => world.clock.advance(60 * 60_000));
 const at = <Names extends Record<string, string>>(names: Names) => ({ params: Promise.resolve(names) });
 const ask = (email: string, slug = "acme") => askRoute(siteRequest(slug, "POST", "/x", { form: { email } }), at({}));
 const latest = async () => (await mailsOf(world, "acme", "magic_link"))[0];
-const enter = (token: string, options: { form?: Record<string, string>; slug?: string; headers?: Record<string, string> } = {}) =>
+/** The browser that asked for the latest link. */
+let asking = "";
+interface Entering {
+  form?: Record<string, string>;
+  slug?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
+}
+const enter = (token: string, options: Entering = {}) =>
   enterRoute(
     siteRequest(options.slug ?? "acme", "POST", "/x", {
       form: options.form ?? {},
+      cookie: options.cookie ?? asking,
       ...(options.headers ? { headers: options.headers } : {}),
     }),
     at({ token }),
@@ -51,7 +67,7 @@ const enter = (token: string, options: { form?: Record<string, string>; slug?: s
 const locationOf = (response: Response) => response.headers.get("location");
 
 async function askForToken(email: string): Promise<string> {
-  await ask(email);
+  asking = cookieOf(await ask(email)) ?? "";
   return (await latest())?.url.split("/").at(-1) ?? "";
 }
 
@@ -193,6 +209,168 @@ describe("an emailed link", () => {
     const token = await askForToken(own.email);
     const answers = await Promise.all([enter(token), enter(token)]);
     expect(answers.filter((response) => cookieOf(response) !== null)).toHaveLength(1);
+  });
+});
+
+describe("a link in another browser than the one that asked", () => {
+  const codeOf = () => portalAskCode(asking.split("=")[1] ?? "");
+  const problem = (response: Response) => new URL(locationOf(response) ?? "", "http://x").searchParams.get("problem");
+
+  test("signs in with the code that the asking browser shows, and with no other", async () => {
+    const token = await askForToken(own.email);
+    const shown = codeOf();
+    expect(shown).toMatch(/^\d{6}$/);
+    expect(problem(await enter(token, { cookie: "" }))).toBe("device_code_required");
+    expect(problem(await enter(token, { cookie: "", form: { code: shown === "000000" ? "000001" : "000000" } }))).toBe("device_code_wrong");
+    const foreign = cookieOf(await ask(other.email)) ?? "";
+    expect(problem(await enter(token, { cookie: foreign }))).toBe("device_code_required");
+    expect(problem(await enter(token, { cookie: foreign, form: { code: portalAskCode(foreign.split("=")[1] ?? "") } }))).toBe(
+      "device_code_wrong",
+    );
+    const entered = await enter(token, { cookie: "", form: { code: `${shown.slice(0, 3)} ${shown.slice(3)}` } });
+    expect([locationOf(entered), cookieOf(entered) === null]).toEqual(["/portal", false]);
+  });
+
+  test("has five guesses", async () => {
+    const token = await askForToken(own.email);
+    const shown = Number(codeOf());
+    const answers: (string | null)[] = [];
+    for (let guess = 1; guess <= 6; guess++)
+      answers.push(problem(await enter(token, { cookie: "", form: { code: String((shown + guess) % 1_000_000).padStart(6, "0") } })));
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => "device_code_wrong"), "rate_limited"]);
+    expect(problem(await enter(token, { cookie: "", form: { code: codeOf() } }))).toBe("rate_limited");
+    expect(locationOf(await enter(token))).toBe("/portal");
+  });
+
+  test("an unknown address gets a code and a cookie, too, and one browser keeps its code", async () => {
+    const send = (email: string, cookie?: string) =>
+      askRoute(
+        new Request("http://acme.localhost:3000/x", {
+          method: "POST",
+          headers: {
+            host: "acme.localhost:3000",
+            origin: "http://acme.localhost:3000",
+            "content-type": "application/json",
+            ...(cookie === undefined ? {} : { cookie }),
+          },
+          body: JSON.stringify({ email }),
+        }),
+        at({}),
+      );
+    const first = await send("nobody@nowhere.example");
+    const cookie = cookieOf(first) ?? "";
+    expect(await read(first)).toEqual({ code: portalAskCode(cookie.split("=")[1] ?? "") });
+    const second = await send("somebody@nowhere.example", cookie);
+    expect(cookieOf(second)).toBe(cookie);
+  });
+});
+
+describe("passkeys", () => {
+  const host = "acme.localhost";
+  const home = { origin: `http://${host}:3000`, rpId: host };
+  const json = (method: string, cookie: string, body?: object) =>
+    new Request(`${home.origin}/x`, {
+      method,
+      headers: { host: `${host}:3000`, origin: home.origin, cookie, "content-type": "application/json", "x-atrium-client-ip": "192.0.2.9" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const begin = (cookie: string) => beginPasskey(json("POST", cookie, {}), at({}));
+  const challengeOf = async (response: Response) => ((await read(response)) as { options: { challenge: string } }).options;
+  const list = async (cookie: string) =>
+    (await read(await listPasskeys(json("GET", cookie), at({})))) as { data: { id: string; name: string }[]; may_change: boolean };
+
+  async function addTo(cookie: string) {
+    const authenticator = createAuthenticator(home);
+    const response = authenticator.register(await challengeOf(await begin(cookie)));
+    const added = await addPasskey(json("POST", cookie, { name: "Laptop", response }), at({}));
+    expect(added.status).toBe(201);
+    return { authenticator, id: String((await read(added))["id"]) };
+  }
+
+  async function openSignIn(): Promise<{ options: { challenge: string }; cookie: string }> {
+    const begun = await beginSignIn(json("POST", "", {}), at({}));
+    return { options: await challengeOf(begun), cookie: cookieOf(begun) ?? "" };
+  }
+  const answer = (response: object, cookie: string) => answerSignIn(json("POST", cookie, { response }), at({}));
+
+  test("a contact adds one, signs in by it, once for each challenge, and removes it; emails report both", async () => {
+    const cookie = await signIn(own.email);
+    const { authenticator, id } = await addTo(cookie);
+    expect(await list(cookie)).toMatchObject({ data: [{ id, name: "Laptop", last_used_at: null }], may_change: true });
+    expect(await list(await signIn(other.email))).toMatchObject({ data: [] });
+    expect((await mailsOf(world, "acme", "contact_passkey_added"))[0]).toMatchObject({ to: [{ address: own.email }] });
+    const { options, cookie: browser } = await openSignIn();
+    const response = authenticator.assert(options);
+    const entered = await answer(response, browser);
+    expect([entered.status, await read(entered)]).toEqual([200, { contact_id: encodeId("contact", own.contact_id) }]);
+    expect(await read(await homeRoute(siteRequest("acme", "GET", "/x", { cookie: cookieOf(entered) ?? "" }), at({})))).toMatchObject({
+      contact: { email: own.email },
+    });
+    expect((await answer(response, browser)).status).toBe(401);
+    expect((await removePasskey(json("DELETE", await signIn(other.email)), at({ id }))).status).toBe(404);
+    expect((await removePasskey(json("DELETE", cookie), at({ id }))).status).toBe(204);
+    expect((await mailsOf(world, "acme", "contact_passkey_removed"))[0]).toMatchObject({ to: [{ address: own.email }] });
+    const again = await openSignIn();
+    expect((await answer(authenticator.assert(again.options), again.cookie)).status).toBe(401);
+  });
+
+  test.each([
+    ["another company's host", { origin: "http://beta.localhost:3000" }],
+    ["another relying party", { rpId: "beta.localhost" }],
+    ["no verified person", { verified: false }],
+  ])("a signature for %s is refused, and so is such a new passkey", async (_what, lies) => {
+    const cookie = await signIn(own.email);
+    const { authenticator, id } = await addTo(cookie);
+    const { options, cookie: browser } = await openSignIn();
+    expect((await answer(authenticator.assert(options, lies), browser)).status).toBe(401);
+    const response = createAuthenticator(home).register(await challengeOf(await begin(cookie)), lies);
+    expect((await addPasskey(json("POST", cookie, { name: "Copy", response }), at({}))).status).toBe(422);
+    await removePasskey(json("DELETE", cookie), at({ id }));
+  });
+
+  test("a challenge is of the browser or session that asked", async () => {
+    const cookie = await signIn(own.email);
+    const { authenticator, id } = await addTo(cookie);
+    const [mine, theirs] = [await openSignIn(), await openSignIn()];
+    expect((await answer(authenticator.assert(mine.options), theirs.cookie)).status).toBe(401);
+    expect((await answer(authenticator.assert(theirs.options), "")).status).toBe(401);
+    const response = createAuthenticator(home).register(await challengeOf(await begin(await signIn(other.email))));
+    expect((await addPasskey(json("POST", cookie, { name: "Stolen", response }), at({}))).status).toBe(422);
+    await removePasskey(json("DELETE", cookie), at({ id }));
+  });
+
+  test("a session of more than 15 minutes adds and removes none, and ends no other session", async () => {
+    const [cookie, another] = [await signIn(own.email), await signIn(own.email)];
+    const { id } = await addTo(cookie);
+    const listed = await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie }), at({})));
+    const sessions = listed["data"] as { id: string; current: boolean }[];
+    const session = sessions.find(({ current }) => !current)?.id ?? "";
+    const end = (at_cookie: string) => endRoute(siteRequest("acme", "DELETE", "/x", { cookie: at_cookie }), at({ id: session }));
+    world.clock.advance(16 * 60_000);
+    expect(await list(cookie)).toMatchObject({ may_change: false });
+    const statuses = [await begin(cookie), await removePasskey(json("DELETE", cookie), at({ id })), await end(cookie)];
+    for (const response of statuses) expect([response.status, (await read(response))["code"]]).toEqual([403, "confirmation_required"]);
+    expect((await homeRoute(siteRequest("acme", "GET", "/x", { cookie: another }), at({}))).status).toBe(200);
+    const fresh = await signIn(own.email);
+    expect((await end(fresh)).status).toBe(204);
+    expect((await removePasskey(json("DELETE", fresh), at({ id }))).status).toBe(204);
+  });
+
+  test("a passkey ends with the contact's access and address", async () => {
+    const { authenticator } = await addTo(await signIn(other.email));
+    const enterNow = async () => {
+      const { options, cookie } = await openSignIn();
+      return (await answer(authenticator.assert(options), cookie)).status;
+    };
+    expect(await enterNow()).toBe(200);
+    const change = (fields: { portal_access?: boolean; email?: string }) =>
+      updateContact(world.ctx("acme"), { id: other.customer_id, contact_id: other.contact_id, ...fields });
+    await change({ portal_access: false });
+    expect(await enterNow()).toBe(401);
+    await change({ portal_access: true, email: "bob.new@southwind.example" });
+    expect(await enterNow()).toBe(401);
+    await change({ email: other.email });
+    expect(await enterNow()).toBe(200);
   });
 });
 

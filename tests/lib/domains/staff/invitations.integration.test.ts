@@ -3,13 +3,13 @@ import { GET as view, POST as accept } from "@/app/api/public/invitations/[token
 import { POST as verify } from "@/app/api/public/address-verifications/[token]/route";
 import { POST as invite } from "@/app/api/tenant/invitations/route";
 import { deactivateStaff } from "@/lib/domains/accounts";
-import { createInvitation, listInvitations, listStaff, revokeInvitation } from "@/lib/domains/staff";
+import { createInvitation, listInvitations, listRoles, listStaff, revokeInvitation } from "@/lib/domains/staff";
 import { permissionNames } from "@/lib/domains/permissions";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { signInByForm } from "@/tests/support/sign-in";
-import { createWorld, worldStart, type World } from "@/tests/support/world";
+import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
 import { addColleague, personPassword, roleNamed } from "./people";
 
 let world: World;
@@ -79,6 +79,25 @@ test("a person with an account gives its password", async () => {
   expect((await signInByForm(world.tenants.beta.owner)).error).toBeNull();
 });
 
+test("an account with a second factor joins in a browser that is signed in with it", async () => {
+  const { data } = await listRoles(world.ctx("beta"), {});
+  const bo = await addColleague(world, "beta", "bo@beta.example", data.find(({ template }) => template === "staff")?.id ?? "");
+  const { pool } = world.runtime.platform;
+  await pool.query("update platform.users set totp_enabled_at = now() where id = $1", [bo.user_id]);
+  const token = await inviteAs(bo.email);
+  const body = { name: "Bo", password: personPassword };
+  const join = async () => (await accept(bo.request("POST", "/", body), names(token))).status;
+  const wrong = await take(token, { ...body, password: "not the password at all" });
+  expect(await wrong.json()).toMatchObject({ errors: [{ code: "wrong_password" }] });
+  const alone = await take(token, body);
+  expect([alone.status, await alone.json()]).toMatchObject([422, { errors: [{ path: "password", code: "sign_in_first" }] }]);
+  expect(await join()).toBe(422);
+  await pool.query("update platform.sessions set factor_at = now() where user_id = $1", [bo.user_id]);
+  const headers = { cookie: world.tenants.acme.cookie, origin: worldBaseUrl };
+  expect((await accept(world.request("POST", "/", { body, headers }), names(token))).status).toBe(422);
+  expect(await join()).toBe(201);
+});
+
 test("a new person's password must be strong", async () => {
   const token = await inviteAs("weak@acme.example");
   for (const password of ["password1234", "zaq12wsxcde3"]) expect((await take(token, { name: "W", password })).status).toBe(422);
@@ -139,5 +158,5 @@ test("the list distinguishes open invitations from others", async () => {
   expect(await emails(true)).toContain("pending@acme.example");
   expect(await emails(true)).not.toContain("revoked@acme.example");
   expect(await emails(false)).toContain("revoked@acme.example");
-  expect((await listInvitations(world.ctx("beta"), {})).data).toEqual([]);
+  expect((await listInvitations(world.ctx("beta"), {})).data.map(({ email }) => email)).toEqual(["bo@beta.example"]);
 });

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ProblemNote } from "@/components/portal/ProblemNote";
 import { Button, ButtonLink } from "@/components/ui/Button";
+import { InputField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { viewPortalSignIn } from "@/lib/domains/portal";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { readAskingBrowser } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../../brand";
 
 interface EnterProps {
@@ -21,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PortalEnterPage({ params, searchParams }: EnterProps) {
   const { site, token } = await params;
   const { problem } = await searchParams;
-  const link = await readAsVisitor(viewPortalSignIn, { site, token });
+  const link = await readAsVisitor(viewPortalSignIn, { site, token, browser: await readAskingBrowser() });
   const isolate = isolateFor(await getLocale());
   const company = isolate((await readBrand(site)).company_name);
   const t = await getTranslations("portal.enter");
@@ -34,16 +36,33 @@ export default async function PortalEnterPage({ params, searchParams }: EnterPro
         <p className="text-muted">{t.rich(isChoice ? "choose" : "lead", { email: isolate(link.email), company })}</p>
       </div>
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} link />
-      <div className="grid gap-3">
+      <form method="post" action={`/api/public/portal/sign-in/${encodeURIComponent(token)}`} className="grid gap-3">
+        {link.asks_code ? (
+          <InputField
+            name="code"
+            label={t("code")}
+            hint={t("code_hint")}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            maxLength={10}
+            required
+          />
+        ) : null}
         {link.choices.map(({ contact_id, customer_name }, index) => (
-          <form key={contact_id} method="post" action={`/api/public/portal/sign-in/${encodeURIComponent(token)}`} className="grid">
-            <input type="hidden" name="contact_id" value={encodeId("contact", contact_id)} />
-            <Button type="submit" tone={isChoice && index > 0 ? "secondary" : "primary"} size="large" className="whitespace-normal">
-              {isChoice ? t("button_for", { customer: isolate(customer_name) }) : t("button")}
-            </Button>
-          </form>
+          <Button
+            key={contact_id}
+            type="submit"
+            name="contact_id"
+            value={encodeId("contact", contact_id)}
+            tone={isChoice && index > 0 ? "secondary" : "primary"}
+            size="large"
+            className="whitespace-normal"
+          >
+            {isChoice ? t("button_for", { customer: isolate(customer_name) }) : t("button")}
+          </Button>
         ))}
-      </div>
+      </form>
     </div>
   );
 }

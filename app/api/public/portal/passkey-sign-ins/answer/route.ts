@@ -1,0 +1,3 @@
+import { enterByPasskey } from "@/lib/handlers/portal-passkeys";
+
+export const POST = enterByPasskey;

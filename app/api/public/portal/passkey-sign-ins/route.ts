@@ -1,0 +1,3 @@
+import { beginSignInByPasskey } from "@/lib/handlers/portal-passkeys";
+
+export const POST = beginSignInByPasskey;
