@@ -55,7 +55,7 @@ export function CustomerEInvoice({ id }: { id: string }) {
           <Alert tone="good" title={t("ready")} />
         ) : (
           <Alert tone="warn" title={t("not_ready")}>
-            <ProblemList problems={data.problems} customerId={id} />
+            <ProblemList problems={data.problems} customerId={null} />
           </Alert>
         )
       ) : null}

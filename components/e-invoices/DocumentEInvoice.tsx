@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
 import { useWorkplace } from "@/components/shell/workplace";
+import { useTaxDocument } from "@/components/tax-clearance/TaxDocumentPart";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Facts } from "@/components/ui/Facts";
@@ -16,22 +17,27 @@ import { ProblemList } from "./ProblemList";
 import { issuedCreditNote, issuedInvoice, type Issued } from "./resource";
 
 export function InvoiceEInvoice({ id }: { id: string }) {
-  return <DocumentEInvoice list="invoices" id={id} stored={issuedInvoice.stored} check={issuedInvoice.check} />;
+  return <DocumentEInvoice list="invoices" by="invoice_id" id={id} stored={issuedInvoice.stored} check={issuedInvoice.check} />;
 }
 
 export function CreditNoteEInvoice({ id }: { id: string }) {
-  return <DocumentEInvoice list="credit-notes" id={id} stored={issuedCreditNote.stored} check={issuedCreditNote.check} />;
+  return (
+    <DocumentEInvoice list="credit-notes" by="credit_note_id" id={id} stored={issuedCreditNote.stored} check={issuedCreditNote.check} />
+  );
 }
 
 /** The electronic document of an invoice or credit note: what was stored when it was issued, downloads, and a check by today's rules. */
-function DocumentEInvoice({ list, id, ...verbs }: { list: string; id: string } & Issued) {
+function DocumentEInvoice({ list, by, id, ...verbs }: { list: string; by: "invoice_id" | "credit_note_id"; id: string } & Issued) {
   const t = useTranslations("e_invoices.on_records");
   const { slug } = useWorkplace();
   const [checking, setChecking] = useState(false);
   const { data } = usePart({ name: list }, id, "e-invoice", verbs.stored, { id });
   const check = usePart({ name: list }, id, "e-invoice-check", verbs.check, { id }, checking);
+  const atAuthority = useTaxDocument(id, by) !== undefined;
   const stored = data?.e_invoice ?? null;
   const address = `/api/public/staff/${slug}/${list}/${id}/e-invoice`;
+  // What a tax authority cleared is the document's only XML, unless its customer gets another as well.
+  if (atAuthority && stored === null) return null;
   return (
     <Section
       title={t("document_title")}

@@ -14,10 +14,12 @@ interface ProblemListProps {
   problems: readonly ProblemRow[];
   /** Whose fields `customer.` paths are; null where that is not known. */
   customerId: string | null;
+  /** Whether the fields are on this page already, or somebody else's, as on a received invoice. */
+  unlinked?: boolean;
 }
 
 /** What keeps a document from being an electronic invoice, each with the way to the field that mends it. */
-export function ProblemList({ problems, customerId }: ProblemListProps) {
+export function ProblemList({ problems, customerId, unlinked = false }: ProblemListProps) {
   const t = useTranslations("e_invoices.on_records");
   const say = useRuleWords(problems.length > 0);
   return (
@@ -27,7 +29,7 @@ export function ProblemList({ problems, customerId }: ProblemListProps) {
           <p>
             {say(problem)} <span className="text-sm text-muted">{t("rule", { rule: problem.rule })}</span>
           </p>
-          <Mend path={problem.path} customerId={customerId} />
+          {unlinked ? null : <Mend path={problem.path} customerId={customerId} />}
         </li>
       ))}
     </ul>

@@ -30,7 +30,8 @@ export function ReceivedView({ content, problems }: ReceivedViewProps) {
         <Alert tone="good" title={t("valid")} />
       ) : (
         <Alert tone="warn" title={t("problems")}>
-          <ProblemList problems={problems} customerId={null} />
+          <p>{t("problems_text")}</p>
+          <ProblemList problems={problems} customerId={null} unlinked />
         </Alert>
       )}
       <Facts
@@ -38,6 +39,7 @@ export function ReceivedView({ content, problems }: ReceivedViewProps) {
           { label: t("seller"), value: <bdi className="font-medium">{seller.name}</bdi> },
           { label: t("tax_id"), value: seller.tax_id === null ? null : <bdi>{seller.tax_id}</bdi> },
           { label: t("address"), value: seller.address.length === 0 ? null : <bdi>{seller.address.join(", ")}</bdi> },
+          { label: t("buyer"), value: <bdi>{content.buyer.name}</bdi> },
           { label: t("number"), value: <bdi>{content.number}</bdi> },
           { label: t("issue_date"), value: date(content.issue_date) },
           { label: t("due_date"), value: date(content.due_date) },

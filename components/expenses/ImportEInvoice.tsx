@@ -111,6 +111,7 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
               </Alert>
             )}
             {read.content.kind === "credit_note" ? <Alert tone="warn" live title={t("credit_note")} /> : null}
+            {read.doubt === null ? null : <Alert tone="warn" live title={t(read.doubt, { buyer: read.content.buyer.name })} />}
             <ReceivedView content={read.content} problems={read.problems} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { addDays, readDay } from "@/lib/commerce/days";
+import { latinDigits } from "@/lib/commerce/latin-digits";
 import type { TaskPriority } from "@/lib/domains/tasks/schema";
 import { foldText } from "@/lib/kernel/base/fold-text";
 
@@ -45,8 +46,6 @@ function nextWeekday(today: string, weekday: number): string {
   const present = new Date(readDay(today)).getUTCDay();
   return addDays(today, ((weekday - present + 6) % 7) + 1);
 }
-
-const westernDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 
 /** The day that the words from a place on name, and how many they are; null for none. */
 function readWhen(words: readonly string[], at: number, today: string): { due_on: string; count: number } | null {
@@ -106,7 +105,7 @@ function readPriority(word: string): TaskPriority | null {
 /** Reads a line in English or Arabic. The last date, time, priority and person count; all other words are the title. */
 export function readQuickTask(line: string, today: string): QuickTask {
   const typed = line.split(/\s+/).filter((word) => word !== "");
-  const folded = typed.map((word) => (word.startsWith("!") ? `!${foldText(westernDigits(word.slice(1)))}` : foldText(westernDigits(word))));
+  const folded = typed.map((word) => (word.startsWith("!") ? `!${foldText(latinDigits(word.slice(1)))}` : foldText(latinDigits(word))));
   const task: QuickTask = { title: "", due_on: null, due_time: null, priority: null, assignee: null, tags: [] };
   const rest: string[] = [];
   for (let at = 0; at < typed.length; at++) {

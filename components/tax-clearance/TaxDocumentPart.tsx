@@ -23,10 +23,16 @@ export function CreditNoteTaxDocument({ id }: { id: string }) {
   return <TaxDocumentPart id={id} by="credit_note_id" />;
 }
 
+type By = "invoice_id" | "credit_note_id";
+
+/** What an invoice or credit note is at the tax authority; undefined for one that is nothing there. */
+export function useTaxDocument(id: string, by: By): TaxDocumentRow | undefined {
+  return usePart(taxDocuments, id, by, taxDocuments.list, { [by]: id, limit: "1" }).data?.data[0];
+}
+
 /** Nothing for a document without one: most companies send none. */
-function TaxDocumentPart({ id, by }: { id: string; by: "invoice_id" | "credit_note_id" }) {
-  const { data } = usePart(taxDocuments, id, by, taxDocuments.list, { [by]: id, limit: "1" });
-  const [found] = data?.data ?? [];
+function TaxDocumentPart({ id, by }: { id: string; by: By }) {
+  const found = useTaxDocument(id, by);
   return found === undefined ? null : <TaxDocumentSection document={found} isNote={by === "credit_note_id"} />;
 }
 
@@ -62,7 +68,7 @@ function TaxDocumentSection({ document, isNote }: { document: TaxDocumentRow; is
       <div className="grid gap-2 py-1 text-sm">
         <p className="flex flex-wrap items-center gap-3">
           <TaxState state={state} />
-          <span className="text-muted">{t(`flows.${flow}`)}</span>
+          <span className="text-muted">{t(`${isNote ? "note_flows" : "flows"}.${flow}`)}</span>
         </p>
         {waits && problem !== null ? <p>{problemOf(problem)}</p> : null}
         {waits && released_at === null ? <p className="measure text-muted">{t("panel.waits_for_clearance")}</p> : null}

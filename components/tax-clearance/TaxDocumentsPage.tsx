@@ -64,11 +64,16 @@ export function TaxDocumentsPage({ first, state }: TaxDocumentsPageProps) {
             header: t("fields.number"),
             cell: (row) => (
               <AheadLink href={pageOf(row)} className="inline-flex min-h-6 items-center font-medium">
-                <bdi>{row.number}</bdi>
+                <bdi className="whitespace-nowrap">{row.number}</bdi>
               </AheadLink>
             ),
           },
-          { key: "flow", header: t("fields.flow"), cell: (row) => t(`flows.${row.flow}`), wide: true },
+          {
+            key: "flow",
+            header: t("fields.flow"),
+            cell: (row) => t(`${row.credit_note_id === null ? "flows" : "note_flows"}.${row.flow}`),
+            wide: true,
+          },
           { key: "counter", header: t("fields.counter"), cell: (row) => <span className="numbers">{row.counter}</span>, wide: true },
           {
             key: "state",

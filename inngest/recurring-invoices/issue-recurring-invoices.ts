@@ -1,4 +1,4 @@
-import { issueDueInvoice, listDueRecurring, stopRecurringInvoice } from "@/lib/domains/recurring-invoices";
+import { issueDueInvoice, listDueRecurring, sayAll, stopRecurringInvoice } from "@/lib/domains/recurring-invoices";
 import type { Ctx } from "@/lib/kernel/context";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import { isOfData } from "../is-of-data";
@@ -11,8 +11,7 @@ async function issueAll(ctx: Ctx, id: string): Promise<void> {
     while ((await issueDueInvoice(ctx, { id })).more);
   } catch (error) {
     if (!isOfData(error)) throw error;
-    const failure = error.errors[0]?.message ?? error.message;
-    await stopRecurringInvoice(ctx, { id, failure });
+    await stopRecurringInvoice(ctx, { id, failure: error.errors.length > 0 ? sayAll(error.errors) : error.message });
   }
 }
 

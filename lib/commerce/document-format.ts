@@ -53,6 +53,8 @@ type DocumentMoney =
 /** The locale-dependent parts of a view, as text to show. */
 export interface FormattedDocument extends Record<DocumentMoney, string> {
   amount_credited: string | null;
+  /** The tax of an e-invoice in another currency than the riyal. */
+  tax_in_riyals: string | null;
   dates: Record<keyof DocumentDates, string | null>;
   /** Day of issue of the invoice that a credit note corrects. */
   preceding_date: string | null;
@@ -80,6 +82,7 @@ export function formatDocument(view: DocumentView, locale: string): FormattedDoc
     amount_paid: money(view.amount_paid),
     amount_credited: view.amount_credited === null ? null : money(view.amount_credited),
     amount_due: money(view.amount_due),
+    tax_in_riyals: view.tax_in_riyals ? formatMoney(view.tax_in_riyals, "SAR", locale) : null,
   };
 }
 

@@ -153,6 +153,8 @@ export const DocumentView = z.object({
   bank_transfer: BankTransfer.nullish(),
   /** What the QR code of an e-invoice holds, in base64. */
   tax_code: z.string().nullish(),
+  /** The tax of an e-invoice in another currency than the riyal, in riyals. */
+  tax_in_riyals: MoneyText.nullish(),
   /** Of an account statement, which has no lines of its own. */
   statement: StatementView.nullish(),
 });

@@ -1,17 +1,16 @@
+import { latinDigits } from "./latin-digits";
+
 const clock = /^(\d{1,2}):([0-5]?\d)(?::([0-5]\d))?$/;
 const hours = /^(\d{0,2})[.,٫](\d{1,6})$|^(\d{1,2})$/;
 const units = /^(?:(\d{1,2})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?$/;
 const day = 86_400;
-
-/** Arabic digits as Latin ones. */
-const latin = (text: string) => text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x6_60));
 
 /**
  * Seconds of a duration as people and programs write it: 1:30, 1:30:15, 1.5, 1,5, 1h 30m, 90m; 8 is hours. Empty is 0; null for other text
  * and above a day.
  */
 export function readDuration(text: string): number | null {
-  const typed = latin(text).trim().toLowerCase();
+  const typed = latinDigits(text).trim().toLowerCase();
   if (typed === "") return 0;
   const seconds = read(typed);
   return seconds === null || seconds > day ? null : seconds;
@@ -33,7 +32,7 @@ function read(typed: string): number | null {
 /** A time of the day as programs write it, as "09:05:00": 9:05, 09:05:00, 2:05 PM; null for other text. */
 export function readTimeOfDay(text: string): string | null {
   const [, hour = "", minute = "", second = "00", half] =
-    /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?$/.exec(latin(text).trim().toLowerCase()) ?? [];
+    /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?$/.exec(latinDigits(text).trim().toLowerCase()) ?? [];
   if (hour === "" || Number(minute) > 59 || Number(second) > 59) return null;
   const counted = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === "pm" ? 12 : 0);
   return counted > 23 || (half !== undefined && Number(hour) > 12) ? null : `${String(counted).padStart(2, "0")}:${minute}:${second}`;

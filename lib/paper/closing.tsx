@@ -1,7 +1,7 @@
 import { isZero } from "@/lib/commerce/is-zero";
 import { Link, Path, Svg, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import type { DocumentParts } from "./document-parts";
+import { fillLabel, type DocumentParts } from "./document-parts";
 import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
 import { drawQrPath, taxCodeBytes } from "./qr-path";
@@ -69,15 +69,20 @@ function BesideCode({ content, width, children }: { content: string | null; widt
 const taxCodeSize = 132;
 
 /** The QR code of an e-invoice, which its buyer checks with the tax authority's app. */
-export function TaxCode({ parts: { view } }: { parts: DocumentParts }) {
+export function TaxCode({ parts: { view, formatted, labels, width } }: { parts: DocumentParts }) {
   const code = view.tax_code ? drawQrPath(view.tax_code, taxCodeBytes) : null;
   if (code === null) return null;
+  const amount = formatted.tax_in_riyals;
   return (
     <View wrap={false} style={{ marginTop: 12 }}>
-      <Row>
+      <Row style={{ alignItems: "flex-start" }}>
         <Svg viewBox={`0 0 ${code.size} ${code.size}`} style={{ width: taxCodeSize, height: taxCodeSize }}>
           <Path d={code.path} fill={ink.text} />
         </Svg>
+        <View style={{ width: width - taxCodeSize, paddingTop: 4, paddingHorizontal: 4 }}>
+          <Phrase style={type.heading}>{labels.tax_code.title}</Phrase>
+          {amount !== null && <Phrase style={type.label}>{fillLabel(labels.tax_code.vat, { amount })}</Phrase>}
+        </View>
       </Row>
     </View>
   );

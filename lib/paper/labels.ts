@@ -53,6 +53,8 @@ export const BillingDocumentLabels = z.object({
   tax_amount: z.string(),
   pay_online: z.string(),
   scan_to_pay: z.string(),
+  /** Of an e-invoice's QR code: "VAT in riyals: {amount}". */
+  tax_code: z.object({ title: z.string(), vat: z.string() }),
   /** Of the company's account, for a bank transfer. */
   bank_transfer: z.object({
     title: z.string(),

@@ -12,5 +12,7 @@ export const rules: readonly Rule[] = [...headerRules, ...partyRules, ...vatRule
 
 /** The rules that a document breaks, before it has a number: a number that nobody may use would be a gap. */
 export function checkBody(body: TaxBody, context: RuleContext): Rule[] {
-  return rules.filter((rule) => !rule.holds(body, context));
+  const broken = rules.filter((rule) => !rule.holds(body, context));
+  // Amounts in a currency that can't be written break every rule on amounts, which says nothing more.
+  return broken.some(({ id }) => id === "BR-CL-04") ? broken.filter((rule) => !amountRules.includes(rule)) : broken;
 }

@@ -50,6 +50,12 @@ export function MailPreview({ mail, pdf, error }: MailPreviewProps) {
             <Paperclip aria-hidden="true" className="size-4" />
             <bdi className="numbers">{mail.attachment}</bdi>
           </a>
+          {mail.e_invoice ? (
+            <p className="flex min-h-6 items-center gap-2 text-sm">
+              <Paperclip aria-hidden="true" className="size-4" />
+              <bdi className="numbers">{mail.e_invoice}</bdi>
+            </p>
+          ) : null}
         </>
       )}
     </section>

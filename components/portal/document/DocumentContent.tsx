@@ -14,6 +14,7 @@ export function DocumentContent({ view, shown }: { view: DocumentView; shown: Fo
       <Parties view={view} issued={shown.dates.issue_date} supplied={shown.dates.supply_date} />
       {view.lines.length === 0 ? null : <DocumentFigures view={view} shown={shown} />}
       {view.tax_code ? <QrCode text={view.tax_code} most={taxCodeBytes} label={t("tax_code")} /> : null}
+      {shown.tax_in_riyals === null ? null : <p className="numbers">{t("tax_in_riyals", { amount: shown.tax_in_riyals })}</p>}
       <Remark title={t("notes")} text={view.notes} />
       <Remark title={t("terms")} text={view.terms} />
     </>

@@ -68,24 +68,26 @@ export function RateLines({ rates, problems, labels, onChange }: RateLinesProps)
                 ))}
               </SelectField>
             </div>
-            {isExempting(rate.category) ? (
+            {isExempting(rate.category) || rate.category === "Z" ? (
               <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-                <InputField
-                  name={`${at}.exemption_reason`}
-                  label={t("exemption_reason")}
-                  maxLength={200}
-                  dir="auto"
-                  placeholder={usualExemptions[rate.category]?.reason}
-                  error={problems[`${at}.exemption_reason`]}
-                  value={rate.exemption_reason ?? ""}
-                  onChange={(event) => set(index, { exemption_reason: event.target.value || null })}
-                />
+                {rate.category === "Z" ? null : (
+                  <InputField
+                    name={`${at}.exemption_reason`}
+                    label={t("exemption_reason")}
+                    maxLength={200}
+                    dir="auto"
+                    placeholder={usualExemptions[rate.category]?.reason}
+                    error={problems[`${at}.exemption_reason`]}
+                    value={rate.exemption_reason ?? ""}
+                    onChange={(event) => set(index, { exemption_reason: event.target.value || null })}
+                  />
+                )}
                 <InputField
                   name={`${at}.exemption_code`}
-                  label={t("exemption_code")}
+                  label={rate.category === "Z" ? t("zero_code") : t("exemption_code")}
                   maxLength={40}
                   dir="ltr"
-                  placeholder={usualExemptions[rate.category]?.code ?? "VATEX-EU-132"}
+                  placeholder={rate.category === "Z" ? "VATEX-SA-32" : (usualExemptions[rate.category]?.code ?? "VATEX-EU-132")}
                   error={problems[`${at}.exemption_code`]}
                   value={rate.exemption_code ?? ""}
                   onChange={(event) => set(index, { exemption_code: event.target.value.trim() || null })}

@@ -3,7 +3,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { dayText, renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readFacturX } from "@/lib/domains/e-invoices";
-import { readTaxCode } from "@/lib/domains/tax-clearance";
+import { readTaxCode, withTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
 import { CreditReason } from "./schema";
@@ -33,7 +33,7 @@ export async function viewCreditNote(ctx: Ctx, row: CreditNoteWithLines): Promis
     preceding: invoice && { number: invoice.number ?? "", issue_date: dayText(invoice.issue_day), reason: reasonOf(row) },
     totals: storedTotals(row),
   });
-  return code === null ? view : { ...view, tax_code: code.qr };
+  return withTaxCode(view, code, row.exchange_rate);
 }
 
 /** @throws AppError `unavailable` while too many PDFs are being rendered. */

@@ -147,6 +147,8 @@ export const DocumentMailPreview = z.object({
   html: z.string(),
   text: z.string(),
   attachment: z.string(),
+  /** The XML that goes along; absent where none does. */
+  e_invoice: z.string().nullish(),
 });
 
 /** A document's PDF in storage, as an email attaches it. */

@@ -87,7 +87,7 @@ export const ReceivedInvoice = z.object({
   due_date: z.string().nullable(),
   currency: Currency,
   seller: z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) }),
-  buyer: z.object({ name: z.string() }),
+  buyer: z.object({ name: z.string(), tax_id: z.string().nullish() }),
   lines: z.array(
     z.object({
       description: z.string(),
@@ -110,3 +110,6 @@ export const ReceivedInvoice = z.object({
   notes: z.array(z.string()),
 });
 export type ReceivedInvoice = z.output<typeof ReceivedInvoice>;
+
+export const ReceivedDoubt = z.enum(["own_invoice", "not_addressed"]);
+export type ReceivedDoubt = z.output<typeof ReceivedDoubt>;

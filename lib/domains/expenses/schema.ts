@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { NonNegativeMoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { EInvoiceProblem, ReceivedInvoice } from "@/lib/domains/e-invoices/schema";
+import { EInvoiceProblem, ReceivedDoubt, ReceivedInvoice } from "@/lib/domains/e-invoices/schema";
 import { idOf, idOrNone } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf, textFilter } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -110,6 +110,8 @@ export const ReceivedEInvoice = z.object({
   content: ReceivedInvoice,
   problems: z.array(EInvoiceProblem),
   expense_id: ExpenseId.nullable(),
+  /** Why it may be no bill of the company. */
+  doubt: ReceivedDoubt.nullable(),
 });
 
 /** The electronic invoice that an expense was made of. */

@@ -4,7 +4,7 @@ import { findLinkAddress } from "@/lib/domains/document-links";
 import { renderDocumentPdf, viewDocument, type DocumentPdf } from "@/lib/domains/documents";
 import { readFacturX } from "@/lib/domains/e-invoices";
 import { readSettings } from "@/lib/domains/settings";
-import { readTaxCode } from "@/lib/domains/tax-clearance";
+import { readTaxCode, withTaxCode } from "@/lib/domains/tax-clearance";
 import type { Ctx } from "@/lib/kernel/context";
 import { accountKey, bankTransferOf } from "./queries/transfer";
 import { showInstalments } from "./queries/plan";
@@ -29,9 +29,8 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
   const bank_transfer = bankTransferOf(settings, view);
   const code = await readTaxCode(ctx, { invoice_id: row.id });
   return {
-    ...view,
+    ...withTaxCode(view, code, row.exchange_rate),
     ...(parts.length === 0 ? {} : { instalments: parts }),
-    ...(code === null ? {} : { tax_code: code.qr }),
     ...(bank_transfer ? { bank_transfer } : {}),
   };
 }

@@ -27,4 +27,5 @@ export {
   previewRuns,
 } from "./queries";
 export { getAutopay } from "./queries/autopay";
+export { sayAll } from "./queries/obstacles";
 export { recurringInvoiceRecord } from "./record";

@@ -17,6 +17,8 @@ export {
   taxUnitExpiring,
 } from "./events";
 export {
+  assertNotRejected,
+  findIssuingUnit,
   getTaxDocument,
   getTaxDocumentXml,
   getTaxUnit,
@@ -29,3 +31,4 @@ export {
 } from "./queries";
 export { taxDocumentRecord, taxUnitRecord } from "./record";
 export { daysLeft } from "./rules";
+export { withTaxCode } from "./rules/tax-code";

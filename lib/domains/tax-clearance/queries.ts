@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { internal, query } from "@/lib/kernel/operation";
@@ -52,6 +53,16 @@ export async function readTaxCode(ctx: Ctx, subject: TaxSubject): Promise<{ qr: 
   });
   if (row === null || row.released_at === null) return null;
   return { qr: row.qr, cleared: row.flow === "standard" };
+}
+
+/** @throws AppError `conflict` for a document that its customer can never see, so that nobody takes an email for sent that never leaves. */
+export async function assertNotRejected(ctx: Ctx, subject: TaxSubject): Promise<void> {
+  const rejected = await ctx.db.taxDocument.count({
+    where: { tenant_id: ctx.tenant.id, ...subject, state: "rejected", released_at: null },
+  });
+  if (rejected === 0) return;
+  const way = "invoice_id" in subject ? "Correct the invoice: that credits it and creates a draft to send." : "Issue another one.";
+  throw new AppError("conflict", `The tax authority rejected this document, so the customer doesn't get it. ${way}`);
 }
 
 /** What a note says of the e-invoice that it corrects; nulls for an invoice without one. */

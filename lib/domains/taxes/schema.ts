@@ -48,7 +48,9 @@ export const TaxRateInput = rateFields
     if (message !== null) issues.addIssue({ code: "custom", path: ["rate"], message });
     if (isExempting(category)) return;
     for (const name of ["exemption_code", "exemption_reason"] as const) {
-      if (exemption[name])
+      // The Saudi authority asks for the reason of a zero rate too; EN 16931 forbids one.
+      const isSaudi = category === "Z" && name === "exemption_code" && exemption[name]?.startsWith("VATEX-SA-");
+      if (exemption[name] && !isSaudi)
         issues.addIssue({ code: "custom", path: [name], message: `Category ${category} has no exemption (EN 16931 BT-120).` });
     }
   });

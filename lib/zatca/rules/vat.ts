@@ -10,6 +10,9 @@ const categoryOf = (code: string | null): string | null =>
 
 const needsNationalId = ({ reason_code }: LineVat): boolean => reason_code === "VATEX-SA-EDU" || reason_code === "VATEX-SA-HEA";
 
+/** The categories that bear no VAT and that the authority knows: any other breaks BR-KSA-18 alone. */
+const isUntaxed = (category: string): boolean => ["Z", "E", "O"].includes(category);
+
 export const vatRules: readonly Rule[] = [
   {
     id: "BR-CO-04",
@@ -42,9 +45,9 @@ export const vatRules: readonly Rule[] = [
   {
     id: "BR-KSA-83",
     path: "lines",
-    en: "A line without VAT needs the reason. Put its code, such as VATEX-SA-32, into the tax's name, or choose one for the unit.",
-    ar: "يحتاج التوريد بلا ضريبة إلى السبب. أضف رمزه، مثل VATEX-SA-32، إلى اسم الضريبة أو اختره للوحدة.",
-    holds: every(({ category, reason_code, reason }) => category === "S" || (reason_code !== null && (reason ?? "") !== "")),
+    en: "A line without VAT needs the reason. Enter its code, such as VATEX-SA-32, at the tax in its profile, or choose one for the unit.",
+    ar: "يحتاج التوريد بلا ضريبة إلى السبب. أدخل رمزه، مثل VATEX-SA-32، عند الضريبة في ملفها أو اختره للوحدة.",
+    holds: every(({ category, reason_code, reason }) => !isUntaxed(category) || (reason_code !== null && (reason ?? "") !== "")),
   },
   {
     id: "BR-KSA-CL-04",

@@ -113,6 +113,7 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
     issue_date: day,
     supply_date: null,
     customer,
+    tax_profile_id: invoice.tax_profile_id,
     lines: columns,
     totals: { total, tax_total, lines: credits.map((credit) => ({ ...credit, discount: 0n, document_discount: 0n })) },
     original: {
@@ -157,7 +158,7 @@ export async function issueCreditNote(ctx: CommandCtx, { invoice_id, lines, repl
   await syncInvoiceStatus(ctx, { id: invoice_id, today: await tenantToday(ctx) });
   await ensureDocumentLink(ctx, { noun: "credit_note", id });
   const note = await findCreditNote(ctx, id);
-  await issueElectronically(ctx, note, { kind: "credit_note", seller: settings, buyer: customer, tax_profile_id });
+  await issueElectronically(ctx, note, { kind: "credit_note", seller: settings, buyer: customer, tax_profile_id, lines: columns });
   return auditCreation(ctx, creditNoteRows, note, creditNoteCreated);
 }
 

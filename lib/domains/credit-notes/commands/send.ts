@@ -3,7 +3,9 @@ import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
 import { usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
+import { readAttachedXml } from "@/lib/domains/e-invoices";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
+import { assertNotRejected } from "@/lib/domains/tax-clearance";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { command, query } from "@/lib/kernel/operation";
@@ -32,6 +34,7 @@ export const sendCreditNote = command({
   async run(ctx, { id, to, ...letter }) {
     const before = await lockRow(ctx, creditNoteRows, id);
     const { recipients, mail } = await readLetter(ctx, before, to);
+    await assertNotRejected(ctx, { credit_note_id: id });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
@@ -63,6 +66,8 @@ export const previewCreditNoteMail = query({
       // Sending makes the link.
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${row.number}.pdf` };
+    const attachment = `${row.number}.pdf`;
+    const e_invoice = await readAttachedXml(ctx, { credit_note_id: id }, attachment);
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment, e_invoice };
   },
 });

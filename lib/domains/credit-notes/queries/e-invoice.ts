@@ -11,8 +11,8 @@ export const {
   read: "credit_notes.read",
   async find(ctx, id) {
     const row = await findCreditNote(ctx, id);
-    const { number, customer_id, tax_profile_id } = row;
+    const { number, customer_id, tax_profile_id, lines } = row;
     const target = { credit_note_id: id };
-    return { kind: "credit_note", target, number, customer_id, tax_profile_id, view: () => viewCreditNote(ctx, row) };
+    return { kind: "credit_note", target, number, customer_id, tax_profile_id, lines, view: () => viewCreditNote(ctx, row) };
   },
 });

@@ -4,6 +4,7 @@ import type { FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { describeEInvoice, type Described } from "../queries/describe";
+import { readRuleWords } from "../queries/words";
 import { problemsOf, sha256Of, writeEInvoice } from "../queries/write";
 import { writingOf } from "../rules";
 import type { EInvoiceProblem } from "../schema";
@@ -32,7 +33,8 @@ export async function checkEInvoice(
   if (buyer.e_invoice === null) return { checked: null, errors: [] };
   const format = EInvoiceFormat.parse(buyer.e_invoice);
   const document = await describeEInvoice(ctx, { ...source, buyer, view: await view() });
-  const problems = problemsOf(document, format);
+  const say = await readRuleWords(ctx);
+  const problems = say(problemsOf(document, format));
   const errors = problems
     .filter(({ severity }) => severity === "error")
     .map(({ path, rule, message }) => ({ path, code: rule, message: `${message} (${rule})` }));

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { unitCodeOf } from "@/lib/commerce/e-invoicing";
 import type { DocumentView } from "@/lib/commerce/document";
+import { LineTax } from "@/lib/commerce/tax";
 import { readExemptions } from "@/lib/domains/taxes";
 import { toEInvoice, type EInvoice, type EInvoiceSource } from "@/lib/einvoice";
 import type { Ctx } from "@/lib/kernel/context";
@@ -13,15 +15,21 @@ export interface Described {
   seller: Seller;
   buyer: Buyer;
   tax_profile_id: string | null;
+  /** As they are stored, with the rates that they copied. */
+  lines: readonly { taxes: unknown }[];
 }
 
 /** The document in the terms of EN 16931. @throws AppError `invalid` at a line with two taxes. */
 export async function describeEInvoice(ctx: Ctx, source: Described): Promise<EInvoice> {
-  return toDocument(source, await readExemptions(ctx, source.tax_profile_id));
+  const used = source.lines.flatMap(({ taxes }) => z.array(LineTax).parse(taxes));
+  return toDocument(source, await readExemptions(ctx, source.tax_profile_id, used));
 }
 
 /** The same where the exemptions are known. */
-export function toDocument({ kind, view, seller, buyer }: Described, exemptionOf: NonNullable<EInvoiceSource["exemptionOf"]>): EInvoice {
+export function toDocument(
+  { kind, view, seller, buyer }: Omit<Described, "tax_profile_id" | "lines">,
+  exemptionOf: NonNullable<EInvoiceSource["exemptionOf"]>,
+): EInvoice {
   const { issue_date, supply_date } = view.dates;
   // A supply within the EU says when and where to it went (BR-IC-11, BR-IC-12).
   const leaves = view.taxes.some(({ category }) => category === "K");

@@ -19,7 +19,15 @@ export async function withEInvoice(ctx: Ctx, target: EInvoiceTarget, pdf: Stored
     await (
       await ctx.runtime.ports.storage()
     ).put(storage_key, Readable.from([Buffer.from(row.xml, "utf8")]), { media_type: "application/xml" });
-  return { ...pdf, e_invoice: { storage_key, filename: pdf.filename.replace(/\.pdf$/, ".xml") } };
+  return { ...pdf, e_invoice: { storage_key, filename: besidePdf(pdf.filename) } };
+}
+
+const besidePdf = (pdf: string): string => pdf.replace(/\.pdf$/, ".xml");
+
+/** The name of the XML that an email of the document attaches beside its PDF; null for none. */
+export async function readAttachedXml(ctx: Ctx, target: EInvoiceTarget, pdf: string): Promise<string | null> {
+  const row = await findEInvoice(ctx, target);
+  return row === null || row.format === "factur_x" ? null : besidePdf(pdf);
 }
 
 /** What an email attaches of it. */

@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { file } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { EInvoiceCheck, eInvoiceInput, EInvoiceState } from "../schema";
-import { findEInvoice, openEInvoice, recheck, toEInvoiceResource, xmlAnswer, type IssuedDocument } from "./stored";
+import { draftHasNone, findEInvoice, openEInvoice, recheck, toEInvoiceResource, xmlAnswer, type IssuedDocument } from "./stored";
 
 /** A kind of document that is issued electronically. */
 interface Issuing<N extends "invoice" | "credit_note"> {
@@ -51,9 +51,11 @@ export function eInvoiceOperations<N extends "invoice" | "credit_note">({ noun, 
     output: EInvoiceCheck,
     example,
     async run(ctx, { id }) {
-      const row = await findEInvoice(ctx, (await find(ctx, id)).target);
+      const { target, number } = await find(ctx, id);
+      if (number === null) throw draftHasNone();
+      const row = await findEInvoice(ctx, target);
       if (row === null) throw new AppError("conflict", "Nothing was stored with this document: its customer got no electronic invoices.");
-      return recheck(row);
+      return recheck(ctx, row);
     },
   });
   return { show, download, check };

@@ -11,13 +11,14 @@ import { CustomerId } from "@/lib/domains/customers/schema";
 import { readSettings } from "@/lib/domains/settings";
 import { ratesOf, readExemptions, readTaxProfile } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { can, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import type { Address, Customer } from "@/prisma/generated/client";
 import { isOfParties } from "../rules";
 import type { Seller } from "./parties";
 import { CompanyReadiness, EInvoiceReadiness, type EInvoiceProblem } from "../schema";
 import { toDocument } from "./describe";
+import { readRuleWords } from "./words";
 import { problemsOf } from "./write";
 
 type Addressee = Customer & { addresses: Address[] };
@@ -66,6 +67,7 @@ const isOfData = ({ path }: { path: string }): boolean => isOfParties({ path }) 
 async function openReadiness(ctx: Ctx) {
   const seller = await readSettings(ctx);
   const today = dayInTimezone(ctx.clock.now(), seller.timezone);
+  const say = await readRuleWords(ctx);
   const profiles = new Map<string | null, ReturnType<typeof taxesOf>>();
   return async (buyer: Addressee, format: EInvoiceFormat): Promise<EInvoiceProblem[]> => {
     const { tax_profile_id } = buyer;
@@ -75,8 +77,8 @@ async function openReadiness(ctx: Ctx) {
     const view = sampleView(today, seller, buyer, taxes);
     // Two taxes on one line have no place in an electronic invoice.
     if (taxes.length > 1) return [{ rule: "BR-CO-4", severity: "error", path: "tax_profile_id", message: twoTaxes }];
-    const document = toDocument({ kind: "invoice", view, seller, buyer, tax_profile_id }, exemptionOf);
-    const problems = problemsOf(document, format).filter(({ severity, path }) => severity === "error" && isOfData({ path }));
+    const document = toDocument({ kind: "invoice", view, seller, buyer }, exemptionOf);
+    const problems = say(problemsOf(document, format)).filter(({ severity, path }) => severity === "error" && isOfData({ path }));
     // Several rules ask for the same field; one is enough to say so.
     return problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
   };
@@ -126,7 +128,9 @@ export const getCompanyReadiness = query({
       const ofCompany = problems.filter(({ path }) => path.startsWith("company."));
       const own = problems.filter(({ path }) => !path.startsWith("company."));
       if ((formats.get(format)?.length ?? -1) < ofCompany.length) formats.set(format, ofCompany);
-      if (own.length > 0 && incomplete.length < mostShown) incomplete.push({ id: row.id, name: row.name, problems: own });
+      // Names of customers are for those who may read them.
+      if (own.length > 0 && incomplete.length < mostShown && can(ctx, "customers.read"))
+        incomplete.push({ id: row.id, name: row.name, problems: own });
     }
     return { formats: [...formats].map(([format, problems]) => ({ format, problems })), customers, incomplete };
   },

@@ -3,16 +3,17 @@ import { z } from "zod";
 import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
 import type { DocumentView } from "@/lib/commerce/document";
 import { readSettings } from "@/lib/domains/settings";
-import { checkDocument, ruleSetVersion } from "@/lib/einvoice";
+import { ruleSetVersion } from "@/lib/einvoice";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { FileAnswer } from "@/lib/kernel/file-answer";
 import type { EInvoice as EInvoiceRow } from "@/prisma/generated/client";
-import { fieldOf, writingOf } from "../rules";
+import { asPrinted } from "../rules/printed";
 import { type EInvoice, type EInvoiceCheck, EInvoiceProblem, EInvoiceSyntax } from "../schema";
 import { describeEInvoice } from "./describe";
 import { parseEInvoice } from "./read";
-import { sha256Of, writeEInvoice } from "./write";
+import { readRuleWords } from "./words";
+import { problemsOf, sha256Of, writeEInvoice } from "./write";
 
 export type EInvoiceTarget = { invoice_id: string } | { credit_note_id: string };
 
@@ -40,13 +41,13 @@ export function toEInvoiceResource(row: EInvoiceRow): z.output<typeof EInvoice> 
 }
 
 /** The stored document under the rules of today. */
-export async function recheck(row: EInvoiceRow): Promise<z.output<typeof EInvoiceCheck>> {
+export async function recheck(ctx: Ctx, row: EInvoiceRow): Promise<z.output<typeof EInvoiceCheck>> {
   const { document } = await parseEInvoice(Buffer.from(row.xml, "utf8"));
-  const problems = checkDocument(document, writingOf(EInvoiceFormat.parse(row.format)).profile);
+  const say = await readRuleWords(ctx);
   return {
     rule_set: ruleSetVersion,
     intact: sha256Of(row.xml) === row.sha256,
-    problems: problems.map(({ rule, severity, path, message }) => ({ rule, severity, path: fieldOf(path), message })),
+    problems: say(problemsOf(document, EInvoiceFormat.parse(row.format))),
   };
 }
 
@@ -57,8 +58,11 @@ export interface IssuedDocument {
   number: string | null;
   customer_id: string;
   tax_profile_id: string | null;
+  lines: readonly { taxes: unknown }[];
   view: () => Promise<DocumentView>;
 }
+
+export const draftHasNone = () => new AppError("conflict", "A draft has no electronic invoice; finalize it first.");
 
 export interface WrittenEInvoice {
   name: string;
@@ -68,21 +72,26 @@ export interface WrittenEInvoice {
 const nameOf = (number: string): string => `${number.replaceAll(/[/\\]/g, "-")}.xml`;
 
 /**
- * The XML of an issued document: as it was stored, or written now in another format or for a customer who gets none. What is written now
- * has the parties' data of today.
+ * The XML of an issued document: as it was stored, or what was stored in another format. For a customer who got none it is written now,
+ * with the parties as the document names them.
  * @throws AppError `conflict` for a draft.
  */
 export async function openEInvoice(ctx: Ctx, issued: IssuedDocument, asked: EInvoiceFormat | undefined): Promise<WrittenEInvoice> {
   const { number, customer_id, ...source } = issued;
-  if (number === null) throw new AppError("conflict", "A draft has no electronic invoice; finalize it first.");
+  if (number === null) throw draftHasNone();
   const stored = await findEInvoice(ctx, issued.target);
-  if (stored !== null && (asked === undefined || asked === stored.format)) return { name: nameOf(number), xml: stored.xml };
+  if (stored !== null) {
+    if (asked === undefined || asked === stored.format) return { name: nameOf(number), xml: stored.xml };
+    const { document } = await parseEInvoice(Buffer.from(stored.xml, "utf8"));
+    return { name: nameOf(number), xml: writeEInvoice(document, asked) };
+  }
   const where = { tenant_id: ctx.tenant.id, id: customer_id };
   const buyer = await ctx.db.customer.findFirst({ where, include: { addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] } } });
   if (buyer === null) throw notFound("customer");
   const format = asked ?? (buyer.e_invoice === null ? "en16931_ubl" : EInvoiceFormat.parse(buyer.e_invoice));
-  const seller = await readSettings(ctx);
-  const document = await describeEInvoice(ctx, { ...source, view: await issued.view(), seller, buyer });
+  const view = await issued.view();
+  const parties = asPrinted({ seller: await readSettings(ctx), buyer }, view);
+  const document = await describeEInvoice(ctx, { ...source, view, ...parties });
   return { name: nameOf(number), xml: writeEInvoice(document, format) };
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
-import { checkDocument, toCii, toUbl, type EInvoice } from "@/lib/einvoice";
-import { fieldOf, writingOf } from "../rules";
-import type { EInvoiceProblem } from "../schema";
+import { checkDocument, toCii, toUbl, type EInvoice, type Problem } from "@/lib/einvoice";
+import { writingOf } from "../rules";
 
 /** The document's XML in a format's syntax. */
 export function writeEInvoice(document: EInvoice, format: EInvoiceFormat): string {
@@ -12,12 +11,5 @@ export function writeEInvoice(document: EInvoice, format: EInvoiceFormat): strin
 
 export const sha256Of = (xml: string): string => createHash("sha256").update(xml, "utf8").digest("hex");
 
-/** What a format's rules find in a document, each at the field in which it is mended. */
-export function problemsOf(document: EInvoice, format: EInvoiceFormat): EInvoiceProblem[] {
-  return checkDocument(document, writingOf(format).profile).map(({ rule, severity, path, message }) => ({
-    rule,
-    severity,
-    path: fieldOf(path),
-    message,
-  }));
-}
+/** What a format's rules find in a document. */
+export const problemsOf = (document: EInvoice, format: EInvoiceFormat): Problem[] => checkDocument(document, writingOf(format).profile);

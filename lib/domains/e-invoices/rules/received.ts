@@ -1,7 +1,7 @@
 import { toWire } from "@/lib/commerce/money";
 import type { Address, EInvoice, Party } from "@/lib/einvoice/model";
 import { foldText } from "@/lib/kernel/base/fold-text";
-import type { EInvoiceSyntax, ReceivedInvoice } from "../schema";
+import type { EInvoiceSyntax, ReceivedDoubt, ReceivedInvoice } from "../schema";
 
 const addressLines = ({ line1, line2, line3, postal_code, city, region, country }: Address): string[] =>
   [line1, line2, line3, [postal_code, city].filter(Boolean).join(" "), region, country].filter(
@@ -27,7 +27,7 @@ export function toReceived(document: EInvoice, syntax: EInvoiceSyntax): Received
       tax_id: seller.vat_id ?? seller.tax_id ?? null,
       address: seller.address === undefined ? [] : addressLines(seller.address),
     },
-    buyer: { name: document.buyer.name },
+    buyer: { name: document.buyer.name, tax_id: document.buyer.vat_id ?? null },
     lines: document.lines.map(({ item, quantity, unit_code, price, net, vat }) => ({
       description: [item.name, item.description].filter(Boolean).join("\n"),
       quantity,
@@ -57,4 +57,25 @@ export function toReceived(document: EInvoice, syntax: EInvoiceSyntax): Received
 export function sellerKey({ vat_id, legal_id, tax_id, name }: Party): string {
   const id = vat_id ?? legal_id?.id ?? tax_id;
   return id === undefined ? `name:${foldText(name)}` : id.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
+
+const plainId = (text: string): string => text.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
+
+/** Whether a party is the company: by their tax numbers, with or without the country in front, else by their names. */
+function isCompany(party: { name: string; tax_id?: string | null }, company: { company_name: string; tax_id: string | null }): boolean {
+  if (party.tax_id && company.tax_id) {
+    const [one, other] = [plainId(party.tax_id), plainId(company.tax_id)];
+    return one.endsWith(other) || other.endsWith(one);
+  }
+  const [one, other] = [foldText(party.name), foldText(company.company_name)];
+  return one.includes(other) || other.includes(one);
+}
+
+/** Why a received invoice may be no bill of the company: it issued it itself, or somebody else is the buyer. */
+export function doubtOf(
+  { seller, buyer }: Pick<ReceivedInvoice, "seller" | "buyer">,
+  company: { company_name: string; tax_id: string | null },
+): ReceivedDoubt | null {
+  if (seller.name !== "" && isCompany(seller, company)) return "own_invoice";
+  return isCompany(buyer, company) ? null : "not_addressed";
 }

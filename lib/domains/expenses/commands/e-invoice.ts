@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
-import { readReceived, type ReadEInvoice } from "@/lib/domains/e-invoices";
+import { readDoubt, readReceived, type ReadEInvoice } from "@/lib/domains/e-invoices";
 import { findFile, readWhole } from "@/lib/domains/files";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeId, idOf } from "@/lib/kernel/base/ids";
@@ -43,7 +43,8 @@ export const readEInvoice = query({
   example,
   async run(ctx, { file_id }) {
     const read = await readFile(ctx, file_id);
-    return { content: read.content, problems: read.problems, expense_id: await findReceived(ctx, read) };
+    const doubt = await readDoubt(ctx, read.content);
+    return { doubt, content: read.content, problems: read.problems, expense_id: await findReceived(ctx, read) };
   },
 });
 

@@ -64,7 +64,7 @@ export const finalizeInvoice = command({
       ...(await frozenColumns(ctx, { settings, customer, language: draft.language, totals })),
     };
     const e_invoice = await checkEInvoice(ctx, {
-      ...{ kind: "invoice", seller: settings, buyer: customer, tax_profile_id: draft.tax_profile_id },
+      ...{ kind: "invoice", seller: settings, buyer: customer, tax_profile_id: draft.tax_profile_id, lines: draft.lines },
       async view() {
         const number = await readNextNumber(ctx, { kind: "invoice", series_id: series.id });
         return viewInvoice(ctx, { ...draft, ...issued, status: "finalized", number, balance: totals.total });
@@ -79,6 +79,7 @@ export const finalizeInvoice = command({
       issue_date,
       supply_date: draft.supply_day && fromDayColumn(draft.supply_day),
       customer,
+      tax_profile_id: draft.tax_profile_id,
       lines: document.lines,
       totals,
       original: null,

@@ -8,8 +8,10 @@ import { findCustomer } from "@/lib/domains/customers";
 import { ensureDocumentLink, findLinkAddress } from "@/lib/domains/document-links";
 import { usualRecipients, wordsOf } from "@/lib/domains/documents";
 import { DocumentMailPreview } from "@/lib/domains/documents/schema";
+import { readAttachedXml } from "@/lib/domains/e-invoices";
 import { assertMailWords, previewMail } from "@/lib/domains/mail";
 import { tenantToday } from "@/lib/domains/settings";
+import { assertNotRejected } from "@/lib/domains/tax-clearance";
 import type { Invoice as InvoiceRow } from "@/prisma/generated/client";
 import { invoiceSent } from "../events";
 import { findInvoice } from "../queries";
@@ -46,6 +48,7 @@ export const sendInvoice = command({
     const before = await lockInvoice(ctx, id);
     assertIssued(before);
     const { recipients, mail } = await readLetter(ctx, before, to);
+    await assertNotRejected(ctx, { invoice_id: id });
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     await assertMailWords(ctx, mail.key, wordsOf(letter), "message");
     // The email's button opens the document, so a revoked link is replaced by a new one.
@@ -86,6 +89,8 @@ export const previewInvoiceMail = query({
       // Sending replaces a revoked link.
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment: `${row.number ?? "draft"}.pdf` };
+    const attachment = `${row.number ?? "draft"}.pdf`;
+    const e_invoice = await readAttachedXml(ctx, { invoice_id: id }, attachment);
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment, e_invoice };
   },
 });

@@ -11,7 +11,7 @@ export const {
   read: "invoices.read",
   async find(ctx, id) {
     const row = await findInvoice(ctx, id);
-    const { number, customer_id, tax_profile_id } = row;
-    return { kind: "invoice", target: { invoice_id: id }, number, customer_id, tax_profile_id, view: () => viewInvoice(ctx, row) };
+    const { number, customer_id, tax_profile_id, lines } = row;
+    return { kind: "invoice", target: { invoice_id: id }, number, customer_id, tax_profile_id, lines, view: () => viewInvoice(ctx, row) };
   },
 });

@@ -12,7 +12,7 @@ import { assertMayOrder, command, internal, query } from "@/lib/kernel/operation
 import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { recurringCompleted, recurringIssued, recurringStopped } from "../events";
 import { findRecurring } from "../queries";
-import { obstaclesOf } from "../queries/obstacles";
+import { obstaclesOf, sayAll } from "../queries/obstacles";
 import { findPlanned } from "../queries/prices";
 import { toSchedule, type RecurringWithLines } from "../resource";
 import { permissionsOf } from "../policy";
@@ -27,8 +27,8 @@ const copied = InvoiceCreate.omit({ custom: true });
 
 /** Makes the invoice of a run as the schedule asks: a draft, finalized, or sent too. @throws AppError where the data does not allow it. */
 async function issue(ctx: CommandCtx, row: RecurringWithLines, run: { cycle: number | null; date: string }) {
-  const [obstacle] = await obstaclesOf(ctx, row);
-  if (obstacle) throw new AppError("conflict", obstacle.message);
+  const errors = await obstaclesOf(ctx, row);
+  if (errors.length > 0) throw new AppError("conflict", sayAll(errors), { errors });
   const { id } = await createInvoice(ctx, copyDocument(recurringRows.toResource(row, ctx), copied));
   if (row.auto_finalize) await finalizeInvoice(ctx, { id });
   if (row.auto_finalize) await planCharge(ctx, await getInvoice(ctx, { id }));

@@ -16,6 +16,10 @@ async function hasTaxProfile(ctx: Ctx, { tax_profile_id }: RecurringWithLines): 
   }
 }
 
+/** The problems as one text, so that people mend them all at once. */
+export const sayAll = (problems: readonly FieldProblem[]): string =>
+  [...new Set(problems.map(({ message }) => message))].join(" ").slice(0, 1_000);
+
 /** What would make the next run fail, such as a customer without a tax profile; empty when nothing would. */
 export async function obstaclesOf(ctx: Ctx, row: RecurringWithLines): Promise<FieldProblem[]> {
   const found: FieldProblem[] = [];

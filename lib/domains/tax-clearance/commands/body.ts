@@ -1,5 +1,6 @@
 import { Currency, exponentOf } from "@/lib/commerce/currencies";
 import { Decimal } from "@/lib/commerce/decimal";
+import { latinDigits } from "@/lib/commerce/latin-digits";
 import { toWire } from "@/lib/commerce/money";
 import type { LineTax } from "@/lib/commerce/tax";
 import type { LineTotals, Totals } from "@/lib/commerce/totals";
@@ -29,6 +30,7 @@ export interface TaxSource {
   issue_date: string;
   supply_date: string | null;
   customer: { name: string; tax_id: string | null; country: string | null; addresses: readonly Address[] };
+  tax_profile_id: string | null;
   lines: readonly { description: string; quantity: string; unit_price: string }[];
   /** Of the same lines, in the same order. */
   totals: SourceTotals;
@@ -40,18 +42,25 @@ export interface TaxSource {
 type SourceLine = Pick<LineTotals, "net" | "discount" | "document_discount" | "taxes">;
 type SourceTotals = Pick<Totals, "total" | "tax_total"> & { lines: readonly SourceLine[] };
 
-/** Where lines without VAT whose tax names no reason get it from. */
-type Reasons = Pick<TaxUnitRow, "zero_reason" | "exempt_reason">;
+type Tax = Pick<LineTax, "name" | "rate" | "category">;
 
-/** @param time HH:mm:ss in Saudi Arabia. */
-export function toTaxBody(source: TaxSource, unit: TaxUnitRow, time: string): TaxBody {
+interface Issuing {
+  unit: TaxUnitRow;
+  /** HH:mm:ss in Saudi Arabia. */
+  time: string;
+  /** What the tax profile's rate says of why it is not charged. */
+  exemptionOf: (tax: Tax) => { code?: string } | undefined;
+}
+
+export function toTaxBody(source: TaxSource, issuing: Issuing): TaxBody {
+  const { unit, time } = issuing;
   const { totals, kind, language } = source;
   const currency = Currency.parse(source.currency);
   const money = (minor: bigint) => {
     const text = toWire(minor, currency);
     return exponentOf(currency) < 2 ? new Decimal(text).toFixed(2) : text;
   };
-  const vatOf = (line: SourceLine | undefined): LineVat[] => (line?.taxes ?? []).map((tax) => toVat(tax, unit, language));
+  const vatOf = (line: SourceLine | undefined): LineVat[] => (line?.taxes ?? []).map((tax) => toVat(tax, issuing, language));
   const buyer = toBuyer(source.customer);
   return {
     kind,
@@ -118,10 +127,11 @@ function discountsOf(
 const textIn = (code: ExemptionCode, language: string): string => exemptionReasons[code][language === "ar" ? "ar" : "en"];
 
 /** A tax as the authority reads it: a rate above zero is standard, and the others say why there is none. */
-function toVat({ name, rate, category }: Pick<LineTax, "name" | "rate" | "category">, reasons: Reasons, language: string): LineVat {
+function toVat(tax: Tax, { unit, exemptionOf }: Issuing, language: string): LineVat {
+  const { name, rate, category } = tax;
   if (category === "S") return { category, rate, reason_code: null, reason: null };
-  const chosen = { Z: reasons.zero_reason, E: reasons.exempt_reason, O: "VATEX-SA-OOS" }[category as "Z" | "E" | "O"];
-  const code = exemptionCodeIn(name) ?? exemptionCodeIn(chosen ?? "");
+  const chosen = { Z: unit.zero_reason, E: unit.exempt_reason, O: "VATEX-SA-OOS" }[category as "Z" | "E" | "O"];
+  const code = exemptionCodeIn(exemptionOf(tax)?.code ?? "") ?? exemptionCodeIn(name) ?? exemptionCodeIn(chosen ?? "");
   return { category, rate, reason_code: code, reason: code && textIn(code, language) };
 }
 
@@ -156,9 +166,6 @@ function toOtherId(id: string, isSaudi: boolean): { scheme: string; value: strin
   if (!isSaudi) return { scheme: "OTH", value: id.replace(/[^A-Za-z0-9]/g, "") };
   return { scheme: id.startsWith("7") ? "700" : "CRN", value: id };
 }
-
-/** Digits as the authority writes them: people also enter ٠ to ٩. */
-const latinDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 
 /** A Saudi address has its building number of four digits in the first line, and its district in the second. */
 function toAddress({ line1: entered, line2, city, region, postal_code, country }: Address): TaxAddress {

@@ -1,6 +1,7 @@
 import { createPrivateKey, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/base/errors";
+import { latinDigits } from "@/lib/commerce/latin-digits";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import type { IssuedCredentials } from "@/lib/kernel/ports/tax-authority";
@@ -77,6 +78,13 @@ async function activate(ctx: CommandCtx, unit: TaxUnitRow, key: string, issued: 
 
 const newKey = (): string => generateUnitKey().export({ type: "pkcs8", format: "pem" }).toString();
 
+/** As the authority reads it: people also enter ٠ to ٩, and spaces. @throws AppError `invalid` for what its portal never shows. */
+function toPassword(entered: string): string {
+  const otp = latinDigits(entered).replaceAll(/\s/g, "");
+  if (!/^[!-~]+$/.test(otp)) throw invalidField("otp", "invalid_format", "A one-time password has six digits.");
+  return otp;
+}
+
 export const connectTaxUnit = exchange({
   id: "tax_units.connect",
   summary: "Ask the tax authority for a certificate by a one-time password; a unit without one is then to be activated",
@@ -86,7 +94,7 @@ export const connectTaxUnit = exchange({
   example: { id: "txu_01jd0p2q3r4s5t6v7w8x9y0z1a", otp: "123345" },
   async prepare(ctx, { id, otp }): Promise<{ ask: { id: string; otp: string; key: string } }> {
     await lockUnit(ctx, id);
-    return { ask: { id, otp, key: newKey() } };
+    return { ask: { id, otp: toPassword(otp), key: newKey() } };
   },
   async call(ctx, { id, otp, key }) {
     const unit = await findRow(ctx, taxUnitRows, id);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readExemptions } from "@/lib/domains/taxes";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -43,7 +44,8 @@ export async function prepareTaxDocument(
   const obstacle = obstacleOf(unit, ctx.clock.now());
   if (obstacle !== null) return { prepared: null, errors: [obstacle] };
   const { day: today, time } = saudiMoment(ctx.clock.now());
-  const body = toTaxBody(source, unit, time);
+  const used = source.totals.lines.flatMap(({ taxes }) => taxes);
+  const body = toTaxBody(source, { unit, time, exemptionOf: await readExemptions(ctx, source.tax_profile_id, used) });
   const broken = checkBody(body, { today, flows: TaxUnit.shape.flows.parse(unit.flows) });
   const words = broken.length === 0 ? "en" : await languageOfCaller(ctx);
   const errors = broken.map((rule) => ({ path: rule.path, code: rule.id.toLowerCase().replaceAll("-", "_"), message: rule[words] }));

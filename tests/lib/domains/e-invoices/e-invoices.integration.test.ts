@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCreditNote, checkCreditNoteEInvoice, downloadCreditNoteEInvoice, getCreditNoteEInvoice } from "@/lib/domains/credit-notes";
-import { createCustomer, updateCustomer } from "@/lib/domains/customers";
+import { createCustomer, getCustomer, updateAddress, updateCustomer } from "@/lib/domains/customers";
 import { getCompanyReadiness, getCustomerReadiness } from "@/lib/domains/e-invoices";
 import { getExpenseEInvoice, importEInvoice, listExpenseFiles, readEInvoice } from "@/lib/domains/expenses";
 import { recordScanVerdict, scanFile } from "@/lib/domains/files";
@@ -12,9 +12,11 @@ import {
   finalizeInvoice,
   getInvoice,
   getInvoiceEInvoice,
+  previewInvoiceMail,
   storeInvoicePdf,
 } from "@/lib/domains/invoices";
 import { readNextNumber, updateGeneralSettings } from "@/lib/domains/settings";
+import { createTaxProfile, updateTaxProfile } from "@/lib/domains/taxes";
 import type { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
@@ -91,6 +93,10 @@ describe("finalizing", () => {
       problems: [{ rule: "BR-DE-15", path: "customer.buyer_reference" }],
     });
     expect((await getCompanyReadiness(ctx(), {})).incomplete).toContainEqual(expect.objectContaining({ id: customer_id }));
+    expect((await getCompanyReadiness(world.ctx("acme", ["settings.read"]), {})).incomplete).toEqual([]);
+    await updateGeneralSettings(ctx(), { locale: "ar" });
+    expect((await failure(finalizeInvoice(ctx(), { id }))).errors[0]?.message).toMatch(/^[\u0600-\u06ff].* \(BR-DE-15\)$/);
+    await updateGeneralSettings(ctx(), { locale: "en" });
     await updateCustomer(ctx(), { id: customer_id, buyer_reference: "04011000-12345-03" });
     expect(await getCustomerReadiness(ctx(), { id: customer_id })).toMatchObject({ ready: true, problems: [] });
     expect((await finalizeInvoice(ctx(), { id })).number).toBe(next);
@@ -120,7 +126,49 @@ describe("finalizing", () => {
     expect(await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id, format: "en16931_cii" }))).toContain("CrossIndustryInvoice");
     expect(await failure(checkInvoiceEInvoice(ctx(), { id: invoice.id }))).toMatchObject({ code: "conflict" });
     const draft = await draftFor(invoice.customer_id);
-    expect(await failure(downloadInvoiceEInvoice(ctx(), { id: draft }))).toMatchObject({ code: "conflict" });
+    for (const draftRead of [downloadInvoiceEInvoice, checkInvoiceEInvoice])
+      expect((await failure(draftRead(ctx(), { id: draft }))).message).toContain("draft");
+  });
+
+  test("a document says the same in every format after its customer and its company changed", async () => {
+    const changes = { name: "Amt für Luft", tax_id: "DE111111125", buyer_reference: "NEW" };
+    for (const fields of [xrechnung, {}]) {
+      const invoice = await issued(fields);
+      const { id: address_id = "" } = (await getCustomer(ctx(), { id: invoice.customer_id })).addresses[0] ?? {};
+      await updateCustomer(ctx(), { id: invoice.customer_id, ...changes });
+      await updateAddress(ctx(), { id: invoice.customer_id, address_id, line1: "Neuer Weg 9", city: "Kiel" });
+      for (const format of ["en16931_ubl", "en16931_cii"] as const) {
+        const xml = await textOf(await downloadInvoiceEInvoice(ctx(), { id: invoice.id, format }));
+        expect(xml).toContain("Amt für Wasser");
+        expect(xml).toContain("DE129273398");
+        expect(xml).toContain("Hof 2");
+        for (const stale of ["Amt für Luft", "DE111111125", "Neuer Weg", "Kiel"]) expect(xml).not.toContain(stale);
+        if ("e_invoice" in fields) expect(xml).toContain("04011000-12345-03");
+      }
+    }
+  });
+
+  test("a tax rate keeps its reason under a new name, for drafts and for credit notes of what was issued", async () => {
+    const exempt = { name: "Treatment", rate: "0", category: "E" as const, exemption_code: "VATEX-EU-132-1C", exemption_reason: "Care" };
+    const profile = await createTaxProfile(ctx(), { name: "Care", rates: [exempt] });
+    const rate_id = profile.rates[0]?.id ?? "";
+    const customer_id = await customerWith({ e_invoice: "en16931_ubl" });
+    const order = {
+      customer_id,
+      tax_profile_id: profile.id,
+      lines: [{ description: "Visit", quantity: "1", unit_price: "50", taxes: [{ rate_id }] }],
+    };
+    const [one, two] = [await createInvoice(ctx(), order), await createInvoice(ctx(), order)];
+    await finalizeInvoice(ctx(), { id: one.id });
+    await updateTaxProfile(ctx(), { id: profile.id, rates: [{ ...exempt, id: rate_id, name: "Care of people" }] });
+    await finalizeInvoice(ctx(), { id: two.id });
+    const note = await createCreditNote(ctx(), { invoice_id: one.id, reason: "cancelled" });
+    for (const xml of [
+      await textOf(await downloadInvoiceEInvoice(ctx(), { id: one.id, format: "en16931_cii" })),
+      await textOf(await downloadInvoiceEInvoice(ctx(), { id: two.id })),
+      await textOf(await downloadCreditNoteEInvoice(ctx(), { id: note.id })),
+    ])
+      expect(xml).toContain("VATEX-EU-132-1C");
   });
 
   test("an email attaches the XML beside the PDF, or has it inside for Factur-X", async () => {
@@ -135,6 +183,12 @@ describe("finalizing", () => {
     expect(drawn).toEqual([expect.objectContaining({ e_invoice: expect.stringContaining("CrossIndustryInvoice") as string })]);
     const other = await issued({});
     expect(await storeInvoicePdf(printing(), { id: other.id })).not.toHaveProperty("e_invoice");
+    const namesIn = async (invoice_id: string) => {
+      const { attachment, e_invoice } = await previewInvoiceMail(ctx(), { id: invoice_id, to: ["a@wasser.example"] });
+      return [attachment, e_invoice];
+    };
+    expect(await namesIn(id)).toEqual([`${String(number)}.pdf`, `${String(number)}.xml`]);
+    for (const { id: alone, number: name } of [hybrid, other]) expect(await namesIn(alone)).toEqual([`${String(name)}.pdf`, null]);
   });
 });
 
@@ -171,6 +225,7 @@ describe("received", () => {
     expect(read).toMatchObject({
       problems: [],
       expense_id: null,
+      doubt: "own_invoice",
       content: { syntax: "cii", number: invoice.number, total: invoice.total },
     });
     expect(read.content.lines).toHaveLength(2);

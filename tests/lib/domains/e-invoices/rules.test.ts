@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fieldOf, isOfParties } from "@/lib/domains/e-invoices/rules";
 import { toBuyer, toPayment, toSeller, type Buyer, type Seller } from "@/lib/domains/e-invoices/queries/parties";
+import { asPrinted } from "@/lib/domains/e-invoices/rules/printed";
+import { doubtOf } from "@/lib/domains/e-invoices/rules/received";
 import { settingsUpdated } from "@/lib/domains/settings/events";
 
 const seller = settingsUpdated.sample as unknown as Seller;
@@ -62,5 +64,47 @@ describe("parties", () => {
     expect(toPayment(seller, "EUR", "INV-1")).toMatchObject({ code: "58", remittance: "INV-1" });
     expect(toPayment(seller, "GBP", "INV-1")).toMatchObject({ code: "30" });
     expect(toPayment({ ...seller, bank_account: null }, "EUR", "INV-1")).toBeUndefined();
+  });
+});
+
+describe("a received invoice", () => {
+  const company = { company_name: "Acme GmbH", tax_id: "DE 123 456 789" };
+  const bill = (seller: object, to: object) =>
+    doubtOf({ seller: { name: "Supplier", tax_id: null, address: [], ...seller }, buyer: { name: "ACME GmbH & Co.", ...to } }, company);
+  test("is in doubt where the company issued it or another is the buyer, by tax numbers before names", () => {
+    expect(bill({ tax_id: "FR40303265045" }, { name: "Acme", tax_id: "DE123456789" })).toBeNull();
+    expect(bill({}, {})).toBeNull();
+    expect(bill({}, { name: "" })).toBeNull();
+    expect(bill({}, { tax_id: "DE999999999" })).toBe("not_addressed");
+    expect(bill({}, { name: "Somebody" })).toBe("not_addressed");
+    expect(bill({ name: "Other name", tax_id: "123456789" }, {})).toBe("own_invoice");
+  });
+});
+
+describe("an issued document", () => {
+  const view = (party: object) =>
+    ({
+      language: "en",
+      seller: { name: "Old Ltd", tax_id: "GB1", country: "GB", address: ["1 Mill Lane", "Leeds", "LS1 1AA", "United Kingdom"] },
+      buyer: { name: "Before GmbH", tax_id: "DE111111125", country: "DE", address: ["Hof 2", "53111 Bonn", "Germany"], ...party },
+    }) as unknown as Parameters<typeof asPrinted>[1];
+  test("names its parties as it printed them, and takes parts of an address from today's where that is the same", () => {
+    const moved = asPrinted({ seller, buyer }, view({}));
+    expect(moved.seller).toMatchObject({
+      company_name: "Old Ltd",
+      tax_id: "GB1",
+      line1: "1 Mill Lane",
+      line2: "Leeds, LS1 1AA",
+      city: null,
+    });
+    expect(moved.buyer).toMatchObject({ name: "Before GmbH", tax_id: "DE111111125", legal_id: "HRB 1" });
+    expect(moved.buyer.addresses.find(({ kind }) => kind === "billing")).toMatchObject({
+      line1: "Hof 2",
+      line2: "53111 Bonn",
+      country: "DE",
+    });
+    const same = asPrinted({ seller, buyer }, view({ address: ["Am Markt 1", "28195 Bremen", "Germany"] }));
+    expect(same.buyer.addresses.find(({ kind }) => kind === "billing")).toMatchObject({ line1: "Am Markt 1", city: "Bremen" });
+    expect(asPrinted({ seller, buyer }, view({ address: [] })).buyer.addresses.map(({ kind }) => kind)).toEqual(["shipping"]);
   });
 });

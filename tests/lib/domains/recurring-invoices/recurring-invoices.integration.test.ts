@@ -20,6 +20,7 @@ import {
 } from "@/lib/domains/recurring-invoices";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { encodeId } from "@/lib/kernel/base/ids";
+import type { AppError } from "@/lib/kernel/base/errors";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -148,6 +149,20 @@ test("a pause leaves its cycles out; resuming goes on with the next day, and end
   expect(await resumeRecurringInvoice(ctx(), { id })).toMatchObject({ status: "active", next_date: "2026-05-31" });
   await terminateRecurringInvoice(ctx(), { id });
   await expect(resumeRecurringInvoice(ctx(), { id })).rejects.toThrow("It can no longer change.");
+});
+
+test("a run that rules of electronic invoices would refuse names all that is missing, by hand and on its day", async () => {
+  const bare = await createCustomer(ctx(), { name: "Amt", country: "DE", currency: "GBP", e_invoice: "xrechnung" });
+  const id = await create({ customer_id: bare.id, auto_finalize: true, start_date: "2026-03-02" });
+  const codes = await runRecurringInvoice(ctx(), { id }).then(
+    () => [],
+    ({ errors }: AppError) => errors.map(({ code }) => code),
+  );
+  expect(codes).toEqual(expect.arrayContaining(["PEPPOL-EN16931-R010", "BR-DE-15"]));
+  await scheduler();
+  const { status, failure } = await getRecurringInvoice(ctx(), { id });
+  expect(status).toBe("stopped");
+  for (const code of codes) expect(failure).toContain(code);
 });
 
 test("run now issues one besides the cycles, for owners alone", async () => {

@@ -4,6 +4,7 @@ import type { BillingDocument } from "@/lib/commerce/lines";
 import { calculate } from "@/lib/commerce/totals";
 import { toTaxBody, type TaxSource } from "@/lib/domains/tax-clearance/commands/body";
 import { secondsToRetry, stateAfter } from "@/lib/domains/tax-clearance/rules";
+import { withTaxCode } from "@/lib/domains/tax-clearance/rules/tax-code";
 import { checkBody } from "@/lib/zatca/rules";
 import type { TaxUnit } from "@/prisma/generated/client";
 
@@ -32,7 +33,11 @@ const address = {
 };
 const customer = { name: "Najd", tax_id: "399999999800003", country: "SA", addresses: [address] };
 
-function bodyOf(document: BillingDocument, given: Partial<TaxSource> = {}) {
+function bodyOf(
+  document: BillingDocument,
+  given: Partial<TaxSource> = {},
+  exemptionOf: () => { code?: string } | undefined = () => undefined,
+) {
   const source: TaxSource = {
     kind: "invoice",
     language: "en",
@@ -42,13 +47,14 @@ function bodyOf(document: BillingDocument, given: Partial<TaxSource> = {}) {
     issue_date: "2026-01-05",
     supply_date: null,
     customer,
+    tax_profile_id: null,
     lines: document.lines,
     totals: calculate(document),
     original: null,
     reason: null,
     ...given,
   };
-  return toTaxBody(source, unit, "10:30:00");
+  return toTaxBody(source, { unit, time: "10:30:00", exemptionOf });
 }
 
 const standard = { name: "VAT", rate: "15", compound: false, category: "S" as const };
@@ -111,6 +117,23 @@ test("a price with VAT is written without it", () => {
   expect(body.lines[0]).toMatchObject({ quantity: "3", unit_price: "100", net: "300.00", allowance: "0.00" });
 });
 
+test("the code of the tax's own rate comes before its name and the unit's, and only the authority's codes count", () => {
+  const codeOf = (code: string) =>
+    bodyOf({ ...simple, lines: [{ ...line, taxes: [zero] }] }, {}, () => ({ code })).lines[0]?.vat[0]?.reason_code;
+  expect(codeOf("VATEX-SA-35")).toBe("VATEX-SA-35");
+  expect(codeOf("VATEX-EU-G")).toBe("VATEX-SA-32");
+});
+
+test("a category that the authority does not know breaks one rule, and so does a currency that it can't read", () => {
+  const taxed = (tax: { name: string; rate: string; compound: boolean; category: "AE" }) => ({
+    ...simple,
+    lines: [{ ...line, taxes: [tax] }],
+  });
+  expect(broken(bodyOf(taxed({ ...zero, name: "Reverse charge", category: "AE" })))).toEqual(["BR-KSA-18"]);
+  const dinars = { ...simple, currency: "KWD" as const, lines: [{ ...line, unit_price: "1.005" }] };
+  expect(broken(bodyOf(dinars, { exchange_rate: "12.2" }))).toEqual(["BR-CL-04"]);
+});
+
 test("the reason for no VAT is in the tax's name, else the unit's; outside the scope it is always the same", () => {
   const reasonOf = (tax: typeof standard | typeof zero | { name: string; rate: string; compound: boolean; category: "Z" | "E" | "O" }) =>
     bodyOf({ ...simple, lines: [{ ...line, taxes: [tax] }] }).lines[0]?.vat[0]?.reason_code;
@@ -168,4 +191,12 @@ test("an answer decides the state, and one that says nothing leaves the document
   expect(stateAfter({ ...accepted, warned: true }, "clearance")).toBe("warned");
   expect(stateAfter({ outcome: "rejected", messages: [] }, "reporting")).toBe("rejected");
   expect(stateAfter({ outcome: "unknown", problem: "unreachable", retry_after: null }, "clearance")).toBe("retrying");
+});
+
+test("a document in another currency says its tax in riyals, as its e-invoice does", () => {
+  const view = { currency: "EUR", tax_total: "15.00" } as unknown as Parameters<typeof withTaxCode>[0];
+  const rate = { toFixed: () => "4.0547" };
+  expect(withTaxCode(view, { qr: "QR" }, rate)).toMatchObject({ tax_code: "QR", tax_in_riyals: "60.82" });
+  expect(withTaxCode({ ...view, currency: "SAR" }, { qr: "QR" }, null)).not.toHaveProperty("tax_in_riyals");
+  expect(withTaxCode(view, null, rate)).toBe(view);
 });

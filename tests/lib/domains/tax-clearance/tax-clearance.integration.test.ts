@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTaxSandbox, type TaxSandbox } from "@/lib/adapters/tax-authority/sandbox/server";
-import { createCreditNote } from "@/lib/domains/credit-notes";
+import { createCreditNote, sendCreditNote } from "@/lib/domains/credit-notes";
 import { createCustomer } from "@/lib/domains/customers";
-import { createInvoice, finalizeInvoice, getInvoice, getInvoiceDocument, listInvoices } from "@/lib/domains/invoices";
+import { createDunningPolicy, sendReminder } from "@/lib/domains/dunning";
+import { createInvoice, finalizeInvoice, getInvoice, getInvoiceDocument, listInvoices, sendInvoice } from "@/lib/domains/invoices";
 import {
   activateTaxUnit,
   connectTaxUnit,
@@ -121,7 +122,8 @@ test("a unit is for companies in Saudi Arabia, and a wrong one-time password con
 });
 
 test("a one-time password and accepted test documents connect a unit, with its secrets sealed", async () => {
-  expect(await connectTaxUnit(owner(), { id: unit, otp: "123456" })).toMatchObject({ state: "draft", connecting: true });
+  expect(await problemsOf(connectTaxUnit(owner(), { id: unit, otp: "😀" }))).toEqual(["invalid", "otp invalid_format"]);
+  expect(await connectTaxUnit(owner(), { id: unit, otp: "١٢٣ ٤٥٦" })).toMatchObject({ state: "draft", connecting: true });
   const connected = await activateTaxUnit(owner(), { id: unit });
   expect(connected).toMatchObject({ state: "active", connecting: false, documents: 0 });
   const [row] = await runInTenant(owner().tenant.id, () => owner().db.taxUnit.findMany({ where: { id: unit } }));
@@ -273,6 +275,13 @@ test("warnings are accepted, a rejection keeps its words and the chain, and clea
   const refused = await documentOf({ invoice_id: rejected });
   expect(refused).toMatchObject({ state: "rejected", released_at: null, messages: [{ type: "error", code: "SANDBOX-REJECT" }] });
   expect(await problemsOf(retryTaxDocument(owner(), { id: refused.id }))).toEqual(["conflict"]);
+  const to = ["najd@client.example"];
+  expect(await problemsOf(sendInvoice(owner(), { id: rejected, to }))).toEqual(["conflict"]);
+  expect(await getInvoice(owner(), { id: rejected })).toMatchObject({ sent_at: null });
+  const note = await createCreditNote(owner(), { invoice_id: next, reason: "return" });
+  sandbox.fail("reject", 1);
+  await send();
+  expect(await problemsOf(sendCreditNote(owner(), { id: note.id, to }))).toEqual(["conflict"]);
   expect(await documentOf({ invoice_id: next })).toMatchObject({ state: "cleared", previous_hash: refused.hash });
   sandbox.fail("redirect", 1);
   const redirected = await issue(firm);
@@ -301,4 +310,16 @@ test("rejected credentials stop the queue until the unit is connected again; a r
   const { counter, previous_hash } = await documentOf({ invoice_id: renewed });
   const chain = await rows();
   expect([counter, previous_hash]).toEqual([chain.length, chain.at(-2)?.hash]);
+});
+
+test("the invoice of a late fee is outside the scope of VAT, and not refused for its lack of a tax", async () => {
+  const fee = { kind: "fixed" as const, amount: "40.00", currency: "SAR" as const };
+  await createDunningPolicy(owner(), { name: "Late", starts_on: "2026-01-01", steps: [{ days: 1, tone: "firm", fee }] });
+  const id = await issue(person);
+  later(90 * 24 * 60);
+  const { fee_invoice_id, fee_problem } = await sendReminder(owner(), { id });
+  expect(fee_problem).toBeNull();
+  const charged = await getInvoice(owner(), { id: fee_invoice_id ?? "" });
+  expect(charged).toMatchObject({ total: "40.00", tax_total: "0.00" });
+  expect((await rows()).find(({ invoice_id }) => invoice_id === charged.id)?.xml).toContain("VATEX-SA-OOS");
 });

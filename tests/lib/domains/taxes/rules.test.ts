@@ -36,6 +36,13 @@ describe("EN 16931 categories", () => {
     );
   });
 
+  test("a zero rate has no exemption but a code of the Saudi authority", () => {
+    const zero = { name: "Exports", rate: "0", category: "Z" as const };
+    expect(z.safeDecode(TaxRateInput, { ...zero, exemption_code: "VATEX-SA-32" }).success).toBe(true);
+    expect(z.safeDecode(TaxRateInput, { ...zero, exemption_code: "VATEX-EU-G" }).success).toBe(false);
+    expect(z.safeDecode(TaxRateInput, { ...zero, exemption_reason: "Exports" }).success).toBe(false);
+  });
+
   test("the error names the rate's path", () => {
     const parsed = z.safeDecode(TaxProfileUpdate, {
       rates: [
