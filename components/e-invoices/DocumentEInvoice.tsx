@@ -12,6 +12,7 @@ import { Facts } from "@/components/ui/Facts";
 import { Menu, MenuLink } from "@/components/ui/Menu";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
+import { DeliveryPart } from "./DeliveryPart";
 import { ProblemList } from "./ProblemList";
 import { issuedCreditNote, issuedInvoice, type Issued } from "./resource";
 
@@ -66,6 +67,7 @@ function DocumentEInvoice({ list, id, ...verbs }: { list: string; id: string } &
               { label: t("sha256"), value: <bdi className="break-all">{stored.sha256}</bdi> },
             ]}
           />
+          <DeliveryPart list={list} id={id} />
           {stored.warnings.length === 0 ? null : (
             <Alert tone="warn" title={t("warnings")}>
               <ProblemList problems={stored.warnings} customerId={null} />

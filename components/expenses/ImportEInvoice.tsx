@@ -70,7 +70,7 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
           <Button
             tone="primary"
             busy={busy}
-            disabled={read === null || read.expense_id !== null || read.content.kind === "credit_note"}
+            disabled={read === null || read.expense_id !== null}
             onClick={() => read && void create(read.file_id)}
           >
             {t("create")}
@@ -110,7 +110,7 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
                 </AheadLink>
               </Alert>
             )}
-            {read.content.kind === "credit_note" ? <Alert tone="warn" live title={t("credit_note")} /> : null}
+            {read.content.kind === "credit_note" ? <Alert live title={t("credit_note")} /> : null}
             <ReceivedView content={read.content} problems={read.problems} />
           </>
         )}
