@@ -27,6 +27,7 @@ const row = [
   "tax-clearance",
   "document-links",
   "signers",
+  "access-points",
   "e-invoices",
   "invoices",
   "payment-gateways",

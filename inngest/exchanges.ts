@@ -22,6 +22,7 @@ import {
   syncSubscription,
   updateSubscription,
 } from "@/lib/domains/subscriptions";
+import { lookUpParticipant } from "@/lib/domains/access-points";
 import { activateTaxUnit, connectTaxUnit } from "@/lib/domains/tax-clearance";
 import { submitPrivacyRequest } from "@/lib/domains/privacy-requests";
 import { submitTicket } from "@/lib/domains/tickets";
@@ -38,6 +39,7 @@ import {
 export const exchanges = [
   activateTaxUnit,
   connectTaxUnit,
+  lookUpParticipant,
   adoptSubscription,
   cancelSubscription,
   changePlan,

@@ -153,6 +153,8 @@ export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";
 export { closePagesOfCreditedInvoice, closePagesOfPaidInvoice, closePagesOfPayment } from "./payments/close-pages";
 export { emailReceivedPayment } from "./payments/email-received-payment";
+export { fetchReceivedEInvoices, deliverQueuedEInvoice, deliverWaitingEInvoices } from "./e-invoices/deliver-e-invoices";
+export { notifyOfFailingAccessPoint, notifyOfReceivedEInvoice, notifyOfUndeliveredEInvoice } from "./e-invoices/notify-of-e-invoices";
 export { emailSentInvoice } from "./invoices/email-sent-invoice";
 export { markOverdueInvoices } from "./invoices/mark-overdue-invoices";
 export { notifyOfBlockedFile } from "./files/notify-of-blocked-file";

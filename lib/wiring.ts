@@ -12,6 +12,7 @@ import type { MailSignIns } from "./kernel/ports/mail-sign-in";
 import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
 import type { PdfPort } from "./kernel/ports/pdf";
 import type { OAuthCalendarPort, RemoteCalendars } from "./kernel/ports/remote-calendar";
+import type { AccessPointPort } from "./kernel/ports/access-point";
 import type { SftpPort } from "./kernel/ports/sftp";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { SubscriptionProvider } from "./kernel/ports/subscription-provider";
@@ -49,6 +50,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
     languageModel: once(() => bindLanguageModel(environment)),
     sftp: once(bindSftp),
     taxAuthority: once(() => bindTaxAuthority(environment)),
+    accessPoint: once(() => bindAccessPoint(environment)),
     dns: once(() => bindDns(environment)),
     remotePictures: once(async () => (await import("./adapters/remote-pictures/http")).createHttpPictures()),
   };
@@ -211,6 +213,12 @@ async function bindDns({ DNS_SERVERS }: Environment): Promise<DnsPort> {
 async function bindTaxAuthority({ TAX_SANDBOX_PORT: port }: Environment): Promise<TaxAuthorityPort> {
   const { createTaxAuthority } = await import("./adapters/tax-authority/zatca");
   return createTaxAuthority(port === undefined ? {} : { sandbox: `http://127.0.0.1:${String(port)}` });
+}
+
+/** Companies' own access points; the sandbox is reachable where the worker serves it. */
+async function bindAccessPoint({ ACCESS_POINT_SANDBOX_PORT: port }: Environment): Promise<AccessPointPort> {
+  const { createAccessPoint } = await import("./adapters/access-point/rest");
+  return createAccessPoint(port === undefined ? {} : { sandbox: `http://127.0.0.1:${String(port)}` });
 }
 
 function bindCalendars(environment: Environment, clock: { now(): Date }): RemoteCalendars {

@@ -20,6 +20,7 @@ const names = [
   "owner_id",
   "payment_terms_days",
   "e_invoice",
+  "by_peppol",
   "e_address",
   "e_address_scheme",
   "buyer_reference",

@@ -6,9 +6,11 @@ import { usePart } from "@/components/api/use-record";
 import { EditableField } from "@/components/record/EditableField";
 import { useOpenRecord } from "@/components/record/record-context";
 import { Fields, Section } from "@/components/record/Section";
+import { useCan } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { fieldId } from "@/components/ui/Field";
 import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
+import { ParticipantLookup } from "./ParticipantLookup";
 import { ProblemList } from "./ProblemList";
 import { readiness } from "./resource";
 import { useSchemeOptions } from "./scheme-options";
@@ -17,11 +19,13 @@ import { useSchemeOptions } from "./scheme-options";
 export function CustomerEInvoice({ id }: { id: string }) {
   const t = useTranslations("e_invoices.on_records");
   const field = useTranslations("e_invoices.on_records.customer");
+  const can = useCan();
   const { values } = useOpenRecord();
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : null);
   const wanted = text("e_invoice") !== null;
   const { data } = usePart({ name: "customers" }, id, `e-invoice-${String(values["version"])}`, readiness.customer, { id }, wanted);
-  const addresses = useSchemeOptions("address", text("e_address_scheme"));
+  const [address, scheme] = [text("e_address"), text("e_address_scheme")];
+  const addresses = useSchemeOptions("address", scheme);
   const registers = useSchemeOptions("register", text("legal_id_scheme"));
   const formats = EInvoiceFormat.options.map((value) => ({ value, label: t(`formats.${value}`) }));
   return (
@@ -32,6 +36,9 @@ export function CustomerEInvoice({ id }: { id: string }) {
         </Target>
         {wanted ? (
           <>
+            <Target name="by_peppol">
+              <EditableField kind="flag" name="by_peppol" label={field("by_peppol")} hint={t("peppol_hint")} />
+            </Target>
             <Target name="e_address">
               <EditableField kind="text" name="e_address" label={field("e_address")} maxLength={100} />
             </Target>
@@ -50,6 +57,9 @@ export function CustomerEInvoice({ id }: { id: string }) {
           </>
         ) : null}
       </Fields>
+      {wanted && address !== null && scheme !== null && can("customers.write") ? (
+        <ParticipantLookup key={`${scheme}:${address}`} scheme={scheme} address={address} />
+      ) : null}
       {wanted && data !== undefined ? (
         data.ready ? (
           <Alert tone="good" title={t("ready")} />

@@ -13,6 +13,7 @@ import { Facts } from "@/components/ui/Facts";
 import { Menu, MenuLink } from "@/components/ui/Menu";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { EInvoiceFormat } from "@/lib/commerce/e-invoicing";
+import { DeliveryPart } from "./DeliveryPart";
 import { ProblemList } from "./ProblemList";
 import { issuedCreditNote, issuedInvoice, type Issued } from "./resource";
 
@@ -72,6 +73,7 @@ function DocumentEInvoice({ list, by, id, ...verbs }: { list: string; by: "invoi
               { label: t("sha256"), value: <bdi className="break-all">{stored.sha256}</bdi> },
             ]}
           />
+          <DeliveryPart list={list} id={id} />
           {stored.warnings.length === 0 ? null : (
             <Alert tone="warn" title={t("warnings")}>
               <ProblemList problems={stored.warnings} customerId={null} />

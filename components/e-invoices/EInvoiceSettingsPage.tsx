@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AccessPointSection } from "@/components/access-points/AccessPointSection";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useRecord } from "@/components/api/use-record";
@@ -78,6 +79,7 @@ export function EInvoiceSettingsPage({ settings: initial, first }: { settings: G
             </Target>
           </Fields>
         </Section>
+        <AccessPointSection version={settings.version} />
       </SettingsFrame>
     </RecordEditing>
   );

@@ -1,5 +1,12 @@
-import { FileCode } from "lucide-react";
+import { FileCode, Send } from "lucide-react";
 import { defineNoun } from "@/components/shell/noun";
+
+export const eInvoiceDeliveryNoun = defineNoun({
+  noun: "e_invoice_delivery",
+  icon: Send,
+  page: () => ["settings", "e-invoices", "deliveries"],
+  affects: ["e-invoice-deliveries", "invoices", "credit-notes"],
+});
 
 export const eInvoiceNoun = defineNoun({
   noun: "e_invoice",

@@ -13,7 +13,8 @@ import { ListPage } from "@/components/list/ListPage";
 import { projectLookup } from "@/components/projects/lookup";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
-import { MenuItem } from "@/components/ui/Menu";
+import { AheadLink } from "@/components/ui/AheadLink";
+import { MenuItem, MenuLink } from "@/components/ui/Menu";
 import { DateText } from "@/components/ui/DateText";
 import { categories } from "./categories";
 import { ExpenseStatus, statuses } from "./ExpenseStatus";
@@ -114,12 +115,21 @@ export function ExpensesList({ first }: { first: FirstPage<ExpenseRow> }) {
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.merchant || t("untitled"), href: (row) => pagePath("expenses", row.id) },
       primary: { label: t("actions.new"), href: pagePath("expenses", "new"), permission: "expenses.write" },
-      ...(imports
+      ...(imports || approves
         ? {
             menu: (
-              <MenuItem icon={<FileCode aria-hidden="true" />} onSelect={() => setImporting(true)}>
-                {t("verbs.import_e_invoice.do")}
-              </MenuItem>
+              <>
+                {imports ? (
+                  <MenuItem icon={<FileCode aria-hidden="true" />} onSelect={() => setImporting(true)}>
+                    {t("verbs.import_e_invoice.do")}
+                  </MenuItem>
+                ) : null}
+                {approves ? (
+                  <MenuLink>
+                    <AheadLink href={pagePath("expenses", "received")}>{t("received_menu")}</AheadLink>
+                  </MenuLink>
+                ) : null}
+              </>
             ),
           }
         : {}),

@@ -70,7 +70,7 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
           <Button
             tone="primary"
             busy={busy}
-            disabled={read === null || read.expense_id !== null || read.content.kind === "credit_note"}
+            disabled={read === null || read.expense_id !== null}
             onClick={() => read && void create(read.file_id)}
           >
             {t("create")}

@@ -31,6 +31,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
     active: mailbox?.active ?? true,
     fallback: mailbox?.fallback ?? ("ticket" as MailboxRow["fallback"]),
     confirms: mailbox?.confirms ?? true,
+    receives_e_invoices: mailbox?.receives_e_invoices ?? false,
     plus_addresses: mailbox?.plus_addresses ?? null,
     authserv_id: mailbox?.authserv_id ?? "",
     by_password: mailbox === null || mailbox.auth === "password",
@@ -135,6 +136,13 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: MailboxRow | null
           hint={t("confirms_hint")}
           checked={values.confirms}
           onChange={(event) => set({ confirms: event.target.checked })}
+        />
+        <Checkbox
+          name="receives_e_invoices"
+          label={t("fields.receives_e_invoices")}
+          hint={t("receives_hint")}
+          checked={values.receives_e_invoices}
+          onChange={(event) => set({ receives_e_invoices: event.target.checked })}
         />
         <Checkbox
           name="plus_addresses"

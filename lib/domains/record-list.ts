@@ -1,5 +1,6 @@
 // The records of every domain, one per line; `records.ts` collects them.
 export { assistRecord, assistSettingsRecord } from "@/lib/domains/assists";
+export { accessPointRecord } from "@/lib/domains/access-points";
 export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit/record";
 export { brandingRecord } from "@/lib/domains/branding";
@@ -11,6 +12,7 @@ export { documentLinkRecord } from "@/lib/domains/document-links";
 export { signerRecord } from "@/lib/domains/signers";
 export { creditNoteRecord } from "@/lib/domains/credit-notes";
 export { dunningHoldRecord, dunningPolicyRecord, dunningReminderRecord } from "@/lib/domains/dunning";
+export { deliveryRecord, receivedRecord } from "@/lib/domains/e-invoices";
 export { estimateRecord } from "@/lib/domains/estimates";
 export { proposalRecord, proposalTemplateRecord } from "@/lib/domains/proposals";
 export { destinationRecord } from "@/lib/domains/export-destinations";

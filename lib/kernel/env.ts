@@ -106,6 +106,8 @@ const Environment = z.object({
   PAYMENT_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Port on loopback where the worker serves a sandbox of the Saudi tax authority's API in its place. */
   TAX_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Port on loopback where the worker serves a sandbox of an access point of the Peppol network, which companies can then choose. */
+  ACCESS_POINT_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** The origin at which Inngest's server calls the worker's functions; by default the one at which the worker calls itself. */
   WORKER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where people see runs on Inngest's own pages; `INNGEST_BASE_URL` by default. */

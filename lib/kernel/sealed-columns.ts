@@ -1,5 +1,6 @@
 /** Every column of companies' tables that holds sealed values, with the names under which they are sealed where these are others. */
 export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  "access_points.sealed_key": [],
   "assist_settings.api_key": [],
   "calendar_connections.refresh_token": [],
   "company_seals.sealed_key": [],

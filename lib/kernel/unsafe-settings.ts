@@ -15,6 +15,8 @@ export function unsafeInProduction(given: SettingSource): string[] {
   if (given["PAYMENT_SANDBOX_PORT"] !== undefined)
     reasons.push("PAYMENT_SANDBOX_PORT must not be set: online payments would move no money");
   if (given["TAX_SANDBOX_PORT"] !== undefined) reasons.push("TAX_SANDBOX_PORT must not be set: e-invoices would reach no tax authority");
+  if (given["ACCESS_POINT_SANDBOX_PORT"] !== undefined)
+    reasons.push("ACCESS_POINT_SANDBOX_PORT must not be set: e-invoices could go to no network");
   if (given["INNGEST_BASE_URL"] === undefined && ["0.0.0.0", "::"].includes(given["WORKER_HOST"] ?? ""))
     reasons.push("WORKER_HOST must be 127.0.0.1 without INNGEST_BASE_URL: the embedded engine calls the worker on loopback");
   if (given["DATABASE_JOBS_URL"] === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");

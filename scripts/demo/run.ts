@@ -72,6 +72,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     sandbox: await pickPort(adminPort + 4),
     sandboxes: await pickPort(adminPort + 5),
     tax_sandbox: await pickPort(adminPort + 6),
+    access_point_sandbox: await pickPort(adminPort + 7),
   };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");

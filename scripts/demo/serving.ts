@@ -18,6 +18,8 @@ export interface WorkerPorts {
   sandboxes?: number;
   /** The port of the sandbox of the tax authority; default: no sandbox. */
   tax_sandbox?: number;
+  /** The port of the sandbox of an access point; default: no sandbox. */
+  access_point_sandbox?: number;
 }
 
 /** The environment of web server and worker, without the owner's database address, which serving processes never use. */
@@ -40,6 +42,7 @@ export function servingEnvironment(
     ...(worker.sandbox === undefined ? {} : { STRIPE_SANDBOX_PORT: String(worker.sandbox) }),
     ...(worker.sandboxes === undefined ? {} : { PAYMENT_SANDBOX_PORT: String(worker.sandboxes) }),
     ...(worker.tax_sandbox === undefined ? {} : { TAX_SANDBOX_PORT: String(worker.tax_sandbox) }),
+    ...(worker.access_point_sandbox === undefined ? {} : { ACCESS_POINT_SANDBOX_PORT: String(worker.access_point_sandbox) }),
     DATABASE_URL: urls.app,
     DATABASE_JOBS_URL: urls.jobs,
     ...secrets,

@@ -23,6 +23,7 @@ import { startForwarder } from "./forward-webhooks";
 import { startInngestDelivery } from "./inngest-server";
 import { startPaymentSandbox } from "./payment-sandbox";
 import { startOtherSandboxes } from "./provider-sandboxes";
+import { serveAccessPointSandbox } from "./access-point-sandbox";
 import { serveTaxSandbox } from "./tax-sandbox";
 import { createQueueReader } from "./queue-metrics";
 import { createRenderHandler } from "./render";
@@ -106,6 +107,8 @@ export async function startWorker(environment: Environment, options: WorkerOptio
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
     if (environment.PAYMENT_SANDBOX_PORT !== undefined) closers.push(await startOtherSandboxes(runtime, environment.PAYMENT_SANDBOX_PORT));
     if (environment.TAX_SANDBOX_PORT !== undefined) closers.push(await serveTaxSandbox(runtime, environment.TAX_SANDBOX_PORT));
+    if (environment.ACCESS_POINT_SANDBOX_PORT !== undefined)
+      closers.push(await serveAccessPointSandbox(runtime, environment.ACCESS_POINT_SANDBOX_PORT));
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : startInngest();
     const forwarder = startForwarder(runtime);

@@ -378,6 +378,18 @@ export const idleRows = {
     failures: 0,
     next_check_at: "2100-01-01T00:00:00.000Z",
   },
+  access_points: { ...kept, address: "https://access-point.example", failures: 0, next_poll_at: "2100-01-01T00:00:00.000Z" },
+  e_invoice_deliveries: {
+    ...kept,
+    invoice_id: nobody,
+    number: "INV-1",
+    sender: "0088:1",
+    receiver: "0088:2",
+    state: "delivered",
+    round: 1,
+    attempts: 1,
+    give_up_at: year,
+  },
   tax_documents: {
     ...kept,
     unit_id: nobody,
@@ -602,6 +614,7 @@ export const idleRows = {
     fallback: "ticket",
     plus_addresses: false,
     confirms: false,
+    receives_e_invoices: false,
     next_poll_at: "2100-01-01T00:00:00.000Z",
     failures: 0,
   },
@@ -624,7 +637,7 @@ export const idleRows = {
 };
 
 /** Tables of which a tenant has one row at most. */
-export const onePerTenant: ReadonlySet<string> = new Set(["company_seals", "tax_units", "kb_domains", "sending_domains"]);
+export const onePerTenant: ReadonlySet<string> = new Set(["access_points", "company_seals", "tax_units", "kb_domains", "sending_domains"]);
 
 /** The fields of a row that a schedule's work waits for, beside those of the idle one; `past` is two hours ago, `index` counts the rows. */
 export const dueRows = {
@@ -653,6 +666,8 @@ export const dueRows = {
   proposals: (_, index) => ({ number: `PRO-${String(index + 2)}`, sequence: index + 2, expiry_day: "2026-01-01" }),
   kb_articles: (past, index) => ({ slug: `clear-a-paper-jam-${String(index)}`, publish_at: past }),
   kb_domains: (past) => ({ next_check_at: past }),
+  access_points: (past) => ({ next_poll_at: past }),
+  e_invoice_deliveries: (past) => ({ invoice_id: crypto.randomUUID(), next_attempt_at: past }),
   tax_units: (past) => ({ next_attempt_at: past, notice_at: past }),
   company_seals: (past) => ({ notice_at: past }),
   sending_domains: (past) => ({ next_check_at: past }),

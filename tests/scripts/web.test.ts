@@ -33,7 +33,12 @@ describe("production", () => {
   };
 
   test("lists all unsafe settings", () => {
-    const sandboxes = { STRIPE_SANDBOX_PORT: "3014", PAYMENT_SANDBOX_PORT: "3015", TAX_SANDBOX_PORT: "3016" };
+    const sandboxes = {
+      STRIPE_SANDBOX_PORT: "3014",
+      PAYMENT_SANDBOX_PORT: "3015",
+      TAX_SANDBOX_PORT: "3016",
+      ACCESS_POINT_SANDBOX_PORT: "3017",
+    };
     const reasons = ["ATRIUM_BASE_URL must be https", "ATRIUM_DEMO", ...Object.keys(sandboxes), "DATABASE_JOBS_URL"];
     expect(() => readServingEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", ...sandboxes })).toThrow(
       new RegExp(reasons.join("[\\s\\S]*")),

@@ -62,6 +62,7 @@ async function startProduct(): Promise<Product> {
     STRIPE_SANDBOX_PORT: await pickPort(null),
     PAYMENT_SANDBOX_PORT: await pickPort(null),
     TAX_SANDBOX_PORT: await pickPort(null),
+    ACCESS_POINT_SANDBOX_PORT: await pickPort(null),
   };
   const environment = {
     ...testSecrets,

@@ -15,6 +15,7 @@ const sample: z.input<typeof Customer> = {
   owner_id: null,
   tax_profile_id: null,
   e_invoice: "xrechnung",
+  by_peppol: false,
   e_address: "04011000-12345-03",
   e_address_scheme: "0204",
   buyer_reference: "04011000-12345-03",

@@ -59,6 +59,7 @@ export function describeCustomer(
     monthly_statements: row.monthly_statements,
     ...roundingOf(row),
     e_invoice: row.e_invoice === null ? null : EInvoiceFormat.parse(row.e_invoice),
+    by_peppol: row.by_peppol,
     e_address: row.e_address,
     e_address_scheme: row.e_address_scheme,
     buyer_reference: row.buyer_reference,

@@ -69,6 +69,8 @@ const customerFields = z.strictObject({
   ...timeRoundingFields,
   /** How it gets electronic invoices; null for none. */
   e_invoice: EInvoiceFormat.nullable(),
+  /** They are sent to its electronic address by the company's access point. */
+  by_peppol: z.boolean(),
   /** Its electronic address, and what kind it is (a code of the list EAS). */
   e_address: lineOf(100).nullable(),
   e_address_scheme: AddressSchemeCode.nullable(),

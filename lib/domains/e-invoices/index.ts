@@ -1,6 +1,12 @@
+export { deliverEInvoices, recordDeliveryAnswer, retryDelivery } from "./commands/deliver";
 export { checkEInvoice, storeEInvoice } from "./commands/issue";
+export { dismissReceived, fetchReceived, markReceived, readArrival, receiveEInvoice } from "./commands/receive";
+export { deliveryEvents, deliveryFailed, deliveryQueued, eInvoiceReceived, eInvoiceUpdated, receivedEvents } from "./events";
 export { attachmentsOf, readAttachedXml, withEInvoice } from "./queries/mail";
 export { eInvoiceOperations } from "./queries/operations";
-export { readDoubt, readReceived, type ReadEInvoice } from "./queries/read";
+export { readDoubt, readReceived } from "./queries/read";
 export { getCompanyReadiness, getCustomerReadiness, readReadiness } from "./queries/readiness";
+export { downloadReceived, getReceived, listDeliveries, listReceived } from "./queries/received";
 export { findEInvoice, readFacturX, type IssuedDocument } from "./queries/stored";
+export { deliveryRecord, receivedRecord } from "./record";
+export { receivedRows } from "./rows";

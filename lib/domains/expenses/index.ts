@@ -2,6 +2,7 @@ export { billExpenses } from "./commands/bill";
 export { createExpense } from "./commands/create";
 export { approveExpense, reimburseExpense, rejectExpense } from "./commands/decide";
 export { getExpenseEInvoice, importEInvoice, readEInvoice } from "./commands/e-invoice";
+export { importReceived } from "./commands/received";
 export { attachExpenseFile, detachExpenseFile, listExpenseFiles } from "./commands/files";
 export { submitExpense, withdrawExpense } from "./commands/submit";
 export { deleteExpense, fillExpense, updateExpense } from "./commands/update";

@@ -68,9 +68,27 @@ export function assertComplete(expense: Parameters<typeof missingField>[0]): voi
   if (missing !== null) throw invalidField(missing, "required", `The expense has no ${missing} yet. Enter it first.`);
 }
 
-/** @throws AppError `invalid` for more tax than the amount, or tax without an amount. */
+/** @throws AppError `invalid` for more tax than the amount, tax without an amount, and a credit with tax on top. */
 export function assertTaxWithin(amount: bigint | null, tax_amount: bigint | null): void {
-  if (tax_amount !== null && tax_amount > (amount ?? 0n)) throw invalidField("tax_amount", "too_big", "The tax is more than the amount.");
+  const [whole, tax] = (amount ?? 0n) < 0n ? [-(amount ?? 0n), -(tax_amount ?? 0n)] : [amount ?? 0n, tax_amount ?? 0n];
+  if (tax_amount !== null && (tax > whole || tax < 0n)) throw invalidField("tax_amount", "too_big", "The tax is more than the amount.");
+}
+
+/**
+ * What a supplier's credit note gives back is neither paid back to a colleague nor billed, and its amount is the credit note's.
+ * @throws AppError `invalid` at the field that would say otherwise.
+ */
+export function assertCreditStays(
+  before: Pick<Expense, "amount">,
+  sent: { amount?: unknown; tax_amount?: unknown; currency?: unknown; reimbursable?: unknown; billable?: unknown },
+): void {
+  if (before.amount?.startsWith("-") !== true) return;
+  for (const field of ["amount", "tax_amount", "currency"] as const)
+    if (sent[field] !== undefined && sent[field] !== before[field as "amount"])
+      throw invalidField(field, "credit", "The amounts are those of the supplier's credit note. Delete the expense to enter others.");
+  for (const field of ["reimbursable", "billable"] as const)
+    if (sent[field] === true)
+      throw invalidField(field, "credit", "A supplier's credit note is neither reimbursed nor billed to a customer.");
 }
 
 /** What an invoice bills: the amount without its tax, to which the invoice adds its own. */

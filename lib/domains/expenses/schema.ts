@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { NonNegativeMoneyText, PositiveMoneyText } from "@/lib/commerce/money";
+import { MoneyText, NonNegativeMoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { EInvoiceProblem, ReceivedDoubt, ReceivedInvoice } from "@/lib/domains/e-invoices/schema";
 import { idOf, idOrNone } from "@/lib/kernel/base/ids";
@@ -58,6 +58,9 @@ export const Expense = z.object({
   /** Who spent it. */
   staff_id: idOf("staff"),
   ...expenseFields.shape,
+  /** With tax; below zero for what a supplier's credit note gives back. */
+  amount: MoneyText.nullable(),
+  tax_amount: MoneyText.nullable(),
   status: ExpenseStatus,
   submitted_at: Timestamp.nullable(),
   /** Who approved or rejected it. */

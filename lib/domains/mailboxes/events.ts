@@ -17,6 +17,7 @@ const sample: z.input<typeof Mailbox> = {
   plus_addresses: true,
   authserv_id: null,
   confirms: true,
+  receives_e_invoices: false,
   auth: "password",
   account: null,
   access_until: null,

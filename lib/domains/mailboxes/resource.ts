@@ -30,6 +30,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
     plus_addresses: row.plus_addresses,
     authserv_id: row.authserv_id,
     confirms: row.confirms,
+    receives_e_invoices: row.receives_e_invoices,
     auth: MailboxAuth.parse(row.auth),
     account: row.account,
     access_until: row.access_until,

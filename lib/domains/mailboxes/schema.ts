@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CalendarReply } from "@/lib/domains/calendar/schema";
+import { ReadEInvoice } from "@/lib/domains/e-invoices/schema";
 import { FileCreate } from "@/lib/domains/files/schema";
 import { LeftOutFile, SenderProof } from "@/lib/domains/tickets/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -79,8 +80,8 @@ export type MailProvider = z.output<typeof MailProvider>;
 export const SignInReason = z.enum(["withdrawn", "expired", "password_changed", "policy", "missing"]);
 export type SignInReason = z.output<typeof SignInReason>;
 
-/** What became of a message; `answer`: a guest’s answer to an invitation of the calendar. */
-export const MessageOutcome = z.enum(["ticket", "lead", "reply", "answer", "parked"]);
+/** What became of a message; `answer`: a guest’s answer to an invitation; `e_invoice`: a received electronic invoice and nothing else. */
+export const MessageOutcome = z.enum(["ticket", "lead", "reply", "answer", "e_invoice", "parked"]);
 
 /** Why a message was parked. */
 export const ParkReason = z.enum(["auto_reply", "bounce", "report", "own", "flood", "no_sender", "no_thread", "unreadable", "rejected"]);
@@ -117,6 +118,8 @@ const changeable = z.strictObject({
     .nullable(),
   /** A new ticket is confirmed to its sender, who gets at most one automatic answer in 24 hours. */
   confirms: z.boolean(),
+  /** Electronic invoices among the files of messages are received, for a person to check; off by default. */
+  receives_e_invoices: z.boolean(),
 });
 
 export const Mailbox = z.object({
@@ -164,11 +167,8 @@ export const MailSignInStart = z.strictObject({
   user: EmailAddress.optional(),
 });
 export const MailSignInAddress = z.object({ url: z.url() });
-export const MailSignInComplete = z.strictObject({
-  provider: MailProvider,
-  code: z.string().min(1).max(4000),
-  state: z.string().min(1).max(4000),
-});
+const SignInText = z.string().min(1).max(4000);
+export const MailSignInComplete = z.strictObject({ provider: MailProvider, code: SignInText, state: SignInText });
 
 /** Why a message became what it did. */
 export const Decision = z.object({
@@ -244,6 +244,7 @@ export const ReceivedMessage = z.strictObject({
   sign: z.string().nullable(),
   reason: ParkReason.nullable(),
   error: z.string().nullable().describe("Why it could not be delivered.").optional(),
+  e_invoices: z.array(z.strictObject({ file_id: z.guid(), read: ReadEInvoice })).optional(),
   calendar_reply: CalendarReply.nullable().describe("The answer to an invitation that a calendar program sent.").optional(),
 });
 export type ReceivedMessage = z.output<typeof ReceivedMessage>;

@@ -50,6 +50,7 @@ export const secretColumns: Readonly<Record<string, Readonly<Record<string, Secr
   payment_gateways: { secrets: "sealed_object" },
   public_forms: { turnstile_secret: null },
   survey_anonymous_answers: { token_hash: null },
+  access_points: { sealed_key: null },
   tax_units: { sealed_key: null, sealed_next: null, sealed_secret: null },
   webhooks: { secret: "sealed_signing_secret", previous_secret: null, previous_secret_hint: null, previous_secret_until: null },
 };

@@ -27,6 +27,8 @@ export const documentTables = {
   credit_notes: person({ mention: `${document} reason`, plain: "number currency language prices_mode rounding look", keep: issued }),
   credit_note_lines: person({ mention: "description", plain: "unit taxes", keep: { ...paid, since: null } }),
   e_invoices: person({ mention: "xml", plain: "format syntax rule_set warnings sha256", keep: paid }),
+  access_points: nobody("The company's account at an access point."),
+  e_invoice_deliveries: person({ mention: "sender receiver reason", plain: "number state problem message_id", keep: paid }),
   tax_units: nobody("The company's registration at the tax authority, and its keys."),
   tax_documents: person({
     mention: "xml cleared_xml messages letters problem",

@@ -98,8 +98,8 @@ export const workTables = {
   timesheets: person({ mention: "rejection_reason", plain: "status" }),
   expenses: person({ mention: "merchant note rejection_reason", plain: "category currency status", keep: { reason: "bookkeeping" } }),
   received_e_invoices: person({
-    mention: "seller_key content problems xml",
-    plain: "number syntax sha256",
+    mention: "seller_key content problems xml sender",
+    plain: "number syntax sha256 source state message",
     keep: { reason: "bookkeeping", since: "created_at" },
   }),
   billed_expenses: nobody("Which expense is on which invoice."),

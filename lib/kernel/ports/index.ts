@@ -1,3 +1,4 @@
+import type { AccessPointPort } from "./access-point";
 import type { ChallengeRegistry } from "./challenge";
 import type { DnsPort } from "./dns";
 import type { DocumentSealPort } from "./document-seal";
@@ -29,6 +30,7 @@ export interface Ports {
   languageModel(): Promise<LanguageModelPort>;
   sftp(): Promise<SftpPort>;
   taxAuthority(): Promise<TaxAuthorityPort>;
+  accessPoint(): Promise<AccessPointPort>;
   dns(): Promise<DnsPort>;
   calendars: RemoteCalendars;
   remotePictures(): Promise<RemotePicturesPort>;

@@ -6,8 +6,8 @@ import { check, checkIn } from "../kinds";
 export const expenses = [
   checkIn("expenses", "status", ExpenseStatus.options),
   checkIn("expenses", "category", ExpenseCategory.options),
-  check("expenses", "expenses_amount_check", "amount > 0"),
-  check("expenses", "expenses_tax_check", "tax_amount between 0 and amount"),
+  check("expenses", "expenses_amount_check", "amount <> 0 and (amount > 0 or not (billable or reimbursable))"),
+  check("expenses", "expenses_tax_check", "tax_amount between symmetric 0 and amount"),
   check(
     "expenses",
     "expenses_complete_check",

@@ -3,17 +3,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { fieldOf } from "../rules";
 import { doubtOf, sellerKey, toReceived } from "../rules/received";
-import type { EInvoiceProblem, ReceivedDoubt, ReceivedInvoice } from "../schema";
+import type { ReadEInvoice, ReceivedDoubt, ReceivedInvoice } from "../schema";
 import { sha256Of } from "./write";
-
-/** A received electronic invoice: for people, and as it came. */
-export interface ReadEInvoice {
-  content: ReceivedInvoice;
-  problems: EInvoiceProblem[];
-  seller_key: string;
-  xml: string;
-  sha256: string;
-}
 
 /** An electronic invoice, or the one inside a PDF, read in a thread. @throws AppError for bytes that are none. */
 export const parseEInvoice = (bytes: Buffer) => parseInThread("e_invoice", bytes);
@@ -21,10 +12,12 @@ export const parseEInvoice = (bytes: Buffer) => parseInThread("e_invoice", bytes
 /** @throws AppError `invalid` for bytes that are no electronic invoice. */
 export async function readReceived(bytes: Buffer): Promise<ReadEInvoice> {
   const { document, syntax, problems, xml } = await parseEInvoice(bytes);
+  const content = toReceived(document, syntax);
   return {
-    content: toReceived(document, syntax),
+    content,
     problems: problems.map(({ rule, severity, path, message }) => ({ rule, severity, path: fieldOf(path), message })),
-    seller_key: sellerKey(document.seller),
+    // Invoices and credit notes may be numbered each from 1.
+    seller_key: `${sellerKey(document.seller)}${content.kind === "credit_note" ? "/credit" : ""}`,
     xml,
     sha256: sha256Of(xml),
   };

@@ -50,6 +50,7 @@ export function toReceived(document: EInvoice, syntax: EInvoiceSyntax): Received
     due: money(totals.payable),
     payment: { account: payment?.accounts[0]?.id ?? null, reference: payment?.remittance ?? null },
     notes: document.notes.map(({ text }) => text),
+    corrects: document.preceding_invoices.map(({ number }) => number),
   };
 }
 

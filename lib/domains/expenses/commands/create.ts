@@ -10,7 +10,7 @@ import { Expense, ExpenseCreate } from "../schema";
 import { contentColumns } from "./columns";
 
 /** Who spent it. @throws AppError `forbidden` for a colleague's without the permission to approve; `invalid` for a key that names none. */
-async function spenderOf(ctx: CommandCtx, asked: string | undefined): Promise<string> {
+export async function spenderOf(ctx: CommandCtx, asked: string | undefined): Promise<string> {
   const { principal } = ctx;
   if (principal.kind === "staff" && (asked === undefined || asked === principal.staff_id)) return principal.staff_id;
   if (asked === undefined) throw invalidField("staff_id", "required", "Name the colleague who spent it.");

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { Day } from "@/lib/commerce/schedule";
-import { readDoubt, readReceived, type ReadEInvoice } from "@/lib/domains/e-invoices";
+import { readDoubt, readReceived } from "@/lib/domains/e-invoices";
+import type { ReadEInvoice } from "@/lib/domains/e-invoices/schema";
 import { findFile, readWhole } from "@/lib/domains/files";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { encodeId, idOf } from "@/lib/kernel/base/ids";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
-import { newId } from "@/lib/kernel/ids";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
 import { command, query } from "@/lib/kernel/operation";
 import { findExpense } from "../queries";
 import { visible } from "../policy";
 import { Expense, ExpenseId, ReceivedEInvoice, StoredEInvoice } from "../schema";
-import { createExpense } from "./create";
 import { attachExpenseFile } from "./files";
+import { assertNew, createFromInvoice, findReceived, keepReceived } from "./received";
 
 const ByFile = z.strictObject({ file_id: idOf("file") });
 const example = { file_id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -28,12 +28,6 @@ async function readFile(ctx: Ctx, id: string): Promise<ReadEInvoice> {
   return readReceived(await readWhole(ctx.runtime, file));
 }
 
-/** The expense that an invoice became, or null. */
-async function findReceived(ctx: Ctx, { seller_key, content: { number } }: ReadEInvoice): Promise<string | null> {
-  const where = { tenant_id: ctx.tenant.id, seller_key, number };
-  return (await ctx.db.receivedEInvoice.findFirst({ where, select: { expense_id: true } }))?.expense_id ?? null;
-}
-
 export const readEInvoice = query({
   id: "expenses.read_e_invoice",
   summary: "Read an uploaded electronic invoice (UBL, CII or a PDF with XML inside): what it says, and what the rules find",
@@ -44,29 +38,10 @@ export const readEInvoice = query({
   async run(ctx, { file_id }) {
     const read = await readFile(ctx, file_id);
     const doubt = await readDoubt(ctx, read.content);
-    return { doubt, content: read.content, problems: read.problems, expense_id: await findReceived(ctx, read) };
+    const known = await findReceived(ctx, read);
+    return { doubt, content: read.content, problems: read.problems, expense_id: known?.expense_id ?? null };
   },
 });
-
-/** What the expense says of an invoice. @throws AppError `conflict` for what is no expense. */
-function expenseOf({ content }: ReadEInvoice) {
-  const { kind, total, tax, currency, seller, number, issue_date } = content;
-  if (kind === "credit_note")
-    throw new AppError("conflict", "This is a credit note, which is no expense. Change the expense that it corrects.");
-  if (total === null || !/[1-9]/.test(total) || total.startsWith("-"))
-    throw new AppError("conflict", "The invoice has no total above zero, so it is no expense.");
-  const day = Day.safeParse(issue_date);
-  const merchant = seller.name.trim().slice(0, 200);
-  const note = number.trim();
-  return { merchant, amount: total, tax_amount: tax, currency, note, reimbursable: false, ...(day.success ? { day: day.data } : {}) };
-}
-
-async function assertNew(ctx: CommandCtx, read: ReadEInvoice): Promise<void> {
-  const known = await findReceived(ctx, read);
-  if (known === null) return;
-  const message = `This invoice is already here: see ${encodeId("expense", known)}.`;
-  throw new AppError("conflict", message, { errors: [{ path: "file_id", code: "twice", message }] });
-}
 
 export const importEInvoice = command({
   id: "expenses.import_e_invoice",
@@ -77,18 +52,12 @@ export const importEInvoice = command({
   example,
   async run(ctx, { file_id }) {
     const read = await readFile(ctx, file_id);
-    await assertNew(ctx, read);
-    const expense = await createExpense(ctx, expenseOf(read));
+    const known = await findReceived(ctx, read);
+    if (known !== null) await lockRows(ctx, "received_e_invoices", [known.id]);
+    assertNew(known === null ? null : await findReceived(ctx, read));
+    const expense = await createFromInvoice(ctx, read.content);
     await attachExpenseFile(ctx, { id: expense.id, file_id });
-    const { seller_key, content, problems, xml, sha256 } = read;
-    const now = ctx.clock.now();
-    await ctx.db.receivedEInvoice.create({
-      data: {
-        ...{ id: newId(now), tenant_id: ctx.tenant.id, expense_id: expense.id, created_at: now },
-        ...{ seller_key, number: content.number, syntax: content.syntax, content, problems, xml, sha256 },
-      },
-      select: { id: true },
-    });
+    await keepReceived(ctx, known?.id ?? null, { expense_id: expense.id, read });
     return expense;
   },
 });

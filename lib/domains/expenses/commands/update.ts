@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, deleteRow, lockRow } from "@/lib/kernel/rows";
+import { freeReceived } from "./received";
 import { expenseDeleted, expenseUpdated } from "../events";
 import { assertOwn } from "../policy";
 import { expenseRows } from "../rows";
-import { assertAllows, fillEmpty, type ExpenseVerb } from "../rules";
+import { assertAllows, assertCreditStays, fillEmpty, type ExpenseVerb } from "../rules";
 import { Expense, ExpenseFill, ExpenseId, ExpenseStatus, ExpenseUpdate } from "../schema";
 import { contentColumns } from "./columns";
 
@@ -28,6 +29,7 @@ export const updateExpense = command({
     const before = await lockOwn(ctx, id, "update");
     const present = expenseRows.toResource(before, ctx);
     if (Object.keys(sent).length === 0) return present;
+    assertCreditStays(present, sent);
     return changeRow(ctx, expenseRows, before, await contentColumns(ctx, { ...present, ...sent }, sent), expenseUpdated);
   },
 });
@@ -56,7 +58,9 @@ export const deleteExpense = command({
   output: z.object({}),
   example: { id: "xpn_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    await deleteRow(ctx, expenseRows, await lockOwn(ctx, id, "delete"), expenseDeleted);
+    const row = await lockOwn(ctx, id, "delete");
+    await freeReceived(ctx, id);
+    await deleteRow(ctx, expenseRows, row, expenseDeleted);
     return {};
   },
 });

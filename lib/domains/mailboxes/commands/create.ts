@@ -34,9 +34,10 @@ type Given = Omit<z.output<typeof MailboxUpdate>, "password"> & { host: string; 
 /** The settings of a new mailbox, with what nobody has chosen. */
 export function newMailbox({ security = "tls", port = security === "tls" ? 993 : 143, rules = [], ...given }: Given) {
   const { folder = "INBOX", interval_seconds = 60, active = true, fallback = "ticket", confirms = true, host, user } = given;
+  const { receives_e_invoices = false } = given;
   const { name = user.slice(0, 100), plus_addresses = plusHosts.has(host), authserv_id = null } = given;
   const read = { host, port, security, user, folder, interval_seconds, active };
-  return { name, ...read, rules, fallback, plus_addresses, authserv_id, confirms };
+  return { name, ...read, rules, fallback, plus_addresses, authserv_id, confirms, receives_e_invoices };
 }
 
 export const createMailbox = command({

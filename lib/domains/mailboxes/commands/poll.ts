@@ -95,7 +95,8 @@ async function readFolder(ctx: Ctx, port: MailboxPort, row: MailboxRow, account:
   const stored =
     row.uid_validity === null || row.last_uid === null ? null : { uid_validity: row.uid_validity, last_uid: Number(row.last_uid) };
   const plan = planRead(stored, state);
-  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity, trusted: trustedServer(row) };
+  const judged = { trusted: trustedServer(row), receives: row.receives_e_invoices };
+  const place = { port, account, mailbox_id: row.id, uid_validity: state.uid_validity, ...judged };
   const readSince = (since: Date, { last_uid }: Cursor) =>
     receiveAll(ctx, place, { after_uid: Math.max(last_uid - renumbered, 0), limit: renumbered, since }, since);
   switch (plan.kind) {
@@ -124,6 +125,8 @@ interface Place {
   uid_validity: bigint;
   /** The name under which the server notes what it checked. */
   trusted: string | null;
+  /** Whether electronic invoices among the files are read. */
+  receives: boolean;
 }
 
 /**
@@ -133,7 +136,7 @@ interface Place {
  */
 async function receiveAll(
   ctx: Ctx,
-  { port, account, mailbox_id, uid_validity, trusted }: Place,
+  { port, account, mailbox_id, uid_validity, ...judged }: Place,
   range: Omit<MailboxReading, "uid_validity">,
   since: Date | null,
 ): Promise<number | null> {
@@ -142,7 +145,7 @@ async function receiveAll(
   let renewed = ctx.clock.now().getTime();
   const take = async (message: MailboxMessage) => {
     if (since !== null && message.received_at <= since) return;
-    const read = await readMessage(ctx, port, message, { users, trusted });
+    const read = await readMessage(ctx, port, message, { users, ...judged });
     await delivering;
     delivering = receive(ctx, { id: mailbox_id, uid_validity }, message, read);
     // It is awaited before the next one, or at the end.

@@ -14,6 +14,7 @@ import { judgeProof } from "../rules/proof";
 import { writerOf } from "../rules/reply-to";
 import { isAnswerable, judgeSender } from "../rules/verdict";
 import type { ReceivedMessage } from "../schema";
+import { readEInvoices } from "./e-invoices";
 import { digestOf, storeFiles, storeOriginal } from "./files";
 
 /** Bytes of a part that may be an answer to an invitation, and how many are looked at. */
@@ -56,6 +57,8 @@ interface Known {
   users: ReadonlySet<string>;
   /** The name under which the receiving server notes what it checked; null where none is trusted. */
   trusted: string | null;
+  /** Whether electronic invoices among its files are read. */
+  receives: boolean;
 }
 
 /** The message, and what it reports where it is a bounce or a complaint. */
@@ -70,7 +73,12 @@ export async function readMessage(ctx: Ctx, port: MailboxPort, message: MailboxM
   }
 }
 
-async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessage, { users, trusted }: Known): Promise<ReadMessage> {
+async function readParsed(
+  ctx: Ctx,
+  message: MailboxMessage,
+  parsed: ParsedMessage,
+  { users, trusted, receives }: Known,
+): Promise<ReadMessage> {
   const { headers, message_id, reply_to, to, cc, subject, text, html, files, cut } = parsed;
   const from = parsed.from && isAddress(parsed.from) ? parsed.from : null;
   const { sender: writer, sent_from } = writerOf(
@@ -90,6 +98,7 @@ async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessa
   const bounce = reason === "bounce" || reason === "report" ? readBounce(parsed) : null;
   // Of a report the original says all.
   const kept = reason === null || reason === "auto_reply" ? parsed : { files: [], unread_files: [] };
+  const storing = await storeFiles(ctx, kept, message.is_truncated);
   const read = {
     message_id,
     parents: parentIds(headers),
@@ -103,7 +112,7 @@ async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessa
     subject: oneLine(subject),
     text: text.slice(0, longestText).toWellFormed(),
     files: files.length + parsed.unread_files.length,
-    ...(await storeFiles(ctx, kept, message.is_truncated)),
+    ...storing,
     is_cut: text.length > longestText || cut.includes("text") || (message.is_truncated && files.length === 0),
     original: reason === "own" ? null : await storeOriginal(ctx, message),
     digest: digestOf(parsed),
@@ -111,6 +120,7 @@ async function readParsed(ctx: Ctx, message: MailboxMessage, parsed: ParsedMessa
     sign,
     reason,
     calendar_reply: proof === "forged" ? null : replyIn(files),
+    e_invoices: receives && proof !== "forged" ? await readEInvoices(ctx, kept.files, storing.stored) : [],
   };
   return { read, bounce };
 }

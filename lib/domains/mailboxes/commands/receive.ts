@@ -17,6 +17,7 @@ import { mailboxRows, messageRows } from "../rows";
 import { routeMessage } from "../rules/routing";
 import { mayAnswer } from "../rules/verdict";
 import { type Decision, type Mailbox, MailboxId, type MailboxMessage, ReceivedMessage } from "../schema";
+import { receiveEInvoices } from "./e-invoices";
 import { asForwarded, bodyOf, mailOf, nameOf, subjectOf, type Deliverable } from "./received-mail";
 
 interface Delivered {
@@ -191,14 +192,18 @@ export const receiveMailboxMessage = command({
       await moveCursor();
       return { kept: false };
     }
-    const { parents: _parents, sign: _sign, reason: _reason, calendar_reply: _reply, original, stored, ...rest } = message;
+    const { parents: _parents, sign: _sign, reason: _reason, calendar_reply: _reply, original, stored, ...others } = message;
+    const { e_invoices: _invoices, ...rest } = others;
     const { answerable: _answerable, proof: sender_proof, ...logged } = rest;
     const { sender } = message;
     const arrival = sender === null ? null : { mailbox_id: id, sender, received_at };
     const floods = message.reason === null && arrival !== null && (await isFlood(ctx, arrival));
     const news = floods && !(await isToldOf(ctx, arrival)) ? mailboxFlooded : undefined;
     await createFiles(ctx, message);
-    const delivered = await deliver(ctx, toMailbox(row), floods ? { ...message, reason: "flood" } : message);
+    const routed = await deliver(ctx, toMailbox(row), floods ? { ...message, reason: "flood" } : message);
+    const arrived = floods ? 0 : await receiveEInvoices(ctx, message);
+    // A message that would be parked has become something: the invoice.
+    const delivered = arrived > 0 && routed.outcome === "parked" ? { ...routed, outcome: "e_invoice" as const, reason: null } : routed;
     // What became a record has its content there.
     const isParked = delivered.outcome === "parked";
     const waiting = {

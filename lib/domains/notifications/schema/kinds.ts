@@ -3,6 +3,9 @@ import type { KindRule } from "./kind-rule";
 
 export { NotificationNoun, type KindRule } from "./kind-rule";
 
+/** What those who keep the company's settings are told. */
+const ofSettings = { permission: "settings.write", inbox: true, mail: true } as const;
+
 /** The closed list of notification kinds. */
 export const kindRules = {
   invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
@@ -212,24 +215,27 @@ export const kindRules = {
   kb_domain_failing: { event: "kb_domain.failing", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   kb_domain_stopped: { event: "kb_domain.stopped", noun: "kb_domain", permission: "settings.write", inbox: true, mail: true },
   company_seal_expiring: { event: "company_seal.expiring", noun: "company_seal", permission: "settings.write", inbox: true, mail: true },
+  e_invoice_undelivered: {
+    event: "e_invoice_delivery.failed",
+    noun: "e_invoice_delivery",
+    permission: "invoices.send",
+    inbox: true,
+    mail: true,
+  },
+  e_invoice_received: {
+    event: "received_e_invoice.received",
+    noun: "received_e_invoice",
+    permission: "expenses.approve",
+    inbox: true,
+    mail: false,
+  },
+  access_point_failing: { event: "access_point.failing", noun: "access_point", permission: "settings.write", inbox: true, mail: true },
   tax_document_rejected: { event: "tax_document.rejected", noun: "tax_document", permission: "settings.write", inbox: true, mail: true },
   tax_document_late: { event: "tax_document.late", noun: "tax_document", permission: "settings.write", inbox: true, mail: true },
   tax_unit_disconnected: { event: "tax_unit.disconnected", noun: "tax_unit", permission: "settings.write", inbox: true, mail: true },
   tax_unit_expiring: { event: "tax_unit.expiring", noun: "tax_unit", permission: "settings.write", inbox: true, mail: true },
-  sending_domain_failing: {
-    event: "sending_domain.failing",
-    noun: "sending_domain",
-    permission: "settings.write",
-    inbox: true,
-    mail: true,
-  },
-  sending_domain_stopped: {
-    event: "sending_domain.stopped",
-    noun: "sending_domain",
-    permission: "settings.write",
-    inbox: true,
-    mail: true,
-  },
+  sending_domain_failing: { event: "sending_domain.failing", noun: "sending_domain", ...ofSettings },
+  sending_domain_stopped: { event: "sending_domain.stopped", noun: "sending_domain", ...ofSettings },
   lead_submitted: { event: "lead.submitted", noun: "lead", permission: "leads.read", inbox: true, mail: true },
   lead_follow_up_due: { event: "lead.follow_up_due", noun: "lead", permission: "leads.read", inbox: true, mail: true },
 } as const satisfies Record<string, KindRule>;

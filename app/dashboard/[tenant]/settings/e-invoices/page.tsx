@@ -15,7 +15,7 @@ export default async function EInvoiceSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const [settings, first] = [await readOnPage(page.ctx, getGeneralSettings, {}), await readOnPage(page.ctx, getCompanyReadiness, {})];
   return (
-    <StaffMessages page={page} names={["settings", "e_invoices"]} sections={["on_records"]}>
+    <StaffMessages page={page} names={["settings", "e_invoices", "access_points"]} sections={["on_records"]}>
       <EInvoiceSettingsPage settings={settings} first={first} />
     </StaffMessages>
   );

@@ -1,0 +1,4 @@
+import { dismissReceived } from "@/lib/domains/e-invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(dismissReceived);
