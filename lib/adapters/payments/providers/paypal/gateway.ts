@@ -40,6 +40,7 @@ export function createPaypalGateway(options: ProviderOptions): Gateway {
       three_d_secure: false,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: paypalFields,
     checkConfig: parsePaypalConfig,

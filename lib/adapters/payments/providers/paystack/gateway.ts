@@ -35,6 +35,7 @@ export function createPaystackGateway({ endpoint = host, ...options }: ProviderO
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: paystackFields,
     checkConfig: parsePaystackConfig,

@@ -31,6 +31,7 @@ export function createRazorpayGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: razorpayFields,
     checkConfig: parseRazorpayConfig,

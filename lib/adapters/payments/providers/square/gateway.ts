@@ -41,6 +41,7 @@ export function createSquareGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: squareFields,
     checkConfig: parseSquareConfig,
