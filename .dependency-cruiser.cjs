@@ -32,6 +32,7 @@ const row = [
   "payment-gateways",
   "payments",
   "bank-statements",
+  "payouts",
   "notifications",
   "credit-notes",
   "dunning",

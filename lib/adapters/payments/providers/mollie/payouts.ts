@@ -108,7 +108,7 @@ function inRange<Item extends { createdAt: string }>(items: readonly Item[], { s
   return { inTime: times.filter(({ at }) => at >= since && at < until).map(({ item }) => item), older: times.some(({ at }) => at < since) };
 }
 
-function nextOf({ _links }: { _links: z.infer<typeof Links> }): string | null {
+function nextOf({ _links }: { _links?: z.infer<typeof Links> }): string | null {
   const href = _links?.next?.href;
   return href === undefined ? null : new URL(href).searchParams.get("from");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GatewayMovement, GatewayPayout } from "@/lib/kernel/ports/gateway-payouts";
+import type { GatewayMovement, GatewayPayout, PayoutPage } from "@/lib/kernel/ports/gateway-payouts";
 import type { Gateway, GatewayCapabilities, GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
 import { chargeOf, refundOf, type Contract } from "./harness";
 
@@ -12,7 +12,7 @@ export async function tellAll(gateway: Gateway, config: GatewayConfig, since: Da
   let cursor: string | null = null;
   let calls = 0;
   do {
-    const page = await gateway.tellPayouts?.({ since, until, cursor }, config);
+    const page: PayoutPage | undefined = await gateway.tellPayouts?.({ since, until, cursor }, config);
     for (const one of page?.movements ?? [])
       movements.set(one.movement_ref, { ...one, payout_ref: one.payout_ref ?? movements.get(one.movement_ref)?.payout_ref ?? null });
     for (const one of page?.payouts ?? []) payouts.set(one.payout_ref, one);
