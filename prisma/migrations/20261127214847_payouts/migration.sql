@@ -69,7 +69,7 @@ CREATE TABLE "payout_exceptions" (
     "expected" BIGINT,
     "expected_currency" TEXT,
     "note" TEXT,
-    "settled_by" UUID,
+    "resolved_by" UUID,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -143,7 +143,7 @@ CREATE INDEX "payout_exceptions_tenant_id_payment_id_idx" ON "payout_exceptions"
 CREATE INDEX "payout_exceptions_tenant_id_refund_id_idx" ON "payout_exceptions"("tenant_id", "refund_id");
 
 -- CreateIndex
-CREATE INDEX "payout_exceptions_tenant_id_settled_by_idx" ON "payout_exceptions"("tenant_id", "settled_by");
+CREATE INDEX "payout_exceptions_tenant_id_resolved_by_idx" ON "payout_exceptions"("tenant_id", "resolved_by");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payout_exceptions_tenant_id_id_key" ON "payout_exceptions"("tenant_id", "id");
@@ -176,7 +176,7 @@ ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_paym
 ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_refund_id_fkey" FOREIGN KEY ("tenant_id", "refund_id") REFERENCES "refunds"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_settled_by_fkey" FOREIGN KEY ("tenant_id", "settled_by") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "payout_exceptions" ADD CONSTRAINT "payout_exceptions_tenant_id_resolved_by_fkey" FOREIGN KEY ("tenant_id", "resolved_by") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- tenant table public.payouts
 drop policy if exists tenant_isolation on public.payouts;
@@ -252,7 +252,7 @@ alter table public.payout_exceptions add constraint payout_exceptions_kind_check
 
 -- check public.payout_exceptions.payout_exceptions_status_check
 alter table public.payout_exceptions drop constraint if exists payout_exceptions_status_check;
-alter table public.payout_exceptions add constraint payout_exceptions_status_check check (status in ('open', 'settled', 'cleared'));
+alter table public.payout_exceptions add constraint payout_exceptions_status_check check (status in ('open', 'resolved', 'cleared'));
 
 -- check public.payout_exceptions.payout_exceptions_side_check
 alter table public.payout_exceptions drop constraint if exists payout_exceptions_side_check;
@@ -260,7 +260,7 @@ alter table public.payout_exceptions add constraint payout_exceptions_side_check
 
 -- check public.payout_exceptions.payout_exceptions_note_check
 alter table public.payout_exceptions drop constraint if exists payout_exceptions_note_check;
-alter table public.payout_exceptions add constraint payout_exceptions_note_check check ((status = 'settled') = (note is not null));
+alter table public.payout_exceptions add constraint payout_exceptions_note_check check ((status = 'resolved') = (note is not null));
 
 -- index public.payout_exceptions_missing
 drop index if exists public.payout_exceptions_missing;
