@@ -12,7 +12,7 @@ import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Facts } from "@/components/ui/Facts";
 import { payoutExceptions, type ExceptionRow } from "./resource";
-import { SettleDialog } from "./SettleDialog";
+import { ResolveDialog } from "./ResolveDialog";
 
 /** Both sides of a difference, what to do about it, and what was done. */
 export function ExceptionDetail({ exception }: { exception: ExceptionRow }) {
@@ -41,8 +41,8 @@ export function ExceptionDetail({ exception }: { exception: ExceptionRow }) {
           { label: t("fields.payment_ref"), value: payment_ref === null ? null : <bdi>{payment_ref}</bdi> },
           { label: t("fields.refund_ref"), value: refund_ref === null ? null : <bdi>{refund_ref}</bdi> },
           {
-            label: t("fields.settled_by"),
-            value: exception.settled_by === null ? null : <NameOf lookup={staffLookup} id={exception.settled_by} fallback="" />,
+            label: t("fields.resolved_by"),
+            value: exception.resolved_by === null ? null : <NameOf lookup={staffLookup} id={exception.resolved_by} fallback="" />,
           },
         ]}
       />
@@ -53,10 +53,10 @@ export function ExceptionDetail({ exception }: { exception: ExceptionRow }) {
 function ExceptionActions({ exception: { id, status, version } }: { exception: ExceptionRow }) {
   const t = useTranslations("payout_exceptions");
   const can = useCan();
-  const [settling, setSettling] = useState(false);
+  const [resolving, setResolving] = useState(false);
   const { api, perform, busy } = usePerform([payoutExceptions.name]);
   if (!can("payouts.write") || status === "cleared") return null;
-  if (status === "settled") {
+  if (status === "resolved") {
     return (
       <Button
         busy={busy}
@@ -69,10 +69,10 @@ function ExceptionActions({ exception: { id, status, version } }: { exception: E
   }
   return (
     <>
-      <Button busy={busy} className="justify-self-start text-sm" onClick={() => setSettling(true)}>
-        {t("verbs.settle.do")}
+      <Button busy={busy} className="justify-self-start text-sm" onClick={() => setResolving(true)}>
+        {t("verbs.resolve.do")}
       </Button>
-      {settling ? <SettleDialog id={id} version={version} onClose={() => setSettling(false)} /> : null}
+      {resolving ? <ResolveDialog id={id} version={version} onClose={() => setResolving(false)} /> : null}
     </>
   );
 }

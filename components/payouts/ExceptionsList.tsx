@@ -23,10 +23,10 @@ const kindWords: Record<ExceptionKind, true> = {
   currency_differs: true,
   fee_unknown: true,
 };
-const statusWords: Record<ExceptionStatus, true> = { open: true, settled: true, cleared: true };
+const statusWords: Record<ExceptionStatus, true> = { open: true, resolved: true, cleared: true };
 const kinds = Object.keys(kindWords) as ExceptionKind[];
 const statuses = Object.keys(statusWords) as ExceptionStatus[];
-const tones = { open: "warn", settled: "neutral", cleared: "good" } as const;
+const tones = { open: "warn", resolved: "neutral", cleared: "good" } as const;
 
 /** Differences between the payment providers and the ledger; each row expands in place. */
 export function ExceptionsList({ first, opened }: { first: FirstPage<ExceptionRow>; opened: ExceptionRow | null }) {
@@ -87,7 +87,7 @@ export function ExceptionsList({ first, opened }: { first: FirstPage<ExceptionRo
       views: [
         { key: "all", label: t("views.all"), query: {} },
         { key: "open", label: t("status.open"), query: { status: "open" } },
-        { key: "settled", label: t("status.settled"), query: { status: "settled" } },
+        { key: "resolved", label: t("status.resolved"), query: { status: "resolved" } },
       ],
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

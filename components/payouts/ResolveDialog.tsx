@@ -9,52 +9,52 @@ import { TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { payoutExceptions } from "./resource";
 
-interface SettleDialogProps {
+interface ResolveDialogProps {
   id: string;
   version: number;
   onClose: () => void;
 }
 
 /** Asks what was done about a difference: the note is all that remains of it. */
-export function SettleDialog({ id, version, onClose }: SettleDialogProps) {
+export function ResolveDialog({ id, version, onClose }: ResolveDialogProps) {
   const t = useTranslations("payout_exceptions");
   const words = useTranslations("staff.form");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const { api, perform, busy } = usePerform([payoutExceptions.name]);
-  const settle = (event: FormEvent) => {
+  const resolve = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (note.trim() === "") return;
     void perform(
-      () => api.call(payoutExceptions.verbs.settle, { id, note: note.trim() }, { version }),
-      () => showToast({ tone: "good", text: t("settle.done") }),
+      () => api.call(payoutExceptions.verbs.resolve, { id, note: note.trim() }, { version }),
+      () => showToast({ tone: "good", text: t("resolve.done") }),
     ).then((done) => done && onClose());
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t("settle.title")}
+      title={t("resolve.title")}
       actions={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button tone="primary" type="submit" form="settle-form" busy={busy}>
-            {t("verbs.settle.do")}
+          <Button tone="primary" type="submit" form="resolve-form" busy={busy}>
+            {t("verbs.resolve.do")}
           </Button>
         </>
       }
     >
-      <form id="settle-form" noValidate onSubmit={settle}>
+      <form id="resolve-form" noValidate onSubmit={resolve}>
         <TextAreaField
-          name="settle_note"
-          label={t("settle.note")}
+          name="resolve_note"
+          label={t("resolve.note")}
           required
           autoFocus
           dir="auto"
           maxLength={2000}
           value={note}
-          error={tried && note.trim() === "" ? t("settle.note_required") : undefined}
+          error={tried && note.trim() === "" ? t("resolve.note_required") : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
       </form>

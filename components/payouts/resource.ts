@@ -33,10 +33,10 @@ export const payoutExceptions = defineResource<{
   create: typeof PayoutException;
   update: typeof PayoutException;
   verbs: {
-    settle: Verb<ById & { note: string }, Wire<typeof PayoutException>>;
+    resolve: Verb<ById & { note: string }, Wire<typeof PayoutException>>;
     reopen: Verb<ById, Wire<typeof PayoutException>>;
   };
-}>("payout-exceptions", { verbs: { settle: "POST /{id}/settle", reopen: "POST /{id}/reopen" } });
+}>("payout-exceptions", { verbs: { resolve: "POST /{id}/resolve", reopen: "POST /{id}/reopen" } });
 
 export type PayoutRow = Wire<typeof Payout>;
 export type ExceptionRow = Wire<typeof PayoutException>;

@@ -22,8 +22,9 @@ export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof Pa
           </tr>
         </thead>
         <tbody>
-          {gateways.map(
-            ({ gateway, capabilities: { refund, save_method, charge_saved, disputes, payouts, close_page, three_d_secure, currencies } }) => (
+          {gateways.map(({ gateway, capabilities }) => {
+            const { refund, save_method, charge_saved, disputes, payouts, close_page, three_d_secure, currencies } = capabilities;
+            return (
               <tr key={gateway} className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 pe-4 text-start font-medium whitespace-nowrap">
                   <ProviderName gateway={gateway} />
@@ -36,8 +37,8 @@ export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof Pa
                 <td className="py-2 pe-4">{answer(three_d_secure)}</td>
                 <td className="py-2 pe-4">{t("count_currencies", { count: currencies.length })}</td>
               </tr>
-            ),
-          )}
+            );
+          })}
         </tbody>
       </table>
     </div>

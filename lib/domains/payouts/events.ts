@@ -34,7 +34,7 @@ const exception: z.input<typeof PayoutException> = {
   expected: "12.00",
   expected_currency: "GBP",
   note: null,
-  settled_by: null,
+  resolved_by: null,
   ...stamps,
 };
 
@@ -45,7 +45,7 @@ const ofException = (name: string) =>
 export const payoutCreated = ofPayout("created");
 export const payoutUpdated = ofPayout("updated");
 export const exceptionCreated = ofException("created");
-export const exceptionSettled = ofException("settled");
+export const exceptionResolved = ofException("resolved");
 export const exceptionReopened = ofException("reopened");
 export const exceptionCleared = ofException("cleared");
 
@@ -58,4 +58,4 @@ export const exceptionsFound = defineEvent({
 });
 
 export const payoutEvents = [payoutCreated, payoutUpdated];
-export const exceptionEvents = [exceptionCreated, exceptionSettled, exceptionReopened, exceptionCleared, exceptionsFound];
+export const exceptionEvents = [exceptionCreated, exceptionResolved, exceptionReopened, exceptionCleared, exceptionsFound];

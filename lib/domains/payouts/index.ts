@@ -1,4 +1,4 @@
-export { clearException, raiseException, reopenException, settleException } from "./commands/exceptions";
+export { clearException, raiseException, reopenException, resolveException } from "./commands/exceptions";
 export { matchPayout, unmatchPayout } from "./commands/match-bank";
 export { compare, planReading, readPayouts } from "./commands/read";
 export { storeTold } from "./commands/store-told";

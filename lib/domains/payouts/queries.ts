@@ -38,7 +38,7 @@ export const listPayouts = query({
     const where = {
       ...(gateway === undefined ? {} : { gateway }),
       ...(status === undefined ? {} : { status }),
-      ...(in_bank === undefined ? {} : { bank_entry_id: in_bank === "true" ? { not: null } : null }),
+      ...(in_bank === undefined ? {} : { bank_entry_id: in_bank ? { not: null } : null }),
     };
     return listPage(ctx, payoutRows, input, { where, sort: "-made_at", sorts: { made_at: "instant", amount: "bigint" } });
   },
@@ -78,7 +78,7 @@ export const listPayoutMovements = query({
 
 export const listPaymentMovements = query({
   id: "payouts.list_of_payment",
-  summary: "List what a payment provider tells of a payment: its fee, its refunds, and the payouts that they are in",
+  summary: "List the movements of a payment at its payment provider: its fee, its refunds, and the payouts that they are in",
   permission: "payouts.read",
   input: z.strictObject({ id: idOf("payment") }),
   output: MovementPage,

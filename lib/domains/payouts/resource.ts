@@ -62,7 +62,7 @@ export function toException(row: ExceptionWithMovement): PayoutException {
     expected: amountIn(row.expected, expected_currency),
     expected_currency,
     note: row.note,
-    settled_by: row.settled_by,
+    resolved_by: row.resolved_by,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

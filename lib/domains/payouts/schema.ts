@@ -6,7 +6,7 @@ import { BankEntry } from "@/lib/domains/bank-statements/schema";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { textOf, Timestamp } from "@/lib/kernel/base/wire";
+import { QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
 import { movementKinds, payoutStatuses } from "@/lib/kernel/ports/gateway-payouts";
 
 export const PayoutId = idOf("payout");
@@ -45,7 +45,7 @@ export type Payout = z.output<typeof Payout>;
 export const PayoutList = listQuery(["made_at", "amount", "created_at"]).extend({
   gateway: GatewaySlug.optional(),
   status: PayoutStatus.optional(),
-  in_bank: z.enum(["true", "false"]).optional(),
+  in_bank: QueryFlag.optional(),
 });
 export const PayoutPage = pageOf(Payout);
 
@@ -71,8 +71,8 @@ export const MovementPage = pageOf(Movement);
  */
 export const ExceptionKind = z.enum(["not_in_ledger", "not_at_provider", "amount_differs", "currency_differs", "fee_unknown"]);
 export type ExceptionKind = z.output<typeof ExceptionKind>;
-/** `settled` by a person; `cleared` since both sides agree by now. */
-export const ExceptionStatus = z.enum(["open", "settled", "cleared"]);
+/** `resolved` by a person; `cleared` since both sides agree by now. */
+export const ExceptionStatus = z.enum(["open", "resolved", "cleared"]);
 export type ExceptionStatus = z.output<typeof ExceptionStatus>;
 
 export const PayoutException = z.object({
@@ -92,7 +92,7 @@ export const PayoutException = z.object({
   expected: MoneyText.nullable(),
   expected_currency: Currency.nullable(),
   note: z.string().nullable(),
-  settled_by: idOf("staff").nullable(),
+  resolved_by: idOf("staff").nullable(),
   ...stamps,
 });
 export type PayoutException = z.output<typeof PayoutException>;
@@ -103,7 +103,7 @@ export const ExceptionList = listQuery(["created_at"]).extend({
   status: ExceptionStatus.optional(),
 });
 export const ExceptionPage = pageOf(PayoutException);
-export const ExceptionSettle = z.strictObject({ id: ExceptionId, note: textOf(2000).min(1) });
+export const ExceptionResolve = z.strictObject({ id: ExceptionId, note: textOf(2000).min(1) });
 
 /** How many new ones a reading has found; `id` is one of them. */
 export const ExceptionsFound = z.object({ id: ExceptionId, gateway: GatewaySlug, count: z.int() });

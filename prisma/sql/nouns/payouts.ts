@@ -12,7 +12,7 @@ export const payouts = [
   checkIn("payout_exceptions", "kind", ExceptionKind.options),
   checkIn("payout_exceptions", "status", ExceptionStatus.options),
   check("payout_exceptions", "payout_exceptions_side_check", "movement_id is not null or payment_id is not null"),
-  check("payout_exceptions", "payout_exceptions_note_check", "(status = 'settled') = (note is not null)"),
+  check("payout_exceptions", "payout_exceptions_note_check", "(status = 'resolved') = (note is not null)"),
   // Of what the provider does not have, once for a payment or refund; the rest are unique by their movement.
   index(
     "payout_exceptions_missing",

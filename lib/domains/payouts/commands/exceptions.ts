@@ -4,9 +4,9 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { colleagueOf } from "@/lib/kernel/context";
 import { command, internal } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
-import { exceptionCleared, exceptionCreated, exceptionReopened, exceptionSettled, exceptionsFound } from "../events";
+import { exceptionCleared, exceptionCreated, exceptionReopened, exceptionResolved, exceptionsFound } from "../events";
 import { exceptionRows } from "../rows";
-import { ExceptionId, ExceptionKind, ExceptionsFound, ExceptionSettle, PayoutException } from "../schema";
+import { ExceptionId, ExceptionKind, ExceptionsFound, ExceptionResolve, PayoutException } from "../schema";
 
 const one = z.strictObject({ id: ExceptionId });
 const example = { id: "pex_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -84,30 +84,30 @@ export const announceExceptions = command({
   },
 });
 
-export const settleException = command({
-  id: "payout_exceptions.settle",
-  summary: "Settle a difference between a gateway and the ledger by hand, and say why",
+export const resolveException = command({
+  id: "payout_exceptions.resolve",
+  summary: "Resolve a difference between a gateway and the ledger by hand, and say why",
   permission: "payouts.write",
-  input: ExceptionSettle,
+  input: ExceptionResolve,
   output: PayoutException,
   example: { ...example, note: "Refunded at the provider, and recorded as cash." },
   async run(ctx, { id, note }) {
     const row = await lockRow(ctx, exceptionRows, id);
     if (row.status !== "open") throw new AppError("conflict", "This exception is no longer open.");
-    return changeRow(ctx, exceptionRows, row, { status: "settled", note, settled_by: colleagueOf(ctx) }, exceptionSettled);
+    return changeRow(ctx, exceptionRows, row, { status: "resolved", note, resolved_by: colleagueOf(ctx) }, exceptionResolved);
   },
 });
 
 export const reopenException = command({
   id: "payout_exceptions.reopen",
-  summary: "Reopen an exception that was settled by hand",
+  summary: "Reopen an exception that was resolved by hand",
   permission: "payouts.write",
   input: one,
   output: PayoutException,
   example,
   async run(ctx, { id }) {
     const row = await lockRow(ctx, exceptionRows, id);
-    if (row.status !== "settled") throw new AppError("conflict", "Only an exception that was settled by hand can be reopened.");
-    return changeRow(ctx, exceptionRows, row, { status: "open", note: null, settled_by: null }, exceptionReopened);
+    if (row.status !== "resolved") throw new AppError("conflict", "Only an exception that was resolved by hand can be reopened.");
+    return changeRow(ctx, exceptionRows, row, { status: "open", note: null, resolved_by: null }, exceptionReopened);
   },
 });

@@ -13,7 +13,7 @@ const batch = 100;
 export const comparedDays = 60;
 const dayMs = 24 * 60 * 60_000;
 
-/** Compares the next movements that are not matched yet; those whose differences were all settled by hand are matched too. */
+/** Compares the next movements that are not matched yet; those whose differences were all resolved by hand are matched too. */
 export const matchMovements = command({
   id: "payouts.match_movements",
   summary: "Compare a gateway's movements with the ledger",
@@ -70,11 +70,11 @@ async function compare(
     found.push((await raiseException(ctx, { ...about, kind, told: paidOf(movement), booked: side })).id);
   }
   for (const one of known) if (one.status === "open" && !kinds.some((kind) => kind === one.kind)) await clearException(ctx, { id: one.id });
-  const settled = kinds.every((kind) => known.some((one) => one.kind === kind && one.status === "settled"));
-  if (settled || booked !== null)
+  const resolved = kinds.every((kind) => known.some((one) => one.kind === kind && one.status === "resolved"));
+  if (resolved || booked !== null)
     await ctx.db.gatewayMovement.updateMany({
       where: { tenant_id: ctx.tenant.id, id },
-      data: { matched: settled, payment_id: booked?.payment_id ?? null },
+      data: { matched: resolved, payment_id: booked?.payment_id ?? null },
     });
   return found;
 }

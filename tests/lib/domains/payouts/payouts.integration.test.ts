@@ -14,7 +14,7 @@ import {
   planReading,
   readPayouts,
   reopenException,
-  settleException,
+  resolveException,
   unmatchPayout,
 } from "@/lib/domains/payouts";
 import { runInTenant } from "@/lib/kernel/db";
@@ -96,7 +96,7 @@ test("a payment and its refund get their fee, and the payout that pays them is m
   await read();
   expect(await getPayoutBank(ctx(), { id: payout_id })).toMatchObject({ matched: { id: entry.id }, proposals: [] });
   // Read again, nothing is stored a second time.
-  expect((await listPayouts(ctx(), { in_bank: "true" })).data).toMatchObject([{ id: payout_id, amount: "97.60" }]);
+  expect((await listPayouts(ctx(), { in_bank: true })).data).toMatchObject([{ id: payout_id, amount: "97.60" }]);
   expect((await listPayoutMovements(ctx(), { id: payout_id })).data).toHaveLength(2);
   await expect(reopenBankEntry(ctx(), { id: entry.id })).rejects.toMatchObject({ code: "conflict" });
   await unmatchPayout(ctx(), { id: payout_id });
@@ -111,7 +111,7 @@ test("who may not see bank entries sees payouts without them", async () => {
   await expect(unmatchPayout(blind, { id: payout?.id ?? "" })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("differences are listed once, settled by hand with a note, and cleared once both sides agree", async () => {
+test("differences are listed once, resolved by hand with a note, and cleared once both sides agree", async () => {
   const [short, foreign, unknown] = [await payInvoice("50.00"), await payInvoice("50.00"), await payInvoice("50.00")];
   online.world.clock.advance(4 * day);
   const told = [
@@ -137,15 +137,15 @@ test("differences are listed once, settled by hand with a note, and cleared once
   await tell({ movements: told });
   expect((await listExceptions(ctx(), {})).data.filter(({ kind }) => kind === "not_in_ledger")).toHaveLength(3);
   const one = found.find(({ payment_ref }) => payment_ref === "pi_of_nobody");
-  await settleException(ctx(), { id: one?.id ?? "", note: "A deposit of the shop" });
+  await resolveException(ctx(), { id: one?.id ?? "", note: "A deposit of the shop" });
   expect(await reopenException(ctx(), { id: one?.id ?? "" })).toMatchObject({ status: "open", note: null });
-  await settleException(ctx(), { id: one?.id ?? "", note: "A deposit of the shop" });
+  await resolveException(ctx(), { id: one?.id ?? "", note: "A deposit of the shop" });
   // The provider tells the fee by now.
   await tell({ movements: [movement("txn_unknown", unknown.payment_ref)] });
   const by = async (kind: "fee_unknown" | "not_in_ledger") =>
     (await listExceptions(ctx(), { kind })).data.map(({ status }) => status).sort();
   expect(await by("fee_unknown")).toEqual(["cleared"]);
-  expect(await by("not_in_ledger")).toEqual(["open", "open", "settled"]);
+  expect(await by("not_in_ledger")).toEqual(["open", "open", "resolved"]);
 });
 
 test("a payment that its gateway does not tell of for a week is listed, and cleared once it does", async () => {

@@ -1,4 +1,4 @@
-import { settleException } from "@/lib/domains/payouts";
+import { resolveException } from "@/lib/domains/payouts";
 import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
-export const POST = endpoint(settleException);
+export const POST = endpoint(resolveException);
