@@ -2,7 +2,8 @@ import { z } from "zod";
 import { query } from "@/lib/kernel/operation";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import { idOf } from "@/lib/kernel/base/ids";
-import { listQuery } from "@/lib/kernel/base/paging";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { defaultPageSize, listQuery } from "@/lib/kernel/base/paging";
 import { findPayment } from "@/lib/domains/payments";
 import type { Ctx } from "@/lib/kernel/context";
 import { visible } from "./policy";
@@ -61,11 +62,12 @@ export const listPayoutMovements = query({
   id: "payouts.list_movements",
   summary: "List the payments, refunds and fees that a payout consists of, newest first",
   permission: "payouts.read",
-  input: z.strictObject({ id: PayoutId, limit: listQuery(["created_at"]).shape.limit, cursor: z.guid().optional() }),
+  input: listQuery(["created_at"]).pick({ limit: true, cursor: true }).extend({ id: PayoutId }),
   output: MovementPage,
   example: { id: "pyt_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id, limit = 50, cursor }) {
+  async run(ctx, { id, limit = defaultPageSize, cursor }) {
     await findPayout(ctx, id);
+    if (cursor !== undefined && !z.guid().safeParse(cursor).success) throw invalidField("cursor", "invalid", "This cursor is not valid.");
     const rows = await ctx.db.gatewayMovement.findMany({
       where: { AND: [visible(ctx), { payout_id: id, ...(cursor === undefined ? {} : { id: { lt: cursor } }) }] },
       orderBy: { id: "desc" },
