@@ -33,6 +33,7 @@ const row = [
   "payment-gateways",
   "payments",
   "bank-statements",
+  "payouts",
   "notifications",
   "credit-notes",
   "dunning",

@@ -20,6 +20,7 @@ export { taxDocumentNoun, taxUnitNoun } from "@/components/tax-clearance/noun";
 export { sendingDomainNoun } from "@/components/sending-domains/noun";
 export { importNoun } from "@/components/imports/noun";
 export { bankEntryNoun } from "@/components/bank-entries/noun";
+export { payoutExceptionNoun, payoutNoun } from "@/components/payouts/noun";
 export { itemNoun } from "@/components/items/noun";
 export { leadNoun, leadScoringNoun } from "@/components/leads/noun";
 export { recurringTaskNoun } from "@/components/recurring-tasks/noun";

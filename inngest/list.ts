@@ -164,6 +164,8 @@ export {
   notifyOfFlaggedPayment,
   notifyOfReceivedPayment,
 } from "./payments/notify-of-payments";
+export { notifyOfPayoutExceptions, planPayoutReading } from "./payouts/follow-payouts";
+export { readGatewayPayouts } from "./payouts/read-payouts";
 export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
 export { notifyOfPaidInvoice, notifyOfReopenedInvoice } from "./invoices/notify-of-invoices";
 export { releaseMails } from "./mail/release-held-mails";

@@ -6,6 +6,7 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { useRecord } from "@/components/api/use-record";
 import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -159,6 +160,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers, refunds
             </ul>
           </Section>
         )}
+        <RecordSections noun="payment" id={payment.id} />
         <Attempts noun={payments} id={payment.id} by="payment_id" />
       </RecordPage>
       {asking === "refund" ? <RefundDialog payment={payment} whole={refunds === "whole"} onClose={() => setAsking(null)} /> : null}

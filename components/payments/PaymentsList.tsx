@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, CreditCard, Landmark } from "lucide-react";
+import { ArrowDownToLine, Banknote, CreditCard, Landmark } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { useMemo } from "react";
@@ -127,6 +127,14 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
               <AheadLink href={pagePath("payments", "bank-entries")}>
                 <Landmark aria-hidden="true" />
                 {t("bank_statements")}
+              </AheadLink>
+            </MenuLink>
+          ) : null}
+          {can("payouts.read") ? (
+            <MenuLink>
+              <AheadLink href={pagePath("payments", "payouts")}>
+                <ArrowDownToLine aria-hidden="true" />
+                {t("payouts")}
               </AheadLink>
             </MenuLink>
           ) : null}

@@ -1,6 +1,7 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { ById, Verb } from "@/components/api/verb";
 import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, PaymentReverse, SavedMethod } from "@/lib/domains/payments/schema";
+import type { MovementPage } from "@/lib/domains/payouts/schema";
 
 /** A payment is immutable; it can only be refunded or reversed. */
 export const payments = defineResource<{
@@ -12,10 +13,16 @@ export const payments = defineResource<{
     refund: Verb<ById & Refunding, unknown>;
     refund_gateway: Verb<ById & Refunding, unknown>;
     reverse: Verb<ById & Omit<Wire<typeof PaymentReverse>, "id">, unknown>;
+    movements: Verb<ById, Wire<typeof MovementPage>>;
   };
 }>("payments", {
   sums: true,
-  verbs: { refund: "POST /{id}/refunds", refund_gateway: "POST /{id}/gateway-refunds", reverse: "POST /{id}/reversal" },
+  verbs: {
+    refund: "POST /{id}/refunds",
+    refund_gateway: "POST /{id}/gateway-refunds",
+    reverse: "POST /{id}/reversal",
+    movements: "GET /{id}/movements",
+  },
 });
 
 interface Refunding {

@@ -48,6 +48,7 @@ const byNoun = {
   bookings: { read: everybody, write: everybody },
   document_links: { read: everybody, write: everybody },
   bank_entries: { read: managers },
+  payouts: { read: managers, write: managers },
   payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
   payment_gateways: { read: everybody, write: owners },
   tickets: { read: everybody, write: everybody, reply: everybody },

@@ -32,6 +32,7 @@ export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";
 export { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
 export { attemptRecord, paymentRecord, savedMethodRecord } from "@/lib/domains/payments";
+export { payoutExceptionRecord, payoutRecord } from "@/lib/domains/payouts";
 export { publicFormRecord } from "@/lib/domains/public-forms";
 export { companySealRecord } from "@/lib/domains/company-seals";
 export { sendingDomainRecord } from "@/lib/domains/sending-domains";

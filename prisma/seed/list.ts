@@ -16,6 +16,7 @@ export { addEstimates } from "./estimates";
 export { addLeads } from "./leads";
 export { addMailboxes } from "./mailboxes";
 export { addNotes } from "./notes";
+export { addPayouts } from "./payouts";
 export { addProposals } from "./proposals";
 export { addProjects } from "./projects";
 export { addRecurringInvoices } from "./recurring-invoices";

@@ -12,6 +12,7 @@ export const suiteNames = [
   "tables",
   "neighbours",
   "webhooks",
+  "gateways",
   "events",
   "start",
   "page",

@@ -8,6 +8,7 @@ import { measureWork } from "./domains/work";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
+import { measureGateways } from "./gateways";
 import { measureLists } from "./lists";
 import { assertAnswered } from "./load";
 import { measureNeighbours } from "./neighbours";
@@ -30,6 +31,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   tables: measureTables,
   neighbours: measureNeighbours,
   webhooks: measureWebhooks,
+  gateways: measureGateways,
   events: measureEvents,
   start: measureStart,
   page: measurePage,

@@ -11,15 +11,16 @@ const gateways = [
   ...(await Promise.all(providers.map(async ({ name, load }) => ({ name, gateway: await load({ clock }) })))),
 ];
 
+const reasons = { report_files: "not told: in report files only" };
 const yes = (can: boolean): string => (can ? "yes" : "no");
 const heads = [
   ...["Gateway", "Refunds", "Saving a method", "Charging it later", "Proof of a report", "Closing a page", "Given end of a page"],
-  ...["Bank's confirmation", "Disputes", "After a decline", "Currencies"],
+  ...["Bank's confirmation", "Disputes", "After a decline", "Payouts", "Currencies"],
 ];
 
 /** One row a gateway, from what its adapter declares. */
 function rowOf({ name, gateway }: (typeof gateways)[number]): string[] {
-  const { refund, save_method, charge_saved, webhook_proof, close_page, expires, three_d_secure, disputes, after_decline } =
+  const { refund, save_method, charge_saved, webhook_proof, close_page, expires, three_d_secure, disputes, after_decline, payouts } =
     gateway.capabilities;
   const currencies = currenciesOf(gateway);
   return [
@@ -33,6 +34,7 @@ function rowOf({ name, gateway }: (typeof gateways)[number]): string[] {
     yes(three_d_secure),
     yes(disputes),
     after_decline,
+    payouts.told ? `told${payouts.setting === undefined ? "" : `, with \`${payouts.setting}\``}` : reasons[payouts.reason],
     currencies.length > 30 ? `${currencies.length}` : currencies.join(" "),
   ];
 }

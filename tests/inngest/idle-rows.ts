@@ -304,6 +304,7 @@ export const idleRows = {
     amount: 100,
     save_method: false,
   },
+  payout_readings: { gateway: "stripe", due_at: "2100-01-01T00:00:00.000Z", created_at: year },
   gateway_deliveries: {
     gateway: "mollie",
     body: "",
@@ -648,6 +649,7 @@ export const dueRows = {
   mails: () => ({ idempotency_key: crypto.randomUUID(), status: "held", sent_at: null }),
   files: (past) => ({ status: "quarantined", created_at: past, scanned_at: null, scanner: null }),
   payment_attempts: (past) => ({ ask_at: past }),
+  payout_readings: (past) => ({ gateway: crypto.randomUUID(), due_at: past }),
   gateway_deliveries: (past) => ({ due_at: past }),
   subscription_refreshes: (past) => ({ provider_ref: crypto.randomUUID(), due_at: past }),
   subscriptions: (past) => ({

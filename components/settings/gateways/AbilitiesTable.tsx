@@ -3,7 +3,7 @@ import type { Wire } from "@/components/api/resource";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 import { ProviderName } from "./ProviderName";
 
-const columns = ["gateway", "refund", "saved", "disputes", "close", "confirm", "currencies"] as const;
+const columns = ["gateway", "refund", "saved", "disputes", "payouts", "close", "confirm", "currencies"] as const;
 
 /** What each provider can do, as its adapter declares it. */
 export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof PaymentGateway>[] }) {
@@ -22,8 +22,9 @@ export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof Pa
           </tr>
         </thead>
         <tbody>
-          {gateways.map(
-            ({ gateway, capabilities: { refund, save_method, charge_saved, disputes, close_page, three_d_secure, currencies } }) => (
+          {gateways.map(({ gateway, capabilities }) => {
+            const { refund, save_method, charge_saved, disputes, payouts, close_page, three_d_secure, currencies } = capabilities;
+            return (
               <tr key={gateway} className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 pe-4 text-start font-medium whitespace-nowrap">
                   <ProviderName gateway={gateway} />
@@ -31,12 +32,13 @@ export function AbilitiesTable({ gateways }: { gateways: readonly Wire<typeof Pa
                 <td className="py-2 pe-4">{t(`refunds.${refund}`)}</td>
                 <td className="py-2 pe-4">{t(`saved.${save_method ? (charge_saved ? "charge" : "save") : "none"}`)}</td>
                 <td className="py-2 pe-4">{answer(disputes)}</td>
+                <td className="py-2 pe-4">{answer(payouts)}</td>
                 <td className="py-2 pe-4">{answer(close_page)}</td>
                 <td className="py-2 pe-4">{answer(three_d_secure)}</td>
                 <td className="py-2 pe-4">{t("count_currencies", { count: currencies.length })}</td>
               </tr>
-            ),
-          )}
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -17,6 +17,7 @@ import { createConnector, type StripeConnection } from "./stripe-connection";
 import { callStripe, isUnknownCustomer } from "./stripe-errors";
 import { openStripeDelivery, readStripeEvent } from "./stripe-events";
 import { isChargeable, toStripeAmount, toStripeCurrency } from "./stripe-money";
+import { tellStripePayouts } from "./stripe-payouts";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
 
 export interface StripeOptions extends StripeConnection {
@@ -39,6 +40,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: true },
     },
     fields: stripeFields,
     checkConfig: parseStripeConfig,
@@ -56,6 +58,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     beginSave: (request, config) => withKnownCustomer(request, (known, key) => callStripe(() => beginSave(connect(config), known, key))),
     completeSave: (ref, config) => callStripe(() => completeSave(connect(config), ref)),
     chargeSaved: (request, config) => callStripe(() => chargeSaved(connect(config), request)),
+    tellPayouts: (request, config) => callStripe(() => tellStripePayouts(connect(config), request)),
   };
 }
 

@@ -19,6 +19,7 @@ const sample: z.input<typeof PaymentGateway> = {
     close_page: true,
     three_d_secure: true,
     disputes: true,
+    payouts: true,
     currencies: ["EUR", "GBP", "USD"],
   },
   webhook_url: "https://northwind.atrium.example/api/control/webhooks/stripe?e=u1Qv8f2cWmT5hY0a",

@@ -10,7 +10,7 @@ export { noteRefusedDelivery } from "./commands/note-refusal";
 export { claimedEvent, refusalOf } from "./commands/refusal-of";
 export { replacePaymentGateway } from "./commands/replace";
 export { testPaymentGateway } from "./commands/test";
-export { paymentGatewayEvents } from "./events";
+export { paymentGatewayEvents, paymentGatewayUpdated } from "./events";
 export {
   enabledGateway,
   findGatewayAbilities,
@@ -23,6 +23,7 @@ export {
   savesOnPage,
   tenantUrlOf,
 } from "./queries";
+export { findPayoutAbilities } from "./queries/payouts";
 export { listRefusedDeliveries } from "./queries/refusals";
 export { paymentGatewayRecord } from "./record";
 export { webhookUrl } from "./resource";

@@ -14,7 +14,7 @@ export function toPaymentGateway(
   tenantUrl: string,
 ): PaymentGateway {
   const open = OpenSettings.parse(row?.settings ?? {});
-  const { refund, save_method, charge_saved, close_page, three_d_secure, disputes } = gateway.capabilities;
+  const { refund, save_method, charge_saved, close_page, three_d_secure, disputes, payouts } = gateway.capabilities;
   return {
     id: row?.id ?? null,
     gateway: gateway.slug,
@@ -34,6 +34,7 @@ export function toPaymentGateway(
       close_page,
       three_d_secure,
       disputes,
+      payouts: payouts.told,
       currencies: currenciesOf(gateway),
     },
     webhook_url: row ? webhookUrl(tenantUrl, gateway.slug, row.endpoint_id) : null,

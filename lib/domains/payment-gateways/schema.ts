@@ -47,6 +47,8 @@ export const GatewayAbilities = z.object({
   three_d_secure: z.boolean(),
   /** Whether disputes are reported. */
   disputes: z.boolean(),
+  /** Whether it tells what changed its balance and what it paid out. */
+  payouts: z.boolean(),
   /** The currencies in which it takes a hundred units. */
   currencies: z.array(Currency),
 });

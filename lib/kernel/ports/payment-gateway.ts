@@ -1,3 +1,5 @@
+import type { PayoutAbility, TellPayouts } from "./gateway-payouts";
+
 /** Money for gateways: whole ISO 4217 minor units ({minor: 5120n, currency: "KWD"} is 5.120). */
 export interface GatewayAmount {
   minor: bigint;
@@ -30,6 +32,8 @@ export interface GatewayCapabilities {
   disputes: boolean;
   /** Whether the page takes another attempt after a declined one, or the payment has failed for good. */
   after_decline: "retry" | "final";
+  /** Whether the provider tells what changed the balance and what it paid out: `tellPayouts` exists. */
+  payouts: PayoutAbility;
 }
 
 /** One setting of a gateway, for its form. */
@@ -211,6 +215,8 @@ export interface Gateway {
   completeSave(ref: string, config: GatewayConfig): Promise<SavedMethod>;
   /** Charges without the payer; the result is immediate or "processing". */
   chargeSaved(request: SavedChargeRequest, config: GatewayConfig): Promise<PaymentState>;
+  /** One page of the balance's movements and of the payouts; absent where a provider tells none. */
+  tellPayouts?: TellPayouts;
 }
 
 /** The payment providers with an adapter, each loaded on first use. */

@@ -6,6 +6,7 @@ import { parseForm } from "./form-body";
 import { chargeOffSession } from "./intents";
 import type { Customer } from "./objects";
 import { CustomerParameters, IntentParameters, NoParameters, RefundParameters, SessionParameters } from "./parameters";
+import { BalanceParameters, listPayouts, listTransactions, PayoutParameters } from "./payouts";
 import { createRefund } from "./refunds";
 import { isRefusal, StripeRefusal, type StripeProblem } from "./refusal";
 import { createSession, expireSession, findSession } from "./sessions";
@@ -46,6 +47,8 @@ const routes: readonly [method: string, path: string, act: Act][] = [
     ),
   ],
   ["GET", "/v1/customers/:id", retrieve("customer")],
+  ["GET", "/v1/balance_transactions", accept(BalanceParameters, (store, { account }, given) => listTransactions(store, account, given))],
+  ["GET", "/v1/payouts", accept(PayoutParameters, (store, { account }, given) => listPayouts(store, account, given))],
   ...billingRoutes,
 ];
 

@@ -34,6 +34,8 @@ export const reopenBankEntry = command({
   async run(ctx, { id }) {
     const row = await lockRow(ctx, bankEntryRows, id);
     if (row.status !== "dismissed") throw new AppError("conflict", "Only a dismissed bank entry can be reopened.");
+    const payout = await ctx.db.payout.findFirst({ where: { tenant_id: ctx.tenant.id, bank_entry_id: id }, select: { id: true } });
+    if (payout) throw new AppError("conflict", "This bank entry is matched with a payout. Remove the match there first.");
     return changeRow(ctx, bankEntryRows, row, { status: "open" }, bankEntryUpdated);
   },
 });

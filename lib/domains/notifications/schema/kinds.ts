@@ -110,6 +110,13 @@ export const kindRules = {
   },
   payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
   payment_disputed: { event: "payment.disputed", noun: "payment", permission: "payments.read", inbox: true, mail: true },
+  payout_exceptions_found: {
+    event: "payout_exception.found",
+    noun: "payout_exception",
+    permission: "payouts.read",
+    inbox: true,
+    mail: true,
+  },
   payment_charged_back: { event: "payment.charged_back", noun: "payment", permission: "payments.read", inbox: true, mail: true },
   autopay_agreed: { event: "customer.autopay_agreed", noun: "customer", permission: "customers.read", inbox: true, mail: false },
   autopay_ended: { event: "customer.autopay_ended", noun: "customer", permission: "customers.read", inbox: true, mail: true },

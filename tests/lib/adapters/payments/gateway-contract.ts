@@ -4,6 +4,7 @@ import { testDeliveries } from "./contract/deliveries";
 import { testFailures } from "./contract/failures";
 import { createContract, type GatewayFacts, type GatewayHarness } from "./contract/harness";
 import { testPayments } from "./contract/payments";
+import { testPayouts } from "./contract/payouts";
 import { testDisputes, testRefunds } from "./contract/refunds";
 import { testSavedMethods } from "./contract/saved-methods";
 
@@ -26,5 +27,6 @@ export function describeGateway(
     testSavedMethods(capabilities, contract);
     testDeliveries(capabilities, contract);
     testFailures(contract);
+    testPayouts(capabilities, contract);
   });
 }

@@ -20,7 +20,7 @@ export default async function PaymentPage({ params }: StaffPageProps<"id">) {
   const customer = await readOnPage(page.ctx, getCustomer, { id: payment.customer_id });
   const invoices = await Promise.all(payment.allocations.map(({ invoice_id }) => readOnPage(page.ctx, getInvoice, { id: invoice_id })));
   return (
-    <StaffMessages page={page} names={["payments"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["payments", "payouts"]} sections={["verbs", "events"]}>
       <PaymentRecordPage
         payment={payment}
         customer={{ id: customer.id, name: customer.name }}

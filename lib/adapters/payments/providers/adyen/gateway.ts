@@ -42,6 +42,7 @@ export function createAdyenGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: adyenFields,
     checkConfig: parseAdyenConfig,

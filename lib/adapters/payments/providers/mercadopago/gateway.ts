@@ -36,6 +36,7 @@ export function createMercadoPagoGateway({ endpoint = host, ...options }: Provid
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: mercadoPagoFields,
     checkConfig: parseMercadoPagoConfig,

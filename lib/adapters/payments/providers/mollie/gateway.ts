@@ -22,6 +22,7 @@ import { createMollieApi, isMissing, type MollieApi } from "./api";
 import { mollieFields, parseMollieConfig } from "./config";
 import { eventsOf, readMollieDelivery } from "./events";
 import { mollieMoney } from "./money";
+import { tellMolliePayouts } from "./payouts";
 import { Customer, failureOf, Mandate, Payment, paymentState, Refund, refundState, savedMethod } from "./objects";
 
 /** Mollie's hosted checkout, with the methods that the account has enabled (docs.mollie.com/reference/create-payment). */
@@ -41,6 +42,7 @@ export function createMollieGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "final",
+      payouts: { told: true, setting: "payouts_token" },
     },
     fields: mollieFields,
     checkConfig: parseMollieConfig,
@@ -56,6 +58,7 @@ export function createMollieGateway(options: ProviderOptions): Gateway {
     beginSave: (request, config) => beginSave(connect(config), request),
     completeSave: (ref, config) => completeSave(connect(config), ref),
     chargeSaved: (request, config) => chargeSaved(connect(config), request),
+    tellPayouts: (request, config) => tellMolliePayouts(options, parseMollieConfig(config), request),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type SandboxRefund,
 } from "../sandbox/kit";
 import { mollieMoney } from "./money";
+import { molliePayoutRoutes } from "./sandbox-payouts";
 
 const Amount = z.strictObject({ currency: z.string(), value: z.string() });
 const Metadata = z.object({ attempt_id: z.string() });
@@ -178,9 +179,11 @@ export const mollieSandbox = defineSandbox({
   three_d_secure: true,
   after_decline: "final",
   agree: (world, payment) => world.receive(payment, payment.id),
-  accountOf: ({ headers }, accounts) =>
-    accounts.find(({ config }) => config["api_key"] !== undefined && headers.get("authorization") === `Bearer ${config["api_key"]}`),
-  settings: (random) => ({ mode: "test", api_key: `test_${random(30)}` }),
+  accountOf: ({ headers }, accounts) => {
+    const given = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+    return given === undefined ? undefined : accounts.find(({ config }) => [config["api_key"], config["payouts_token"]].includes(given));
+  },
+  settings: (random) => ({ mode: "test", api_key: `test_${random(30)}`, payouts_token: `access_${random(30)}` }),
   unauthorized: problem(401, "Missing authentication, or failed to authenticate"),
   unknown: problem(404, "No such address."),
   idempotency: {
@@ -189,6 +192,7 @@ export const mollieSandbox = defineSandbox({
   },
   report,
   routes: [
+    ...molliePayoutRoutes,
     ["POST", "/payments", createPayment],
     ["GET", "/payments/:id", (call) => ({ status: 200, body: show(call, findPayment(call), call.request.query.has("embed")) })],
     ["POST", "/payments/:id/refunds", createRefund],

@@ -19,6 +19,7 @@ import { sentBefore, type ProviderOptions } from "../client";
 import { createPaypalApi, isCaptured, isDeclined, type PaypalApi, type TokenCache } from "./api";
 import { parsePaypalConfig, paypalFields } from "./config";
 import { approvedOrder, openPaypalDelivery, readPaypalEvent } from "./events";
+import { tellPaypalPayouts } from "./payouts";
 import { paypalMoney } from "./money";
 import { amountOf, Capture, Order, orderState, pageOf, Refund, refundState, savedWallet, VaultToken } from "./objects";
 
@@ -40,6 +41,7 @@ export function createPaypalGateway(options: ProviderOptions): Gateway {
       three_d_secure: false,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: true, contents: "not_told" },
     },
     fields: paypalFields,
     checkConfig: parsePaypalConfig,
@@ -53,6 +55,7 @@ export function createPaypalGateway(options: ProviderOptions): Gateway {
     beginSave: (request, config) => beginSave(connect(config), request),
     completeSave: (ref, config) => completeSave(connect(config), ref),
     chargeSaved: (request, config) => chargeSaved(connect(config), request),
+    tellPayouts: (request, config) => tellPaypalPayouts(connect(config), request),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../sandbox/kit";
 import { paypalMoney } from "./money";
 import { eventText, showCapture, showOrder, showPaymentToken, showRefund, showSetupToken } from "./sandbox-objects";
+import { searchTransactions } from "./sandbox-payouts";
 import { isSignedBy, sandboxKeys, signText, transmissionText } from "./sandbox-sign";
 
 const Amount = z.strictObject({ currency_code: z.string(), value: z.string() });
@@ -231,6 +232,7 @@ export const paypalSandbox = defineSandbox({
         return { status: 200, body: showRefund(refund, world.payment(account.id, refund.payment)?.payment_id ?? null) };
       },
     ],
+    ["GET", "/v1/reporting/transactions", searchTransactions],
     ["POST", "/v3/vault/setup-tokens", createSetupToken],
     [
       "GET",

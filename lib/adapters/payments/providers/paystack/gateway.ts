@@ -14,6 +14,7 @@ import { createProviderClient, readAnswer, refusedByProvider, sentBefore, type P
 import { connectPaystack, findTransaction, isDuplicate, listRefunds, type PaystackApi } from "./calls";
 import { parsePaystackConfig, paystackFields } from "./config";
 import { openPaystackDelivery, readPaystackEvent } from "./events";
+import { tellPaystackPayouts } from "./payouts";
 import { paystackMoney } from "./money";
 import { paymentState, Refund, referenceOf, refundState, savedMethod, Transaction } from "./objects";
 
@@ -35,6 +36,7 @@ export function createPaystackGateway({ endpoint = host, ...options }: ProviderO
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: true },
     },
     fields: paystackFields,
     checkConfig: parsePaystackConfig,
@@ -51,6 +53,7 @@ export function createPaystackGateway({ endpoint = host, ...options }: ProviderO
     beginSave: () => Promise.reject(new AppError("conflict", "Paystack saves a payment method only with a payment.")),
     completeSave: async (ref, config) => savedMethod(await findTransaction(connect(config), ref)),
     chargeSaved: (request, config) => chargeSaved(connect(config), request),
+    tellPayouts: (request, config) => tellPaystackPayouts(connect(config), request),
   };
 }
 

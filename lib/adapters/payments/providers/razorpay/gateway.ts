@@ -7,6 +7,7 @@ import { parseRazorpayConfig, razorpayFields } from "./config";
 import { readRazorpayDelivery } from "./events";
 import { razorpayMoney } from "./money";
 import { linkState, RazorpayLink, RazorpayLinks, RazorpayPayment, RazorpayPayments, RazorpayRefund, refundState } from "./objects";
+import { tellRazorpayPayouts } from "./payouts";
 import { withoutSaving } from "../unsaved";
 import { signRazorpay } from "./signature";
 
@@ -31,6 +32,7 @@ export function createRazorpayGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: true },
     },
     fields: razorpayFields,
     checkConfig: parseRazorpayConfig,
@@ -47,6 +49,7 @@ export function createRazorpayGateway(options: ProviderOptions): Gateway {
       checkSignature(headers.get("x-razorpay-signature"), signRazorpay(raw, webhook_secret), ...former);
       return readRazorpayDelivery(raw, headers.get("x-razorpay-event-id"));
     },
+    tellPayouts: (request, config) => tellRazorpayPayouts(open(config), request),
     ...saving,
   };
 }

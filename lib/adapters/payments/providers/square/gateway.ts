@@ -17,6 +17,7 @@ import {
   SquarePayment,
   SquareRefund,
 } from "./objects";
+import { tellSquarePayouts } from "./payouts";
 import { withoutSaving } from "../unsaved";
 import { signSquare } from "./signature";
 
@@ -41,6 +42,7 @@ export function createSquareGateway(options: ProviderOptions): Gateway {
       three_d_secure: true,
       disputes: true,
       after_decline: "retry",
+      payouts: { told: true },
     },
     fields: squareFields,
     checkConfig: parseSquareConfig,
@@ -63,6 +65,10 @@ export function createSquareGateway(options: ProviderOptions): Gateway {
       const { signature_key, notification_url, location_id } = parseSquareConfig(config);
       checkSignature(headers.get("x-square-hmacsha256-signature"), signSquare(notification_url ?? url, raw, signature_key));
       return readSquareDelivery(raw, location_id);
+    },
+    tellPayouts: (request, config) => {
+      const settings = parseSquareConfig(config);
+      return tellSquarePayouts(connect(settings), settings.location_id, request);
     },
     ...saving,
   };

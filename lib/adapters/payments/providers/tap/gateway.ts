@@ -38,6 +38,7 @@ export function createTapGateway({ endpoint = host, ...options }: ProviderOption
       three_d_secure: true,
       disputes: false,
       after_decline: "final",
+      payouts: { told: false, reason: "report_files" },
     },
     fields: tapFields,
     checkConfig: parseTapConfig,

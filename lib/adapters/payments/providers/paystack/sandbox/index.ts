@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineSandbox, refuseWith, toSandboxMoney } from "../../sandbox/kit";
 import type { SandboxAccount, SandboxCall, SandboxPayment, SandboxRoute, SandboxWorld } from "../../sandbox/kit";
 import { paystackMoney } from "../money";
+import { isWithin, paystackPayoutRoutes } from "./payouts";
 import { signPaystack } from "../signature";
 import { eventOf, toRefund, toTransaction } from "./objects";
 
@@ -106,10 +107,16 @@ const createRefund: SandboxRoute = [
 const listRefunds: SandboxRoute = [
   "GET",
   "/refund",
-  ({ world, account, request }) => {
-    const payment = world.store.list(account.id, "payment").find(({ details }) => details["number"] === request.query.get("transaction"));
-    const refunds = world.store.list(account.id, "refund").filter((refund) => refund.payment === payment?.id);
-    return succeed("Refunds retrieved", payment ? refunds.map((refund) => toRefund(account, payment, refund)) : []);
+  (call) => {
+    const { world, account, request } = call;
+    const [number, { store }] = [request.query.get("transaction"), world];
+    const shown = store.list(account.id, "refund").flatMap((refund) => {
+      const payment = store.find(account.id, "payment", refund.payment);
+      const wanted = payment && (number === null || payment.details["number"] === number) && isWithin(call, refund.created);
+      return wanted ? [toRefund(account, payment, refund)] : [];
+    });
+    const [perPage, page] = [Number(request.query.get("perPage") ?? "50"), Number(request.query.get("page") ?? "1")];
+    return succeed("Refunds retrieved", shown.slice((page - 1) * perPage, page * perPage));
   },
 ];
 
@@ -132,7 +139,7 @@ export const paystackSandbox = defineSandbox({
   three_d_secure: true,
   after_decline: "retry",
   settings: (random) => ({ mode: "test", secret_key: `sk_test_${random(32)}` }),
-  routes: [initialize, verify, chargeAuthorization, createRefund, listRefunds, fetchRefund],
+  routes: [...paystackPayoutRoutes, initialize, verify, chargeAuthorization, createRefund, listRefunds, fetchRefund],
   accountOf: ({ headers }, accounts) => accounts.find(({ config }) => headers.get("authorization") === `Bearer ${config["secret_key"]}`),
   unauthorized: { status: 401, body: { status: false, message: "Invalid key" } },
   unknown: { status: 404, body: { status: false, message: "Invalid Endpoint request" } },

@@ -11,6 +11,7 @@ import type { SandboxChange, SandboxPayment } from "../../sandbox/model";
 import { toSandboxMoney } from "../../sandbox/world";
 import { razorpayMoney } from "../money";
 import { signRazorpay } from "../signature";
+import { razorpayPayoutRoutes } from "./payouts";
 import { disputeObject, linkObject, orderOf, paymentObject, refundObject, seconds } from "./objects";
 
 const LinkAsk = z.object({
@@ -140,6 +141,7 @@ function getRefund({ world, account, params }: SandboxCall): SandboxAnswer {
 }
 
 const routes: readonly SandboxRoute[] = [
+  ...razorpayPayoutRoutes,
   ["POST", "/v1/payment_links", createLink],
   ["GET", "/v1/payment_links", listLinks],
   ["GET", "/v1/payment_links/:id", getLink],

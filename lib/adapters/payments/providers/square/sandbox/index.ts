@@ -5,6 +5,7 @@ import { toSandboxMoney } from "../../sandbox/world";
 import { squareMoney } from "../money";
 import { signSquare } from "../signature";
 import { disputeObject, failedPrefix, linkObject, orderObject, paymentObject, refundObject } from "./objects";
+import { squarePayoutRoutes } from "./payouts";
 import { keyReused, notFound, refuse, refuseMissing, unauthorized } from "./refusals";
 
 const Money = z.object({ amount: z.int().positive(), currency: z.string() });
@@ -103,6 +104,7 @@ function getRefund({ world, account, params }: SandboxCall) {
 }
 
 const routes: readonly SandboxRoute[] = [
+  ...squarePayoutRoutes,
   ["POST", "/v2/online-checkout/payment-links", createLink],
   ["DELETE", "/v2/online-checkout/payment-links/:id", deleteLink],
   ["GET", "/v2/orders/:id", (call) => ({ status: 200, body: { order: orderObject(orderOf(call)) } })],

@@ -1,0 +1,4 @@
+import { resolveException } from "@/lib/domains/payouts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const POST = endpoint(resolveException);

@@ -1,0 +1,4 @@
+import { getException } from "@/lib/domains/payouts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getException);

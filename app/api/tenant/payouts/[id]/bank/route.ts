@@ -1,0 +1,4 @@
+import { getPayoutBank } from "@/lib/domains/payouts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(getPayoutBank);

@@ -1,0 +1,4 @@
+import { listPayouts } from "@/lib/domains/payouts";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
+
+export const GET = endpoint(listPayouts);
