@@ -28,6 +28,8 @@ export interface GatewayCapabilities {
   three_d_secure: boolean;
   /** Whether the payer's bank asking for the money back is reported. */
   disputes: boolean;
+  /** How test keys pay: by the provider's test card for servers (`chargeTest` exists), or by a payer on the page. */
+  test_payment: "alone" | "by_payer";
   /** Whether the page takes another attempt after a declined one, or the payment has failed for good. */
   after_decline: "retry" | "final";
 }
@@ -37,6 +39,14 @@ export interface GatewayField {
   name: string;
   secret: boolean;
   required: boolean;
+}
+
+/** What a company enters at the provider so that reports come. */
+export interface GatewayWebhook {
+  /** Whether events are chosen there, all are sent to one address, or each request names our address and nothing is entered. */
+  subscription: "choose" | "all" | "per_payment";
+  /** The names of the events that are read, as the provider writes them. */
+  events: readonly string[];
 }
 
 export interface ChargeRequest {
@@ -129,6 +139,9 @@ export interface SavedMethod {
   expires: string | null;
 }
 
+/** A payment that no customer makes. */
+export type TestChargeRequest = Pick<ChargeRequest, "attempt_id" | "amount" | "description" | "webhook_url">;
+
 export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "amount" | "description" | "webhook_url"> {
   method: { customer_ref: string; method_ref: string };
 }
@@ -189,6 +202,7 @@ export interface Gateway {
   readonly slug: string;
   readonly capabilities: GatewayCapabilities;
   readonly fields: readonly GatewayField[];
+  readonly webhook: GatewayWebhook;
   /** Validates the settings without a request. @throws AppError `invalid` that names each wrong setting. */
   checkConfig(config: GatewayConfig): GatewayConfig;
   /** Whether the provider can take this amount, as far as is known without a request: its currencies, decimal places and limits. */
@@ -211,6 +225,8 @@ export interface Gateway {
   completeSave(ref: string, config: GatewayConfig): Promise<SavedMethod>;
   /** Charges without the payer; the result is immediate or "processing". */
   chargeSaved(request: SavedChargeRequest, config: GatewayConfig): Promise<PaymentState>;
+  /** Pays with the provider's test card, without a payer; absent where it has none for servers. @throws AppError `conflict` in live mode. */
+  chargeTest?(request: TestChargeRequest, config: GatewayConfig): Promise<PaymentState>;
 }
 
 /** The payment providers with an adapter, each loaded on first use. */

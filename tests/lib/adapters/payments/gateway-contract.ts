@@ -6,6 +6,7 @@ import { createContract, type GatewayFacts, type GatewayHarness } from "./contra
 import { testPayments } from "./contract/payments";
 import { testDisputes, testRefunds } from "./contract/refunds";
 import { testSavedMethods } from "./contract/saved-methods";
+import { testTestPayments } from "./contract/test-payments";
 
 export { chargeOf, newAttempt, type GatewayHarness, type LaterAct, type PayerAct } from "./contract/harness";
 
@@ -24,6 +25,7 @@ export function describeGateway(
     testRefunds(capabilities, contract);
     testDisputes(capabilities, contract);
     testSavedMethods(capabilities, contract);
+    testTestPayments(capabilities, contract);
     testDeliveries(capabilities, contract);
     testFailures(contract);
   });

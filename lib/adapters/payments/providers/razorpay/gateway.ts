@@ -4,7 +4,7 @@ import { type ProviderOptions, refusedByProvider, sentBefore } from "../client";
 import { checkSignature } from "../delivery";
 import { connectRazorpay, isKnownReference, type RazorpayCall } from "./calls";
 import { parseRazorpayConfig, razorpayFields } from "./config";
-import { readRazorpayDelivery } from "./events";
+import { razorpayEvents, readRazorpayDelivery } from "./events";
 import { razorpayMoney } from "./money";
 import { linkState, RazorpayLink, RazorpayLinks, RazorpayPayment, RazorpayPayments, RazorpayRefund, refundState } from "./objects";
 import { withoutSaving } from "../unsaved";
@@ -30,9 +30,11 @@ export function createRazorpayGateway(options: ProviderOptions): Gateway {
       expires: true,
       three_d_secure: true,
       disputes: true,
+      test_payment: "by_payer",
       after_decline: "retry",
     },
     fields: razorpayFields,
+    webhook: { subscription: "choose", events: razorpayEvents },
     checkConfig: parseRazorpayConfig,
     takes: razorpayMoney.takes,
     startCharge: async (request, config) => startCharge(open(config), request),
