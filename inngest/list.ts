@@ -162,6 +162,7 @@ export {
   notifyOfFlaggedPayment,
   notifyOfReceivedPayment,
 } from "./payments/notify-of-payments";
+export { notifyOfRefusedKey, notifyOfSetAsideDelivery } from "./payments/notify-of-gateways";
 export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
 export { notifyOfPaidInvoice, notifyOfReopenedInvoice } from "./invoices/notify-of-invoices";
 export { releaseMails } from "./mail/release-held-mails";

@@ -19,9 +19,11 @@ const sample: z.input<typeof PaymentGateway> = {
     close_page: true,
     three_d_secure: true,
     disputes: true,
+    test_payment: "alone",
     currencies: ["EUR", "GBP", "USD"],
   },
   webhook_url: "https://northwind.atrium.example/api/control/webhooks/stripe?e=u1Qv8f2cWmT5hY0a",
+  webhook: { subscription: "choose", events: ["checkout.session.completed", "refund.updated"] },
   test: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -39,4 +41,9 @@ const define = (name: string) =>
 export const paymentGatewayUpdated = define("updated");
 export const paymentGatewayTested = define("tested");
 
-export const paymentGatewayEvents = [paymentGatewayUpdated, paymentGatewayTested];
+/** The provider refuses the key, so that customers cannot pay or reports cannot be proved. */
+export const paymentGatewayKeyRefused = define("key_refused");
+/** A delivery could not be proved for days and waits until the settings are saved. */
+export const paymentGatewaySetAside = define("delivery_set_aside");
+
+export const paymentGatewayEvents = [paymentGatewayUpdated, paymentGatewayTested, paymentGatewayKeyRefused, paymentGatewaySetAside];

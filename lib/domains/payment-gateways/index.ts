@@ -6,11 +6,13 @@ export {
   postponeDelivery,
   storeDelivery,
 } from "./commands/deliveries";
+export { finishGatewayTest } from "./commands/finish-test";
 export { noteRefusedDelivery } from "./commands/note-refusal";
+export { noteRefusedKey, noteSetAside } from "./commands/note-trouble";
 export { claimedEvent, refusalOf } from "./commands/refusal-of";
 export { replacePaymentGateway } from "./commands/replace";
 export { testPaymentGateway } from "./commands/test";
-export { paymentGatewayEvents } from "./events";
+export { paymentGatewayEvents, paymentGatewayKeyRefused, paymentGatewaySetAside } from "./events";
 export {
   enabledGateway,
   findGatewayAbilities,

@@ -10,6 +10,7 @@ import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toPaymentGateway, webhookUrl } from "./resource";
+import { settleRow } from "./queries/test-reports";
 import { GatewaySlug, PaymentGateway, PaymentGatewayPage } from "./schema";
 
 const secretsColumn = "payment_gateways.secrets";
@@ -77,6 +78,11 @@ export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGatew
   return readyGateway(ctx, slug);
 }
 
+/** The page with a gateway's settings, to which the payer of a test payment comes back. */
+export function settingsPageOf(ctx: Ctx, slug: string): string {
+  return new URL(`/dashboard/${ctx.tenant.slug}/settings/payment-gateways/${slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href;
+}
+
 /** The tenant's own URL, for payers and providers. */
 export function tenantUrlOf(ctx: Ctx): string {
   return tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug);
@@ -90,7 +96,8 @@ export const listPaymentGateways = query({
   output: PaymentGatewayPage,
   example: {},
   async run(ctx) {
-    const rows = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
+    const found = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
+    const rows = await Promise.all(found.map((row) => settleRow(ctx, row)));
     const gateways = await Promise.all(ctx.runtime.ports.gateways.slugs.map((slug) => loadGateway(ctx, slug)));
     return {
       data: gateways.map((gateway) =>
@@ -111,7 +118,7 @@ export const getPaymentGateway = query({
   async run(ctx, { slug }) {
     const gateway = await loadGateway(ctx, slug);
     const row = await ctx.db.paymentGateway.findFirst({ where: { AND: [visible(ctx), { gateway: slug }] } });
-    return toPaymentGateway(gateway, row, tenantUrlOf(ctx));
+    return toPaymentGateway(gateway, await settleRow(ctx, row), tenantUrlOf(ctx));
   },
 });
 

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { currencyCodes, exponentOf, type Currency } from "@/lib/commerce/currencies";
 import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
-import { PaymentGateway, TestResult } from "./schema";
+import { PaymentGateway, StoredTest } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 const OpenSettings = z.record(z.string(), z.string());
 
 /** A tenant's settings of a gateway, or null values before the first configuration. `tenantUrl` is the tenant's own URL. */
 export function toPaymentGateway(
-  gateway: Pick<Gateway, "slug" | "fields" | "capabilities" | "takes">,
+  gateway: Pick<Gateway, "slug" | "fields" | "webhook" | "capabilities" | "takes">,
   row: PaymentGatewayRow | null,
   tenantUrl: string,
 ): PaymentGateway {
   const open = OpenSettings.parse(row?.settings ?? {});
-  const { refund, save_method, charge_saved, close_page, three_d_secure, disputes } = gateway.capabilities;
+  const { refund, save_method, charge_saved, close_page, three_d_secure, disputes, test_payment } = gateway.capabilities;
   return {
     id: row?.id ?? null,
     gateway: gateway.slug,
@@ -34,14 +34,21 @@ export function toPaymentGateway(
       close_page,
       three_d_secure,
       disputes,
+      test_payment,
       currencies: currenciesOf(gateway),
     },
     webhook_url: row ? webhookUrl(tenantUrl, gateway.slug, row.endpoint_id) : null,
-    test: row?.test ? z.decode(TestResult, row.test as z.input<typeof TestResult>) : null,
+    webhook: { subscription: gateway.webhook.subscription, events: [...gateway.webhook.events] },
+    test: row ? (readTest(row)?.result ?? null) : null,
     version: row?.version ?? 0,
     created_at: row?.created_at ?? null,
     updated_at: row?.updated_at ?? null,
   };
+}
+
+/** The stored test of a gateway; null if there is none, or one of another form. */
+export function readTest({ test }: Pick<PaymentGatewayRow, "test">): StoredTest | null {
+  return StoredTest.safeDecode(test as z.input<typeof StoredTest>).data ?? null;
 }
 
 /** The currencies that a gateway takes, by an amount that no limit excludes. */

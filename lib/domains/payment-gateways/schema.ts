@@ -13,19 +13,52 @@ export const GatewaySlug = z
   .regex(/^[a-z][a-z0-9_]{1,30}$/)
   .meta({ examples: ["stripe"] });
 
-/** A step of a test, in order; the steps after a failed one are not run. */
+/**
+ * A step of a test, in order; the steps after a failed one are not run. With live keys only the first three are: a payment that is opened
+ * and read back, and that nobody pays.
+ */
 export const TestStep = z.object({
-  step: z.enum(["settings", "start_payment", "read_payment"]),
+  step: z.enum(["settings", "start_payment", "read_payment", "pay", "payment_webhook", "refund", "refund_webhook"]),
+  /** Whether it has passed. */
   ok: z.boolean(),
+  /** `waiting`: for the provider's webhook; `needs_payer`: for somebody who pays the test payment at `pay_url`. */
+  status: z.enum(["passed", "failed", "waiting", "needs_payer"]),
   /** One sentence on the result; the provider's own message if it rejected the request. */
   message: z.string(),
-  /** How long it took; absent in results of earlier versions. */
+  /** How long it took; for a webhook, the time until it came. */
   duration_ms: z.int().optional(),
 });
 export type TestStep = z.output<typeof TestStep>;
 
-export const TestResult = z.object({ ok: z.boolean(), at: Timestamp, amount: MoneyText, currency: Currency, steps: z.array(TestStep) });
+export const TestResult = z.object({
+  /** Whether no step has failed. */
+  ok: z.boolean(),
+  /** Whether every step has passed. */
+  complete: z.boolean(),
+  at: Timestamp,
+  amount: MoneyText,
+  currency: Currency,
+  steps: z.array(TestStep),
+  /** The provider's page of the test payment, while somebody has still to pay it; null with live keys. */
+  pay_url: z.string().nullable(),
+});
 export type TestResult = z.output<typeof TestResult>;
+
+/** The ids by which the provider's reports of a test payment are known, and when they could begin to come. */
+export const TestRefs = z.object({
+  /** Ours, as the page and the charge without a payer have them. */
+  attempts: z.array(z.string()),
+  page_ref: z.string().nullable(),
+  payment_ref: z.string().nullable(),
+  refund_ref: z.string().nullable(),
+  paid_at: Timestamp.nullable(),
+  refunded_at: Timestamp.nullable(),
+});
+export type TestRefs = z.output<typeof TestRefs>;
+
+/** A test as it is stored; `refs` is null where no test payment can be made: with live keys. */
+export const StoredTest = z.object({ result: TestResult, refs: TestRefs.nullable() });
+export type StoredTest = z.output<typeof StoredTest>;
 
 /** A setting as read back: a secret shows only whether it is set. */
 export const GatewaySetting = z.object({
@@ -34,6 +67,14 @@ export const GatewaySetting = z.object({
   required: z.boolean(),
   set: z.boolean(),
   value: z.string().nullable(),
+});
+
+/** What to enter at the provider beside the webhook URL. */
+export const GatewayWebhook = z.object({
+  /** `choose`: these events; `all`: the provider sends all of its events; `per_payment`: nothing, since each payment names the URL. */
+  subscription: z.enum(["choose", "all", "per_payment"]),
+  /** The events that are read, as the provider names them. */
+  events: z.array(z.string()),
 });
 
 /** What the provider can do. */
@@ -47,6 +88,8 @@ export const GatewayAbilities = z.object({
   three_d_secure: z.boolean(),
   /** Whether disputes are reported. */
   disputes: z.boolean(),
+  /** How its test payment is made with test keys: without a payer, or by somebody who pays on the provider's page. */
+  test_payment: z.enum(["alone", "by_payer"]),
   /** The currencies in which it takes a hundred units. */
   currencies: z.array(Currency),
 });
@@ -62,6 +105,7 @@ export const PaymentGateway = z.object({
   capabilities: GatewayAbilities,
   /** The URL to enter at the provider, available once the gateway is configured. */
   webhook_url: z.string().nullable(),
+  webhook: GatewayWebhook,
   /** The result of the latest test of the current settings. */
   test: TestResult.nullable(),
   version: z.int(),
@@ -90,7 +134,14 @@ export const RefusedDelivery = z.object({
   ip: z.string().nullable(),
   last_at: Timestamp,
 });
-export const RefusedDeliveryPage = z.object({ data: z.array(RefusedDelivery), next_cursor: z.string().nullable() });
+export const RefusedDeliveryPage = z.object({
+  data: z.array(RefusedDelivery),
+  next_cursor: z.string().nullable(),
+  /** Deliveries that could not be proved for three days; they are tried again when the gateway is saved. */
+  set_aside: z.int(),
+  /** Whether the provider has refused the key since the gateway was saved or tested. */
+  key_refused: z.boolean(),
+});
 
 /**
  * Replaces the open settings; an omitted secret stays, and null removes it. A disabled gateway may be incomplete, since the provider asks

@@ -47,6 +47,11 @@ export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares
   });
 }
 
+/** Whether the provider refuses the company's key, whatever was asked. */
+export function isKeyRefused(error: unknown): boolean {
+  return error instanceof AppError && error.errors.some(({ code }) => code === "key_refused");
+}
+
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];
 
 /** When the provider is checked next; null once an attempt has ended. */
