@@ -225,7 +225,7 @@ export interface Gateway {
   completeSave(ref: string, config: GatewayConfig): Promise<SavedMethod>;
   /** Charges without the payer; the result is immediate or "processing". */
   chargeSaved(request: SavedChargeRequest, config: GatewayConfig): Promise<PaymentState>;
-  /** Pays with the provider's test card, without a payer; absent where it has none for servers. @throws AppError `conflict` in live mode. */
+  /** Pays with the provider's test card for servers; absent where it has none. @throws AppError `conflict` in live mode. */
   chargeTest?(request: TestChargeRequest, config: GatewayConfig): Promise<PaymentState>;
 }
 

@@ -24,5 +24,5 @@ export function keyOfMode<Settings extends { mode: "test" | "live" }>(
 
 /** A test payment with live keys would be a real one. @throws AppError `conflict`. */
 export function assertTestMode({ mode }: { mode: "test" | "live" }): void {
-  if (mode === "live") throw new AppError("conflict", "Test payments are made with test keys only.");
+  if (mode === "live") throw new AppError("conflict", "Test payments need test keys.");
 }

@@ -10,8 +10,8 @@ import type { SandboxStore } from "./store";
 const testMethods: Readonly<Record<string, string>> = { pm_card_visa: "4242424242424242" };
 
 /**
- * Charges a saved card without the customer, or a test method of no customer. @throws StripeRefusal 402 with the intent inside if the card is
- * declined.
+ * Charges a saved card without the customer, or a test method of no customer. @throws StripeRefusal 402 with the intent inside if the card
+ * is declined.
  */
 export function chargeOffSession(store: SandboxStore, account: string, given: z.infer<typeof IntentParameters>): PaymentIntent {
   const currency = readCurrency(given.currency, "currency");

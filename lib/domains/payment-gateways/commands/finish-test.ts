@@ -15,7 +15,7 @@ import { openStep, refundTrial, resultOf, type Trial } from "./test-steps";
 /** Checks with the provider that a payer has paid the test payment, and refunds it. */
 export const finishGatewayTest = exchange({
   id: "payment_gateways.finish_test",
-  summary: "Check a test payment that somebody has paid on the provider’s page, and refund it",
+  summary: "Check a test payment that a payer has paid on the provider’s page, and refund it",
   permission: "payment_gateways.write",
   input: z.strictObject({ slug: GatewaySlug }),
   output: TestResult,
@@ -49,7 +49,7 @@ async function findOpenTest(ctx: Ctx, slug: string): Promise<OpenTest> {
   if (!row || !stored) throw new AppError("conflict", "Test the gateway first.");
   const { result, refs } = await settleTest(ctx, slug, stored);
   const page_ref = refs?.page_ref ?? null;
-  if (refs === null || page_ref === null) throw new AppError("conflict", "Test payments are made with test keys only.");
+  if (refs === null || page_ref === null) throw new AppError("conflict", "Test payments need test keys.");
   if (result.pay_url === null) throw new AppError("conflict", "No test payment is waiting. Test the gateway again.");
   return { version: row.version, result, refs: { ...refs, page_ref } };
 }

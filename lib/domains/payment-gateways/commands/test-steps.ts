@@ -36,7 +36,7 @@ export async function tryStep({ steps }: Pick<Trial, "steps">, step: StepName, w
 
 /** A step that the provider, or a payer, has still to take. */
 export function openStep(step: StepName, status: "waiting" | "needs_payer"): TestStep {
-  const message = status === "waiting" ? "The provider's webhook has not come yet." : "Somebody has to pay the test payment first.";
+  const message = status === "waiting" ? "The provider's webhook has not come yet." : "The test payment has to be paid first.";
   return { step, ok: false, status, message };
 }
 

@@ -187,7 +187,7 @@ test("with live keys nothing is paid", async () => {
   expect(body.steps.map(({ step }) => step)).toEqual(roundTrip.slice(0, 3));
   await expect(finishGatewayTest(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({
     code: "conflict",
-    message: "Test payments are made with test keys only.",
+    message: "Test payments need test keys.",
   });
   await put({ enabled: true, settings });
 });
