@@ -24,6 +24,7 @@ import { GatewayWebhook } from "./GatewayWebhook";
 import { ProviderName } from "./ProviderName";
 import { GatewayTrouble, RefusedDeliveries } from "./RefusedDeliveries";
 import { SettingControl } from "./SettingControl";
+import { SurchargeFields } from "./SurchargeFields";
 import { useSettingName } from "./use-setting-name";
 
 type Gateway = Wire<typeof PaymentGateway>;
@@ -53,6 +54,9 @@ export function GatewayPage({ gateway, deliveries }: { gateway: Gateway; deliver
   const labels = {
     enabled: t("gateways.enabled"),
     position: t("gateways.position"),
+    "surcharge.percent": t("gateways.surcharge.percent"),
+    ...Object.fromEntries(["fixed", "fixed.amount", "currency"].map((name) => [`surcharge.${name}`, t("gateways.surcharge.title")])),
+    "surcharge.companies_confirmed": t("gateways.surcharge.confirm"),
     ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])),
   };
   const problems = [
@@ -121,6 +125,7 @@ export function GatewayPage({ gateway, deliveries }: { gateway: Gateway; deliver
             />
           </div>
         </Section>
+        <SurchargeFields draft={draft} editable={editable} errorOf={errorOf} onChange={change} />
         {editable ? (
           <div>
             <Button type="submit" tone="primary" busy={busy}>

@@ -12,6 +12,7 @@ const sample: z.input<typeof PaymentGateway> = {
     { name: "secret_key", secret: true, required: true, set: true, value: null },
     { name: "webhook_secret", secret: true, required: true, set: true, value: null },
   ],
+  surcharge: null,
   capabilities: {
     refund: "partial",
     save_method: true,

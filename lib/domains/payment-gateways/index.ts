@@ -26,5 +26,6 @@ export {
   tenantUrlOf,
 } from "./queries";
 export { listRefusedDeliveries } from "./queries/refusals";
+export { surchargeFor } from "./queries/surcharge";
 export { paymentGatewayRecord } from "./record";
 export { webhookUrl } from "./resource";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyCodes, exponentOf, type Currency } from "@/lib/commerce/currencies";
 import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
-import { PaymentGateway, StoredTest } from "./schema";
+import { PaymentGateway, StoredTest, Surcharge } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 const OpenSettings = z.record(z.string(), z.string());
@@ -27,6 +27,7 @@ export function toPaymentGateway(
       set: secret ? (row?.secret_names.includes(name) ?? false) : open[name] !== undefined,
       value: secret ? null : (open[name] ?? null),
     })),
+    surcharge: row ? readSurcharge(row) : null,
     capabilities: {
       refund,
       save_method: save_method !== "none",
@@ -44,6 +45,11 @@ export function toPaymentGateway(
     created_at: row?.created_at ?? null,
     updated_at: row?.updated_at ?? null,
   };
+}
+
+/** What payments through the gateway cost beside their amount; null for nothing. */
+export function readSurcharge({ surcharge }: Pick<PaymentGatewayRow, "surcharge">): Surcharge | null {
+  return surcharge === null ? null : Surcharge.parse(surcharge);
 }
 
 /** The stored test of a gateway; null if there is none, or one of another form. */

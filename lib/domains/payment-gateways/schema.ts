@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MoneyText } from "@/lib/commerce/money";
+import { MoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Currency } from "@/lib/commerce/currencies";
 import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -94,6 +94,20 @@ export const GatewayAbilities = z.object({
   currencies: z.array(Currency),
 });
 
+/** What a company adds to payments through a gateway, where the law and the customer's kind allow it. */
+export const Surcharge = z.object({
+  /** Per cent of the amount, below 20. */
+  percent: z.string().regex(/^1?\d(\.\d{1,2})?$/, "Must be a percentage below 20 with at most two decimal places, such as 2.5"),
+  /** Added to payments in its currency. */
+  fixed: z.object({ amount: PositiveMoneyText, currency: Currency }).nullable(),
+  /**
+   * In the EEA, the United Kingdom and India, consumers pay no surcharge. `true` confirms that registered customers there pay with business
+   * cards; otherwise nobody there is charged.
+   */
+  companies_confirmed: z.boolean(),
+});
+export type Surcharge = z.output<typeof Surcharge>;
+
 export const PaymentGateway = z.object({
   /** Null until the first configuration. */
   id: PaymentGatewayId.nullable(),
@@ -102,6 +116,7 @@ export const PaymentGateway = z.object({
   /** Its place on the pay page, from 1; gateways without one come last. */
   position: z.int().nullable(),
   settings: z.array(GatewaySetting),
+  surcharge: Surcharge.nullable(),
   capabilities: GatewayAbilities,
   /** The URL to enter at the provider, available once the gateway is configured. */
   webhook_url: z.string().nullable(),
@@ -152,5 +167,7 @@ export const PaymentGatewayReplace = z.strictObject({
   enabled: z.boolean(),
   /** Omitted: unchanged. */
   position: z.int().min(1).max(99).nullable().optional(),
+  /** Omitted: unchanged. */
+  surcharge: Surcharge.nullable().optional(),
   settings: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/), secretText(2000).nullable()),
 });

@@ -16,6 +16,7 @@ import { forgetCustomerRef } from "./forget-methods";
 /** The request to the provider as JSON, so the amount is text. */
 export interface ChargeAsk {
   gateway: string;
+  /** With the surcharge. */
   minor: string;
   currency: Currency;
   description: string;
@@ -27,7 +28,10 @@ export interface ChargeAsk {
 /** Most providers' pages are open for a day; one close to expiry is not shown again. */
 const usualMinutes = 20 * 60;
 
-type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & {
+type Page = Pick<
+  AttemptRow,
+  "customer_id" | "invoice_id" | "gateway" | "amount" | "surcharge" | "currency" | "save_method" | "return_hash"
+> & {
   shares: readonly Share[];
 };
 

@@ -88,7 +88,7 @@ test("an omitted secret stays, a given one replaces it, null removes it; the web
   expect(await read()).toMatchObject({ enabled: false, settings: [{}, { set: true }, { set: false }] });
   expect(await choicesFor("115.00")).toEqual({ data: [], next_cursor: null, unsupported: false });
   expect((await put({ enabled: true, settings })).status).toBe(200);
-  expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true }]);
+  expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true, surcharge: "0.00", total: "115.00" }]);
 });
 
 test("gateways are offered in the company's order, those without a place last", async () => {
