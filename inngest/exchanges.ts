@@ -8,7 +8,7 @@ import { submitLead } from "@/lib/domains/leads";
 import { checkKbDomain } from "@/lib/domains/knowledge-base";
 import { checkSendingDomain } from "@/lib/domains/sending-domains";
 import { completeMailSignIn, testMailbox } from "@/lib/domains/mailboxes";
-import { testPaymentGateway } from "@/lib/domains/payment-gateways";
+import { finishGatewayTest, testPaymentGateway } from "@/lib/domains/payment-gateways";
 import {
   adoptSubscription,
   cancelSubscription,
@@ -61,6 +61,7 @@ export const exchanges = [
   connectCaldav,
   createExport,
   disconnectCalendar,
+  finishGatewayTest,
   refundCreditNote,
   refundGatewayPayment,
   startCharge,

@@ -164,6 +164,7 @@ export {
   notifyOfFlaggedPayment,
   notifyOfReceivedPayment,
 } from "./payments/notify-of-payments";
+export { notifyOfRefusedKey, notifyOfSetAsideDelivery } from "./payments/notify-of-gateways";
 export { notifyOfPayoutExceptions, planPayoutReading } from "./payouts/follow-payouts";
 export { readGatewayPayouts } from "./payouts/read-payouts";
 export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";

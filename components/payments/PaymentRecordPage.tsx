@@ -81,6 +81,9 @@ export function PaymentRecordPage({ payment: initial, customer, numbers, refunds
                 <span className="text-muted">{t.rich("record.of_received", { amount: () => money(payment.amount) })}</span>
               )}
             </p>
+            {isZero(payment.surcharge) ? null : (
+              <p className="text-sm text-muted">{t.rich("record.surcharge", { amount: () => money(payment.surcharge) })}</p>
+            )}
             {refundable && cannot ? (
               <p id="refund-cannot" className="text-sm text-muted">
                 {t(refunds === "none" ? "refund.cannot" : "refund.cannot_parts")}
@@ -153,6 +156,9 @@ export function PaymentRecordPage({ payment: initial, customer, numbers, refunds
                   <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
                     {refund.reason}
                     {isZero(refund.reduced) ? null : <span className="block">{t("record.reduced")}</span>}
+                    {isZero(refund.surcharge) ? null : (
+                      <span className="block">{t.rich("record.surcharge_back", { amount: () => money(refund.surcharge) })}</span>
+                    )}
                   </span>
                   {money(`-${refund.amount}`)}
                 </li>

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/Field";
 import { InputField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
+import { isZero } from "@/lib/commerce/is-zero";
 import { fromWire } from "@/lib/commerce/money";
 import { ProviderName } from "./gateways/ProviderName";
 import { netOf } from "./net-of";
@@ -84,6 +85,7 @@ export function RefundDialog({ payment, whole, onClose }: { payment: PaymentReco
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {isZero(payment.surcharge) ? null : <p className="text-sm text-muted">{t("surcharge")}</p>}
         {decides ? <StillOwedChoice value={stillOwed} onChange={setStillOwed} /> : null}
       </form>
     </Dialog>

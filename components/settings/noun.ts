@@ -20,7 +20,7 @@ export const settingsNouns = [
   defineNoun({ noun: "retention_item", icon: Settings }),
   defineNoun({ noun: "legal_hold", icon: Settings }),
   defineNoun({ noun: "custom_field", icon: Settings, affects: "any_record" }),
-  defineNoun({ noun: "payment_gateway", icon: Settings }),
+  defineNoun({ noun: "payment_gateway", icon: Settings, page: () => ["settings", "payment-gateways"] }),
   defineNoun({
     noun: "webhook",
     icon: Webhook,

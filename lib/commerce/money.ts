@@ -140,3 +140,8 @@ export function numeric(text: string): Intl.StringNumericLiteral {
 function isNumeric(text: string): text is Intl.StringNumericLiteral {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
+
+/** The sum of two amounts in wire text. */
+export function addMoney(one: string, other: string, currency: Currency): string {
+  return toWire(fromWire(one, currency) + fromWire(other, currency), currency);
+}

@@ -21,6 +21,7 @@ const harmless: Record<string, string> = {
   "invitations.revoke": "Takes access away.",
   "staff.deactivate": "Takes access away.",
   "payment_gateways.test": "Asks the provider with the stored secret.",
+  "payment_gateways.finish_test": "Refunds a payment made with test keys; with live keys it is rejected.",
   "roles.view_as": "Narrows what the session may do.",
   "vault.finish_rotation": "Deletes a key that no item uses.",
   "vault.rehearse": "Notes that the kit was tried.",

@@ -20,6 +20,13 @@ test("every payment provider has words of its own", () => {
   expect(providers.map(({ slug }) => slug).filter((slug) => namedGateway(slug) === undefined)).toEqual([]);
 });
 
+test("a gateway names the events to choose, each once, wherever the provider lets one choose", async () => {
+  for (const { slug, webhook } of await load()) {
+    expect(new Set(webhook.events).size, slug).toBe(webhook.events.length);
+    if (webhook.subscription !== "per_payment") expect(webhook.events.length, slug).toBeGreaterThan(3);
+  }
+});
+
 test("every setting of every payment provider has a label in both languages", async () => {
   const fields = (await load()).flatMap((gateway) => gateway.fields.map(({ name }) => ({ name, of: gateway.slug })));
   expect(fields.length).toBeGreaterThan(0);

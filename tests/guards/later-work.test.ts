@@ -40,6 +40,8 @@ const asCompany: Record<string, string> = {
   "lib/domains/files/commands/reseal.ts": "Encrypts stored files anew after a rotation of keys; nobody sees them by it.",
   "lib/domains/knowledge-base/queries/files.ts": "Everybody sees what published articles show.",
   "lib/domains/mail/queries/drawer.ts": "The demo's page of emails.",
+  "lib/domains/payment-gateways/queries/surcharge.ts":
+    "A payer pays by the whole customer's country and numbers, which a link does not show.",
   "lib/domains/payments/commands/attempt-parts.ts": "Records what the provider says of a customer's payment.",
   "lib/domains/privacy-requests/commands/proof.ts": "A person proves an address by its link, and downloads their own data.",
   "lib/domains/public-forms/queries.ts": "A visitor's form becomes a ticket or lead.",

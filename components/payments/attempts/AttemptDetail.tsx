@@ -9,6 +9,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { AheadLink } from "@/components/ui/AheadLink";
+import { isZero } from "@/lib/commerce/is-zero";
 import { AttemptActions } from "./AttemptActions";
 import { ProviderName } from "../gateways/ProviderName";
 import type { Attempt } from "../resource";
@@ -53,6 +54,10 @@ export function AttemptDetail({ attempt }: { attempt: Attempt }) {
           {
             label: t("fields.payment"),
             value: attempt.payment_id === null ? null : link(pagePath("payments", attempt.payment_id), t("to_payment")),
+          },
+          {
+            label: t("fields.surcharge"),
+            value: isZero(attempt.surcharge) ? null : <Amount value={attempt.surcharge} currency={attempt.currency} />,
           },
           { label: t("fields.reason"), value: attempt.reason },
           { label: t("fields.created_at"), value: <DateText value={attempt.created_at} time /> },

@@ -1,14 +1,18 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { useIsolate } from "@/components/ui/use-isolate";
+import type { Currency } from "@/lib/commerce/currencies";
+import { isZero } from "@/lib/commerce/is-zero";
+import { formatMoney } from "@/lib/commerce/money";
 import { GatewayName } from "./GatewayName";
 
 interface PaySectionProps {
   /** Where the form posts; the response redirects to the provider. */
   action: string;
-  choices: readonly { gateway: string; save_method: boolean }[];
+  choices: readonly { gateway: string; save_method: boolean; surcharge: string; total: string }[];
+  currency: Currency;
   /** Whom to ask where no gateway can take the amount. */
   company: string;
   /** The amount due in the reader's format, shown on the button. */
@@ -24,11 +28,15 @@ interface PaySectionProps {
 }
 
 /** The pay button. A plain form: paying needs no JavaScript. */
-export function PaySection({ action, choices, company, amount, parts = [], invoices, may_keep, problem }: PaySectionProps) {
+export function PaySection({ action, choices, currency, company, amount, parts = [], invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
   const isolate = useIsolate();
+  const locale = useLocale();
   const [first] = choices;
   if (first === undefined) return <p>{t("unsupported", { company: isolate(company) })}</p>;
+  const total = choices.length === 1 ? formatMoney(first.total, currency, locale) : amount;
+  // What is to be paid depends on the chosen amount, or on the chosen gateway.
+  const chosenLater = parts.length > 1 || (choices.length > 1 && choices.some(({ surcharge }) => !isZero(surcharge)));
   const isProviders = problem === "upstream" || problem === "unavailable";
   return (
     <form method="post" action={action} aria-label={t("title")} className="grid gap-3">
@@ -39,12 +47,23 @@ export function PaySection({ action, choices, company, amount, parts = [], invoi
       )}
       {invoices === undefined ? null : <input type="hidden" name="invoices" value={invoices} />}
       {parts.length > 1 ? <Parts parts={parts} /> : null}
-      {choices.length === 1 ? <input type="hidden" name="gateway" value={first.gateway} /> : <Choices choices={choices} />}
+      {choices.length === 1 ? (
+        <input type="hidden" name="gateway" value={first.gateway} />
+      ) : (
+        <Choices choices={choices} currency={currency} inParts={parts.length > 1} />
+      )}
       {may_keep && choices.some(({ save_method }) => save_method) ? <Checkbox name="save_method" label={t("keep")} /> : null}
       <div className="grid gap-2">
         <Button type="submit" tone="primary" size="large" className="w-full sm:w-auto sm:justify-self-start">
-          <span>{parts.length > 1 ? t("pay_chosen") : t.rich("button", { amount: () => <bdi className="numbers">{amount}</bdi> })}</span>
+          <span>{chosenLater ? t("pay_chosen") : t.rich("button", { amount: () => <bdi className="numbers">{total}</bdi> })}</span>
         </Button>
+        {isZero(first.surcharge) || choices.length > 1 ? null : (
+          <p className="text-sm">
+            {parts.length > 1
+              ? t("surcharge_later")
+              : t("sum", { amount: isolate(amount), surcharge: isolate(formatMoney(first.surcharge, currency, locale)) })}
+          </p>
+        )}
         <p className="text-sm text-muted">{choices.length === 1 ? <GatewayName gateway={first.gateway} /> : t("next")}</p>
       </div>
     </form>
@@ -67,16 +86,26 @@ function Parts({ parts }: Required<Pick<PaySectionProps, "parts">>) {
   );
 }
 
-function Choices({ choices }: Pick<PaySectionProps, "choices">) {
+function Choices({ choices, currency, inParts }: Pick<PaySectionProps, "choices" | "currency"> & { inParts: boolean }) {
   const t = useTranslations("paying.pay");
+  const isolate = useIsolate();
+  const locale = useLocale();
+  const money = (text: string) => isolate(formatMoney(text, currency, locale));
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1 font-medium">{t("choose")}</legend>
-      {choices.map(({ gateway }, index) => (
+      {choices.map(({ gateway, surcharge, total }, index) => (
         <label key={gateway} className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3">
           <input type="radio" name="gateway" value={gateway} defaultChecked={index === 0} required className="size-[1.125rem]" />
-          <span>
-            <GatewayName gateway={gateway} />
+          <span className="grid">
+            <span>
+              <GatewayName gateway={gateway} />
+            </span>
+            {isZero(surcharge) ? null : (
+              <span className="text-sm text-muted">
+                {inParts ? t("surcharge_later") : t("choice", { total: money(total), surcharge: money(surcharge) })}
+              </span>
+            )}
           </span>
         </label>
       ))}

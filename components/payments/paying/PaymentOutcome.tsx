@@ -2,7 +2,8 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { Button, buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
-import { formatMoney } from "@/lib/commerce/money";
+import { isZero } from "@/lib/commerce/is-zero";
+import { addMoney, formatMoney } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { outcomeOf, type Arrival } from "./outcome-of";
@@ -43,7 +44,9 @@ export function PaymentOutcome({
   const t = useTranslations("paying.outcome");
   const isolate = useIsolate();
   const locale = useLocale();
-  const amount = attempt.amount === null ? "" : formatMoney(attempt.amount, attempt.currency, locale);
+  const { currency } = attempt;
+  const surcharge = isZero(attempt.surcharge) ? null : formatMoney(attempt.surcharge, currency, locale);
+  const amount = attempt.amount === null ? "" : formatMoney(addMoney(attempt.amount, attempt.surcharge, currency), currency, locale);
   const sum = isolate(amount);
   const received = dayInTimezone(attempt.updated_at, useTimeZone() ?? "UTC");
   const back = (
@@ -79,7 +82,15 @@ export function PaymentOutcome({
           title={t("paid_title")}
           tone="good"
           text={t("paid", { company: isolate(company) })}
-          receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} gateway={attempt.gateway} />}
+          receipt={
+            <Receipt
+              invoices={invoice_numbers}
+              amount={amount}
+              surcharge={surcharge}
+              received={formatDay(received, locale)}
+              gateway={attempt.gateway}
+            />
+          }
         >
           {back}
         </Panel>
@@ -108,7 +119,19 @@ export function PaymentOutcome({
       );
     case "going":
       return (
-        <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url ?? page_href }}>
+        <Panel
+          title={t(surcharge === null ? "going_title" : "confirm_title")}
+          text={
+            surcharge === null
+              ? t("going")
+              : t("confirm", {
+                  total: sum,
+                  amount: isolate(formatMoney(attempt.amount ?? "0", currency, locale)),
+                  surcharge: isolate(surcharge),
+                })
+          }
+          {...(surcharge === null ? { refresh: { after: 0, url: attempt.redirect_url ?? page_href } } : {})}
+        >
           {continueToProvider}
         </Panel>
       );

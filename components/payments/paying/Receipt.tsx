@@ -5,18 +5,21 @@ import { namedGateway } from "../gateways/named";
 interface ReceiptProps {
   invoices: readonly string[];
   amount: string;
+  /** The part of the amount that is a surcharge; null for none. */
+  surcharge: string | null;
   received: string;
   gateway: string;
 }
 
 /** A printable receipt; the invoice's number is the payer's reference. */
-export function Receipt({ invoices, amount, received, gateway }: ReceiptProps) {
+export function Receipt({ invoices, amount, surcharge, received, gateway }: ReceiptProps) {
   const t = useTranslations("paying.outcome");
   const gateways = useTranslations("paying.gateways");
   const known = namedGateway(gateway);
   const rows = [
     { label: t(invoices.length > 1 ? "invoices" : "invoice"), values: invoices },
     { label: t("amount"), values: [amount], figures: true },
+    ...(surcharge === null ? [] : [{ label: t("surcharge"), values: [surcharge], figures: true }]),
     { label: t("received"), values: [received], figures: true },
     { label: t("paid_with"), values: [known === undefined ? gateway : gateways(known)] },
   ];

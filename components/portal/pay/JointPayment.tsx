@@ -14,7 +14,7 @@ interface JointPaymentProps {
   /** Their total. */
   amount: string;
   currency: Currency;
-  pay: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices">;
+  pay: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices" | "parts">;
 }
 
 /** Several invoices and their total, paid with one form. */

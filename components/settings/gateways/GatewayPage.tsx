@@ -2,7 +2,7 @@
 
 import { gateways } from "./resource";
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent, type ComponentProps } from "react";
+import { useState, type FormEvent } from "react";
 import type { Wire } from "@/components/api/resource";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { SandboxNote } from "@/components/payments/gateways/SandboxNote";
@@ -14,28 +14,23 @@ import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { InputField } from "@/components/ui/Input";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
-import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
-import { CopyText } from "../CopyText";
+import type { PaymentGateway, RefusedDeliveryPage } from "@/lib/domains/payment-gateways/schema";
 import { SettingsFrame } from "../SettingsFrame";
 import { useReplace } from "../use-replace";
 import { bodyOfGateway, fieldsOfGateway, type GatewayDraft } from "./gateway-fields";
 import { GatewayStatus } from "./GatewayStatus";
 import { GatewayTest } from "./GatewayTest";
+import { GatewayWebhook } from "./GatewayWebhook";
 import { ProviderName } from "./ProviderName";
-import { RefusedDeliveries } from "./RefusedDeliveries";
+import { GatewayTrouble, RefusedDeliveries } from "./RefusedDeliveries";
 import { SettingControl } from "./SettingControl";
+import { SurchargeFields } from "./SurchargeFields";
 import { useSettingName } from "./use-setting-name";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
 /** One gateway: its write-only keys, its webhook address, an on/off switch, and a test. */
-export function GatewayPage({
-  gateway,
-  deliveries,
-}: {
-  gateway: Gateway;
-  deliveries: ComponentProps<typeof RefusedDeliveries>["refused"];
-}) {
+export function GatewayPage({ gateway, deliveries }: { gateway: Gateway; deliveries: Wire<typeof RefusedDeliveryPage> }) {
   const t = useTranslations("settings");
   const common = useTranslations("common");
   const pagePath = usePagePath();
@@ -59,6 +54,9 @@ export function GatewayPage({
   const labels = {
     enabled: t("gateways.enabled"),
     position: t("gateways.position"),
+    "surcharge.percent": t("gateways.surcharge.percent"),
+    ...Object.fromEntries(["fixed", "fixed.amount", "currency"].map((name) => [`surcharge.${name}`, t("gateways.surcharge.title")])),
+    "surcharge.companies_confirmed": t("gateways.surcharge.confirm"),
     ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])),
   };
   const problems = [
@@ -88,6 +86,7 @@ export function GatewayPage({
           }}
         />
       ) : null}
+      <GatewayTrouble refused={deliveries} />
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={t("problem")} errors={problems} />
         {editable ? null : <Alert>{t("no_permission")}</Alert>}
@@ -126,6 +125,7 @@ export function GatewayPage({
             />
           </div>
         </Section>
+        <SurchargeFields draft={draft} editable={editable} errorOf={errorOf} onChange={change} />
         {editable ? (
           <div>
             <Button type="submit" tone="primary" busy={busy}>
@@ -134,13 +134,7 @@ export function GatewayPage({
           </div>
         ) : null}
       </form>
-      <Section title={t("gateways.webhook")}>
-        {saved.webhook_url === null ? (
-          <p className="text-muted">{t("gateways.webhook_later")}</p>
-        ) : (
-          <CopyText label={t("gateways.webhook_hint")} text={saved.webhook_url} />
-        )}
-      </Section>
+      <GatewayWebhook gateway={saved} />
       <GatewayTest gateway={saved} editable={editable} onTested={setSaved} />
       <RefusedDeliveries refused={deliveries} />
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}

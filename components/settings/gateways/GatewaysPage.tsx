@@ -6,12 +6,12 @@ import type { Wire } from "@/components/api/resource";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Section } from "@/components/record/Section";
 import { DateText } from "@/components/ui/DateText";
-import { Badge } from "@/components/ui/Badge";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 import { AbilitiesTable } from "./AbilitiesTable";
 import { SettingsFrame } from "../SettingsFrame";
 import { ProviderName } from "./ProviderName";
 import { GatewayStatus } from "./GatewayStatus";
+import { TestBadge } from "./TestBadge";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
@@ -40,9 +40,10 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
                 {one.test === null ? (
                   t("gateways.not_tested")
                 ) : (
-                  <Badge tone={one.test.ok ? "good" : "bad"}>
-                    {t(one.test.ok ? "gateways.test_passed" : "gateways.test_failed")} <DateText value={one.test.at} time />
-                  </Badge>
+                  <TestBadge test={one.test}>
+                    {" "}
+                    <DateText value={one.test.at} time />
+                  </TestBadge>
                 )}
               </span>
             </AheadLink>

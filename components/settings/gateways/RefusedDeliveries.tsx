@@ -1,11 +1,25 @@
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { Section } from "@/components/record/Section";
+import { Alert } from "@/components/ui/Alert";
 import { DateText } from "@/components/ui/DateText";
-import type { RefusedDelivery } from "@/lib/domains/payment-gateways/schema";
+import type { RefusedDeliveryPage } from "@/lib/domains/payment-gateways/schema";
+
+type Refused = Wire<typeof RefusedDeliveryPage>;
+
+/** What keeps the gateway from working: the key is refused, or deliveries could not be proved. Renders nothing when there is none. */
+export function GatewayTrouble({ refused: { key_refused, set_aside } }: { refused: Pick<Refused, "key_refused" | "set_aside"> }) {
+  const t = useTranslations("settings.gateways.trouble");
+  return (
+    <>
+      {key_refused ? <Alert title={t("key_refused")}>{t("key_refused_text")}</Alert> : null}
+      {set_aside > 0 ? <Alert title={t("set_aside", { count: set_aside })}>{t("set_aside_text")}</Alert> : null}
+    </>
+  );
+}
 
 /** The webhook deliveries that were refused, by day and reason. Renders nothing when there are none. */
-export function RefusedDeliveries({ refused }: { refused: readonly Wire<typeof RefusedDelivery>[] }) {
+export function RefusedDeliveries({ refused: { data: refused } }: { refused: Pick<Refused, "data"> }) {
   const t = useTranslations("settings.gateways.refused");
   if (refused.length === 0) return null;
   return (

@@ -12,4 +12,10 @@ export const gateways = defineVerbs<{
   read: Verb<BySlug, Gateway>;
   replace: Verb<Wire<typeof PaymentGatewayReplace>, Gateway>;
   test: Verb<BySlug, unknown>;
-}>("/api/tenant/payment-gateways", { read: "GET /{slug}", replace: "PUT /{slug}", test: "POST /{slug}/test" });
+  finishTest: Verb<BySlug, unknown>;
+}>("/api/tenant/payment-gateways", {
+  read: "GET /{slug}",
+  replace: "PUT /{slug}",
+  test: "POST /{slug}/test",
+  finishTest: "POST /{slug}/test/finish",
+});

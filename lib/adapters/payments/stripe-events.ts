@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
+import { readerOf } from "./providers/delivery";
 import { fromStripeAmount } from "./stripe-money";
 import { attemptOf, idOf, refundStatus } from "./stripe-objects";
 
@@ -89,38 +90,53 @@ export function readStripeEvent(delivery: unknown, mode: "test" | "live"): Gatew
   const event = readObject(Event, delivery);
   if (event.livemode !== (mode === "live")) throw refusedFor("mode", `The delivery is not from ${mode} mode.`);
   const head = { event_id: event.id, occurred_at: new Date(event.created * 1000) };
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return readSession("payment.received", event.data.object, head);
-    case "checkout.session.async_payment_failed":
-      return readSession("payment.failed", event.data.object, head);
-    case "payment_intent.succeeded":
-      return readSavedCharge(event.data.object, head);
-    case "payment_intent.payment_failed":
-      return [readIntent("payment.failed", readObject(Intent, event.data.object), head)];
-    case "refund.created":
-    case "refund.updated":
-    case "refund.failed":
-      return [readRefund(event.data.object, head)];
-    case "charge.dispute.created":
-    case "charge.dispute.closed":
-      return [readDispute(event.type === "charge.dispute.created", event.data.object, head)];
-    case "setup_intent.succeeded":
-      return readSetup(event.data.object, head);
-    case "customer.updated":
-      return event.data.previous_attributes?.["invoice_settings"] === undefined ? [] : readCustomer(event.data.object, head);
-    default:
-      return readSubscription(event.type, event.data.object, head);
-  }
+  return readerOf(readers, event.type)?.(event.data.object, head, event.data.previous_attributes ?? {}) ?? [];
 }
 
+type Reader = (object: unknown, head: EventHead, previous: Readonly<Record<string, unknown>>) => GatewayEvent[];
+
+const received: Reader = (object, head) => readSession("payment.received", object, head);
+const refund: Reader = (object, head) => [readRefund(object, head)];
+const subscription: Reader = (object, head) => reportOf(readObject(Billed, object).id ?? null, head);
 /** Only the reference is read: an invoice of an older API version names its subscription at another place. */
-function readSubscription(type: string, object: unknown, head: EventHead): GatewayEvent[] {
-  const isOwn = type.startsWith("customer.subscription.");
-  if (!isOwn && !type.startsWith("invoice.")) return [];
+const billed: Reader = (object, head) => {
   const named = readObject(Billed, object);
-  const ref = isOwn ? (named.id ?? null) : idOf(named.parent?.subscription_details?.subscription ?? named.subscription);
+  return reportOf(idOf(named.parent?.subscription_details?.subscription ?? named.subscription), head);
+};
+
+const readers: Readonly<Record<string, Reader>> = {
+  "checkout.session.completed": received,
+  "checkout.session.async_payment_succeeded": received,
+  "checkout.session.async_payment_failed": (object, head) => readSession("payment.failed", object, head),
+  "payment_intent.succeeded": (object, head) => readSavedCharge(object, head),
+  "payment_intent.payment_failed": (object, head) => [readIntent("payment.failed", readObject(Intent, object), head)],
+  "refund.created": refund,
+  "refund.updated": refund,
+  "refund.failed": refund,
+  "charge.dispute.created": (object, head) => [readDispute(true, object, head)],
+  "charge.dispute.closed": (object, head) => [readDispute(false, object, head)],
+  "setup_intent.succeeded": (object, head) => readSetup(object, head),
+  "customer.updated": (object, head, previous) => (previous["invoice_settings"] === undefined ? [] : readCustomer(object, head)),
+  "customer.subscription.created": subscription,
+  "customer.subscription.updated": subscription,
+  "customer.subscription.deleted": subscription,
+  "customer.subscription.paused": subscription,
+  "customer.subscription.resumed": subscription,
+  "customer.subscription.trial_will_end": subscription,
+  "invoice.created": billed,
+  "invoice.finalized": billed,
+  "invoice.updated": billed,
+  "invoice.paid": billed,
+  "invoice.payment_succeeded": billed,
+  "invoice.payment_failed": billed,
+  "invoice.payment_action_required": billed,
+  "invoice.voided": billed,
+  "invoice.marked_uncollectible": billed,
+};
+
+export const stripeEvents = Object.keys(readers);
+
+function reportOf(ref: string | null, head: EventHead): GatewayEvent[] {
   return ref === null ? [] : [{ ...head, kind: "subscription.reported", subscription_ref: ref }];
 }
 

@@ -11,11 +11,13 @@ import type {
   SavedMethod,
   StartedCharge,
   StartedSave,
+  TestChargeRequest,
 } from "@/lib/kernel/ports/payment-gateway";
+import { assertTestMode } from "./providers/config";
 import { parseStripeConfig, stripeFields } from "./stripe-config";
 import { createConnector, type StripeConnection } from "./stripe-connection";
 import { callStripe, isUnknownCustomer } from "./stripe-errors";
-import { openStripeDelivery, readStripeEvent } from "./stripe-events";
+import { openStripeDelivery, readStripeEvent, stripeEvents } from "./stripe-events";
 import { isChargeable, toStripeAmount, toStripeCurrency } from "./stripe-money";
 import { tellStripePayouts } from "./stripe-payouts";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
@@ -39,10 +41,12 @@ export function createStripeGateway(options: StripeOptions): Gateway {
       expires: true,
       three_d_secure: true,
       disputes: true,
+      test_payment: "alone",
       after_decline: "retry",
       payouts: { told: true },
     },
     fields: stripeFields,
+    webhook: { subscription: "choose", events: stripeEvents },
     checkConfig: parseStripeConfig,
     takes: isChargeable,
     startCharge: (request, config) =>
@@ -58,6 +62,10 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     beginSave: (request, config) => withKnownCustomer(request, (known, key) => callStripe(() => beginSave(connect(config), known, key))),
     completeSave: (ref, config) => callStripe(() => completeSave(connect(config), ref)),
     chargeSaved: (request, config) => callStripe(() => chargeSaved(connect(config), request)),
+    chargeTest: async (request, config) => {
+      assertTestMode(parseStripeConfig(config));
+      return callStripe(() => chargeTest(connect(config), request));
+    },
     tellPayouts: (request, config) => callStripe(() => tellStripePayouts(connect(config), request)),
   };
 }
@@ -189,6 +197,22 @@ async function chargeSaved(stripe: Stripe, request: SavedChargeRequest): Promise
       customer: method.customer_ref,
       payment_method: method.method_ref,
       off_session: true,
+      confirm: true,
+      description,
+      metadata: { attempt_id, charge: "saved" },
+    },
+    { idempotencyKey: attempt_id },
+  );
+  return intentState(intent);
+}
+
+/** A card that only test mode knows (docs.stripe.com/testing); as for a saved one, the intent itself is reported. */
+async function chargeTest(stripe: Stripe, { attempt_id, amount, description }: TestChargeRequest): Promise<PaymentState> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      ...toStripeAmount(amount),
+      payment_method: "pm_card_visa",
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       confirm: true,
       description,
       metadata: { attempt_id, charge: "saved" },

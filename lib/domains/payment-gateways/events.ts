@@ -12,6 +12,7 @@ const sample: z.input<typeof PaymentGateway> = {
     { name: "secret_key", secret: true, required: true, set: true, value: null },
     { name: "webhook_secret", secret: true, required: true, set: true, value: null },
   ],
+  surcharge: null,
   capabilities: {
     refund: "partial",
     save_method: true,
@@ -20,9 +21,11 @@ const sample: z.input<typeof PaymentGateway> = {
     three_d_secure: true,
     disputes: true,
     payouts: true,
+    test_payment: "alone",
     currencies: ["EUR", "GBP", "USD"],
   },
   webhook_url: "https://northwind.atrium.example/api/control/webhooks/stripe?e=u1Qv8f2cWmT5hY0a",
+  webhook: { subscription: "choose", events: ["checkout.session.completed", "refund.updated"] },
   test: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",
@@ -40,4 +43,9 @@ const define = (name: string) =>
 export const paymentGatewayUpdated = define("updated");
 export const paymentGatewayTested = define("tested");
 
-export const paymentGatewayEvents = [paymentGatewayUpdated, paymentGatewayTested];
+/** The provider refuses the key, so that customers cannot pay or reports cannot be proved. */
+export const paymentGatewayKeyRefused = define("key_refused");
+/** A delivery could not be proved for days and waits until the settings are saved. */
+export const paymentGatewaySetAside = define("delivery_set_aside");
+
+export const paymentGatewayEvents = [paymentGatewayUpdated, paymentGatewayTested, paymentGatewayKeyRefused, paymentGatewaySetAside];

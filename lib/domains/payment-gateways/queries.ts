@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { fromWire, MoneyText } from "@/lib/commerce/money";
+import { fromWire, MoneyText, toWire } from "@/lib/commerce/money";
+import { findInvoice } from "@/lib/domains/invoices";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, openToCustomers, query } from "@/lib/kernel/operation";
 import type { Gateway, GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
@@ -9,8 +11,10 @@ import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toPaymentGateway, webhookUrl } from "./resource";
-import { GatewaySlug, PaymentGateway, PaymentGatewayPage } from "./schema";
+import { readSurcharge, toPaymentGateway, webhookUrl } from "./resource";
+import { surchargeFor } from "./queries/surcharge";
+import { settleRow } from "./queries/test-reports";
+import { GatewaySlug, PaymentGateway, PaymentGatewayPage, type Surcharge } from "./schema";
 
 const secretsColumn = "payment_gateways.secrets";
 const Secrets = z.record(z.string(), z.string());
@@ -40,6 +44,7 @@ export interface ReadyGateway {
   /** The tenant's webhook address for requests of this gateway. */
   webhook_url: string;
   enabled: boolean;
+  surcharge: Surcharge | null;
   version: number;
 }
 
@@ -52,7 +57,8 @@ export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway
   const row = await findGatewayRow(ctx, slug);
   if (!row) throw notFound("payment gateway");
   const config = { ...Secrets.parse(row.settings), ...(await openSecrets(ctx, row)) };
-  return { gateway, config, webhook_url: webhookUrl(tenantUrlOf(ctx), slug, row.endpoint_id), enabled: row.enabled, version: row.version };
+  const { enabled, version, endpoint_id } = row;
+  return { gateway, config, webhook_url: webhookUrl(tenantUrlOf(ctx), slug, endpoint_id), enabled, surcharge: readSurcharge(row), version };
 }
 
 /** What kind of refund a gateway can make: of a part, of whole payments only, or none. @throws AppError `not_found`. */
@@ -77,6 +83,11 @@ export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGatew
   return readyGateway(ctx, slug);
 }
 
+/** The page with a gateway's settings, to which the payer of a test payment comes back. */
+export function settingsPageOf(ctx: Ctx, slug: string): string {
+  return new URL(`/dashboard/${ctx.tenant.slug}/settings/payment-gateways/${slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href;
+}
+
 /** The tenant's own URL, for payers and providers. */
 export function tenantUrlOf(ctx: Ctx): string {
   return tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug);
@@ -90,7 +101,8 @@ export const listPaymentGateways = query({
   output: PaymentGatewayPage,
   example: {},
   async run(ctx) {
-    const rows = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
+    const found = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
+    const rows = await Promise.all(found.map((row) => settleRow(ctx, row)));
     const gateways = await Promise.all(ctx.runtime.ports.gateways.slugs.map((slug) => loadGateway(ctx, slug)));
     return {
       data: gateways.map((gateway) =>
@@ -111,14 +123,25 @@ export const getPaymentGateway = query({
   async run(ctx, { slug }) {
     const gateway = await loadGateway(ctx, slug);
     const row = await ctx.db.paymentGateway.findFirst({ where: { AND: [visible(ctx), { gateway: slug }] } });
-    return toPaymentGateway(gateway, row, tenantUrlOf(ctx));
+    return toPaymentGateway(gateway, await settleRow(ctx, row), tenantUrlOf(ctx));
   },
 });
 
-const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
+const Choice = z.object({
+  gateway: GatewaySlug,
+  save_method: z.boolean(),
+  /** What the customer of the invoice pays beside the amount, and both together. */
+  surcharge: MoneyText,
+  total: MoneyText,
+});
 
 /** The amount that is to be paid, so that only gateways which can take it are offered. */
-const ChoicesOf = z.strictObject({ amount: MoneyText, currency: Currency });
+const ChoicesOf = z.strictObject({
+  amount: MoneyText,
+  currency: Currency,
+  /** The invoice, or one of several, whose customer pays; without it no surcharge is told. */
+  invoice_id: idOf("invoice").optional(),
+});
 
 /** The enabled gateways that a customer may pay this amount with, in the company's order. */
 export const listPaymentChoices = query({
@@ -129,11 +152,24 @@ export const listPaymentChoices = query({
   /** `unsupported`: gateways are enabled, but none can take this amount. */
   output: z.object({ data: z.array(Choice), next_cursor: z.string().nullable(), unsupported: z.boolean() }),
   example: { amount: "115.00", currency: "GBP" },
-  async run(ctx, { amount, currency }) {
+  async run(ctx, { amount: amountText, currency, invoice_id }) {
     const gateways = await listEnabled(ctx);
-    const able = gateways.filter((gateway) => gateway.takes({ minor: fromWire(amount, currency), currency }));
+    const amount = fromWire(amountText, currency);
+    const customer_id = invoice_id === undefined ? null : (await findInvoice(ctx, invoice_id)).customer_id;
+    const priced = await Promise.all(
+      gateways.map(async ({ gateway, surcharge: rule }) => {
+        const surcharge = customer_id === null ? 0n : await surchargeFor(ctx, rule, { customer_id, amount, currency });
+        return { gateway, surcharge, total: amount + surcharge };
+      }),
+    );
+    const able = priced.filter(({ gateway, total }) => gateway.takes({ minor: total, currency }));
     return {
-      data: able.map((gateway) => ({ gateway: gateway.slug, save_method: keepsOnPage(gateway) })),
+      data: able.map(({ gateway, surcharge, total }) => ({
+        gateway: gateway.slug,
+        save_method: keepsOnPage(gateway),
+        surcharge: toWire(surcharge, currency),
+        total: toWire(total, currency),
+      })),
       next_cursor: null,
       unsupported: gateways.length > 0 && able.length === 0,
     };
@@ -141,16 +177,16 @@ export const listPaymentChoices = query({
 });
 
 /** The enabled gateways in the company's order; those without a place come last, in the product's. */
-async function listEnabled(ctx: Ctx): Promise<Gateway[]> {
+async function listEnabled(ctx: Ctx): Promise<{ gateway: Gateway; surcharge: Surcharge | null }[]> {
   const rows = await ctx.db.paymentGateway.findMany({
     where: { tenant_id: ctx.tenant.id, enabled: true },
-    select: { gateway: true, position: true },
+    select: { gateway: true, position: true, surcharge: true },
   });
   const { slugs } = ctx.runtime.ports.gateways;
   const placeOf = (gateway: string): number => slugs.indexOf(gateway);
   const known = rows.filter(({ gateway }) => placeOf(gateway) >= 0);
   known.sort((one, other) => (one.position ?? unplaced) - (other.position ?? unplaced) || placeOf(one.gateway) - placeOf(other.gateway));
-  return Promise.all(known.map(({ gateway }) => loadGateway(ctx, gateway)));
+  return Promise.all(known.map(async (row) => ({ gateway: await loadGateway(ctx, row.gateway), surcharge: readSurcharge(row) })));
 }
 
 /** After every place that a company can give. */
@@ -159,7 +195,7 @@ const unplaced = 100;
 /** The enabled gateways that save a payment method on their page, without a payment. */
 export async function listSavingGateways(ctx: Ctx): Promise<string[]> {
   const gateways = await listEnabled(ctx);
-  return gateways.filter(({ capabilities }) => capabilities.save_method === "redirect").map(({ slug }) => slug);
+  return gateways.filter(({ gateway }) => gateway.capabilities.save_method === "redirect").map(({ gateway }) => gateway.slug);
 }
 
 /** For the payment sandbox only, which stands in for the provider on this machine and must know its accounts. */

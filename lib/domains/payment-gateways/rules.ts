@@ -1,4 +1,5 @@
 import type { FieldProblem } from "@/lib/kernel/base/errors";
+import type { TestResult, TestStep } from "./schema";
 
 interface Field {
   name: string;
@@ -38,4 +39,14 @@ export function mergeSettings(
 export function countedProblems(problems: readonly FieldProblem[], enabled: boolean, settings: SplitSettings): FieldProblem[] {
   if (enabled) return [...problems];
   return problems.filter(({ path }) => Object.hasOwn(settings.open, path) || Object.hasOwn(settings.secret, path));
+}
+
+/** A test's result with these steps. */
+export function withSteps(result: Pick<TestResult, "at" | "amount" | "currency" | "pay_url">, steps: TestStep[]): TestResult {
+  return {
+    ...result,
+    ok: steps.every(({ status }) => status !== "failed"),
+    complete: steps.every(({ status }) => status === "passed"),
+    steps,
+  };
 }

@@ -27,6 +27,7 @@ export const paymentRecord = defineRecord({
       reference: { type: "text" },
       currency: { type: "text" },
       amount: { type: "amount", currency: "currency" },
+      surcharge: { type: "amount", currency: "currency", extra: true },
       amount_refunded: { type: "amount", currency: "currency" },
       amount_credited: { type: "amount", currency: "currency", extra: true },
       gateway: { type: "text", extra: true },

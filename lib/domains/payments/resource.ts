@@ -25,7 +25,7 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface PaymentParts {
   allocations: Pick<PaymentAllocation, "invoice_id" | "amount">[];
-  refunds: Pick<RefundRow, "id" | "amount" | "reduced" | "day" | "reason" | "created_at">[];
+  refunds: Pick<RefundRow, "id" | "amount" | "surcharge" | "reduced" | "day" | "reason" | "created_at">[];
   reversal: Pick<PaymentReversal, "amount" | "day" | "reason" | "created_at"> | null;
 }
 
@@ -40,6 +40,7 @@ export function toPayment(row: PaymentWithParts): Payment {
     invoice_id: row.invoice_id,
     currency,
     amount: toWire(row.amount, currency),
+    surcharge: toWire(row.surcharge, currency),
     amount_credited: toWire(row.amount - sumOf(row.allocations.map((allocation) => allocation.amount)), currency),
     amount_refunded: toWire(sumOf(row.refunds.map((refund) => refund.amount)), currency),
     date: fromDayColumn(row.day),
@@ -53,6 +54,7 @@ export function toPayment(row: PaymentWithParts): Payment {
       id: refund.id,
       payment_id: row.id,
       amount: toWire(refund.amount, currency),
+      surcharge: toWire(refund.surcharge, currency),
       reduced: toWire(refund.reduced, currency),
       date: fromDayColumn(refund.day),
       reason: refund.reason,
@@ -111,6 +113,7 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
     credit_note_id: row.credit_note_id,
     currency,
     amount: row.amount === null ? null : toWire(row.amount, currency),
+    surcharge: toWire(row.surcharge, currency),
     save_method: row.save_method,
     reason: row.reason,
     still_owed: row.still_owed,

@@ -58,6 +58,8 @@ export const Refund = z.object({
   id: idOf("refund"),
   payment_id: PaymentId,
   amount: MoneyText,
+  /** The part of the payment's surcharge that went back beside the amount, in proportion to it. */
+  surcharge: MoneyText,
   /** The part by which invoices were reduced; the rest came from credit or is due again. */
   reduced: MoneyText,
   date: Day,
@@ -75,6 +77,8 @@ export const Payment = z.object({
   invoice_id: idOf("invoice").nullable(),
   currency: Currency,
   amount: MoneyText,
+  /** What the payer paid beside the amount for paying through this gateway; it pays no invoice and is no credit. */
+  surcharge: MoneyText,
   /** The part that paid no invoice and became the customer's credit, as first applied. */
   amount_credited: MoneyText,
   amount_refunded: MoneyText,
@@ -180,6 +184,8 @@ export const PaymentAttempt = z.object({
   currency: Currency,
   /** Null if no money moves. */
   amount: MoneyText.nullable(),
+  /** What the provider takes, or returns, beside the amount. */
+  surcharge: MoneyText,
   save_method: z.boolean(),
   reason: z.string().nullable(),
   /** For a refund: whether the customer still owes it; null if nobody has decided, and the invoices stay paid. */

@@ -153,7 +153,7 @@ export const nouns = {
   note: { prefix: "not", table: "notes", plural: "notes", about: "record_id" },
   notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
   number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
-  payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
+  payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways", parts: ["notified"] },
   plan_change: { prefix: "plc", table: "plan_changes", plural: "plan-changes" },
   public_form: { prefix: "pfm", table: "public_forms", plural: "public-forms", read: "settings.read" },
   recurring_task: {

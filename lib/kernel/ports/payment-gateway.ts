@@ -30,6 +30,8 @@ export interface GatewayCapabilities {
   three_d_secure: boolean;
   /** Whether the payer's bank asking for the money back is reported. */
   disputes: boolean;
+  /** How test keys pay: by the provider's test card for servers (`chargeTest` exists), or by a payer on the page. */
+  test_payment: "alone" | "by_payer";
   /** Whether the page takes another attempt after a declined one, or the payment has failed for good. */
   after_decline: "retry" | "final";
   /** Whether the provider tells what changed the balance and what it paid out: `tellPayouts` exists. */
@@ -41,6 +43,14 @@ export interface GatewayField {
   name: string;
   secret: boolean;
   required: boolean;
+}
+
+/** What a company enters at the provider so that reports come. */
+export interface GatewayWebhook {
+  /** Whether events are chosen there, all are sent to one address, or each request names our address and nothing is entered. */
+  subscription: "choose" | "all" | "per_payment";
+  /** The names of the events that are read, as the provider writes them. */
+  events: readonly string[];
 }
 
 export interface ChargeRequest {
@@ -133,6 +143,9 @@ export interface SavedMethod {
   expires: string | null;
 }
 
+/** A payment that no customer makes. */
+export type TestChargeRequest = Pick<ChargeRequest, "attempt_id" | "amount" | "description" | "webhook_url">;
+
 export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "amount" | "description" | "webhook_url"> {
   method: { customer_ref: string; method_ref: string };
 }
@@ -193,6 +206,7 @@ export interface Gateway {
   readonly slug: string;
   readonly capabilities: GatewayCapabilities;
   readonly fields: readonly GatewayField[];
+  readonly webhook: GatewayWebhook;
   /** Validates the settings without a request. @throws AppError `invalid` that names each wrong setting. */
   checkConfig(config: GatewayConfig): GatewayConfig;
   /** Whether the provider can take this amount, as far as is known without a request: its currencies, decimal places and limits. */
@@ -217,6 +231,8 @@ export interface Gateway {
   chargeSaved(request: SavedChargeRequest, config: GatewayConfig): Promise<PaymentState>;
   /** One page of the balance's movements and of the payouts; absent where a provider tells none. */
   tellPayouts?: TellPayouts;
+  /** Pays with the provider's test card for servers; absent where it has none. @throws AppError `conflict` in live mode. */
+  chargeTest?(request: TestChargeRequest, config: GatewayConfig): Promise<PaymentState>;
 }
 
 /** The payment providers with an adapter, each loaded on first use. */

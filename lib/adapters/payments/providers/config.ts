@@ -21,3 +21,8 @@ export function keyOfMode<Settings extends { mode: "test" | "live" }>(
     issues.push({ code: "custom", path: [field], input: undefined, message: `This key is not for ${value.mode} mode` });
   };
 }
+
+/** A test payment with live keys would be a real one. @throws AppError `conflict`. */
+export function assertTestMode({ mode }: { mode: "test" | "live" }): void {
+  if (mode === "live") throw new AppError("conflict", "Test payments need test keys.");
+}

@@ -45,6 +45,11 @@ export function parseBody(raw: Buffer): unknown {
   }
 }
 
+/** The reader of an event's type; undefined for a type that is not used. `type` comes from outside. */
+export function readerOf<Reader>(readers: Readonly<Record<string, Reader>>, type: string): Reader | undefined {
+  return Object.hasOwn(readers, type) ? readers[type] : undefined;
+}
+
 /** Reads events from a verified body, whose unreadable amounts are the delivery's fault. @throws AppError `malformed`. */
 export function inDelivery<Events>(read: () => Events): Events {
   try {

@@ -50,9 +50,10 @@ export const SessionParameters = z.discriminatedUnion("mode", [
 export const IntentParameters = z.strictObject({
   amount: Integer,
   currency: z.string(),
-  customer: z.string(),
+  customer: z.string().optional(),
   payment_method: z.string(),
-  off_session: True,
+  automatic_payment_methods: z.strictObject({ enabled: True, allow_redirects: z.literal("never") }).optional(),
+  off_session: True.optional(),
   confirm: True,
   description: z.string().optional(),
   metadata: Metadata,

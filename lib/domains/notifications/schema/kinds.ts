@@ -5,6 +5,7 @@ export { NotificationNoun, type KindRule } from "./kind-rule";
 
 /** What those who keep the company's settings are told. */
 const ofSettings = { permission: "settings.write", inbox: true, mail: true } as const;
+const ofGateway = { noun: "payment_gateway", permission: "payment_gateways.write", inbox: true, mail: true, everyone: true } as const;
 
 /** The closed list of notification kinds. */
 export const kindRules = {
@@ -118,6 +119,8 @@ export const kindRules = {
     mail: true,
   },
   payment_charged_back: { event: "payment.charged_back", noun: "payment", permission: "payments.read", inbox: true, mail: true },
+  gateway_key_refused: { event: "payment_gateway.key_refused", ...ofGateway },
+  gateway_delivery_set_aside: { event: "payment_gateway.delivery_set_aside", ...ofGateway },
   autopay_agreed: { event: "customer.autopay_agreed", noun: "customer", permission: "customers.read", inbox: true, mail: false },
   autopay_ended: { event: "customer.autopay_ended", noun: "customer", permission: "customers.read", inbox: true, mail: true },
   autopay_blocked: { event: "customer.autopay_blocked", noun: "customer", permission: "customers.read", inbox: true, mail: true },

@@ -1,3 +1,4 @@
+import { fromWire } from "@/lib/commerce/money";
 import { databaseNull } from "@/lib/kernel/db";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -14,7 +15,7 @@ import { paymentGatewayUpdated } from "../events";
 import { findGatewayRow, loadGateway, openSecrets, secretsColumn, tenantUrlOf } from "../queries";
 import { paymentGatewayWire, toPaymentGateway } from "../resource";
 import { countedProblems, mergeSettings, unknownSettings, type SplitSettings } from "../rules";
-import { PaymentGateway, PaymentGatewayReplace } from "../schema";
+import { PaymentGateway, PaymentGatewayReplace, type Surcharge } from "../schema";
 
 /** The first PUT creates the row and its webhook URL, which never changes because the provider stores it. */
 export const replacePaymentGateway = command({
@@ -29,7 +30,7 @@ export const replacePaymentGateway = command({
     enabled: true,
     settings: { mode: "test", secret_key: "sk_test_51Hq8vW2eZvKYlo2C", webhook_secret: "whsec_9fQ2mV7cXa4LwT1b" },
   },
-  async run(ctx, { slug, enabled, position, settings: given }) {
+  async run(ctx, { slug, enabled, position, surcharge, settings: given }) {
     const gateway = await loadGateway(ctx, slug);
     const row = await lockGateway(ctx, slug);
     const before = toPaymentGateway(gateway, row, tenantUrlOf(ctx));
@@ -39,8 +40,9 @@ export const replacePaymentGateway = command({
     const secrets = await openSecrets(ctx, row);
     const settings = mergeSettings(gateway.fields, secrets, given);
     checkSettings(gateway, settings, enabled);
+    checkSurcharge(surcharge);
     await reviveDeliveries(ctx, slug);
-    const after = toPaymentGateway(gateway, await store(ctx, slug, row, { enabled, position, settings }), tenantUrlOf(ctx));
+    const after = toPaymentGateway(gateway, await store(ctx, slug, row, { enabled, position, surcharge, settings }), tenantUrlOf(ctx));
     // The audit shows that a secret was replaced without showing either value.
     const replaced = Object.keys(settings.secret).filter((name) => secrets[name] !== undefined && secrets[name] !== settings.secret[name]);
     const wire = { ...paymentGatewayWire(after), ...(replaced.length > 0 ? { secrets_replaced: replaced } : {}) };
@@ -65,18 +67,40 @@ function checkSettings(gateway: Gateway, settings: SplitSettings, enabled: boole
   }
 }
 
+/** @throws AppError `invalid` for a fixed amount with more decimal places than its currency has. */
+function checkSurcharge(surcharge: Surcharge | null | undefined): void {
+  if (surcharge?.fixed) fromWire(surcharge.fixed.amount, surcharge.fixed.currency, "surcharge.fixed.amount");
+}
+
+interface NewSettings {
+  enabled: boolean;
+  position: number | null | undefined;
+  surcharge: Surcharge | null | undefined;
+  settings: SplitSettings;
+}
+
 async function store(
   ctx: CommandCtx,
   slug: string,
   row: PaymentGatewayRow | null,
-  { enabled, position, settings }: { enabled: boolean; position: number | null | undefined; settings: SplitSettings },
+  { enabled, position, surcharge, settings }: NewSettings,
 ): Promise<PaymentGatewayRow | null> {
   const now = ctx.clock.now();
   const names = Object.keys(settings.secret).sort();
   const secrets =
     names.length === 0 ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, secretsColumn, JSON.stringify(settings.secret));
   const placed = position === undefined ? {} : { position };
-  const fields = { enabled, ...placed, settings: settings.open, secrets, secret_names: names, test: databaseNull, updated_at: now };
+  const priced = surcharge === undefined ? {} : { surcharge: surcharge ?? databaseNull };
+  const fields = {
+    enabled,
+    ...placed,
+    ...priced,
+    settings: settings.open,
+    secrets,
+    secret_names: names,
+    test: databaseNull,
+    updated_at: now,
+  };
   const own = { tenant_id: ctx.tenant.id, gateway: slug };
   if (row) await ctx.db.paymentGateway.updateMany({ where: { ...own, id: row.id }, data: { ...fields, version: row.version + 1 } });
   else await ctx.db.paymentGateway.createMany({ data: [{ ...own, ...fields, id: newId(now), endpoint_id: newToken(), created_at: now }] });

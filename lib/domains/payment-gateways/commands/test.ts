@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { Currency, exponentOf } from "@/lib/commerce/currencies";
-import { toWire } from "@/lib/commerce/money";
 import { readSettings } from "@/lib/domains/settings";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import { lockGateway } from "./parts";
-import { paymentGatewayTested } from "../events";
-import { findGatewayRow, loadGateway, readyGateway, tenantUrlOf, type ReadyGateway } from "../queries";
-import { paymentGatewayWire, toPaymentGateway } from "../resource";
-import { GatewaySlug, TestResult, type TestStep } from "../schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { findGatewayRow, loadGateway, readyGateway, settingsPageOf, tenantUrlOf, type ReadyGateway } from "../queries";
+import { GatewaySlug, TestResult, type StoredTest, type TestRefs } from "../schema";
+import { awaitReports, storeTest } from "./store-test";
+import { openStep, payerSteps, refundTrial, resultOf, tryStep, type Trial } from "./test-steps";
 
 /** Ten units of the company's currency, above every gateway's minimum. */
 const testUnits = 10n;
@@ -24,12 +21,13 @@ interface TestRequest {
 }
 
 /**
- * Opens a payment that nobody will pay at the provider and reads it back, which shows that the key works and the amounts match. A rejection
- * by the provider is a failed step of a successful answer.
+ * Opens a payment at the provider and reads it back, which shows that the key works and the amounts match. With test keys a payment is then
+ * made, reported and refunded, where the provider has a test card for servers; elsewhere somebody pays it on the provider's page.
+ * Nothing is booked, since no invoice has an attempt of these ids. A rejection by the provider is a failed step of a successful answer.
  */
 export const testPaymentGateway = exchange({
   id: "payment_gateways.test",
-  summary: "Test a payment gateway: open a payment at the provider and read it back",
+  summary: "Test a payment gateway: open a payment and read it back; with test keys also pay it, await the webhook, and refund it",
   permission: "payment_gateways.write",
   input: z.strictObject({ slug: GatewaySlug }),
   output: TestResult,
@@ -41,97 +39,76 @@ export const testPaymentGateway = exchange({
     const { currency } = await readSettings(ctx);
     return { ask: { slug, version: row.version, currency: Currency.parse(currency) } };
   },
-  async call(ctx, request, attemptId) {
-    return tryGateway(ctx, request, await readyGateway(ctx, request.slug), attemptId);
+  async call(ctx, { slug, currency }, attemptId) {
+    const ready = await readyGateway(ctx, slug);
+    const test = await tryGateway(ctx, currency, ready, attemptId);
+    await awaitReports(ctx, ready.gateway, test);
+    return test;
   },
-  async apply(ctx, { request: { slug, version, currency } }, reply) {
-    const row = await lockGateway(ctx, slug);
-    if (!row) throw notFound("payment gateway");
+  async apply(ctx, { request: { slug, version } }, reply) {
     if (reply.kind === "refused") return { refusal: reply.error };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The gateway did not respond.") };
-    const steps = reply.answer;
-    const result: TestResult = {
-      ok: steps.every(({ ok }) => ok),
-      at: ctx.clock.now(),
-      amount: toWire(testAmount(currency), currency),
-      currency,
-      steps,
-    };
-    if (row.version !== version) return { value: result };
-    const gateway = await loadGateway(ctx, slug);
-    const before = toPaymentGateway(gateway, row, tenantUrlOf(ctx));
-    await ctx.db.paymentGateway.updateMany({
-      where: { tenant_id: ctx.tenant.id, id: row.id },
-      data: { test: encodeWire(TestResult, result), version: version + 1, updated_at: ctx.clock.now() },
-    });
-    const after = toPaymentGateway(gateway, await findGatewayRow(ctx, slug), tenantUrlOf(ctx));
-    ctx.audit({
-      noun: "payment_gateway",
-      id: row.id,
-      version: after.version,
-      before: paymentGatewayWire(before),
-      after: paymentGatewayWire(after),
-    });
-    ctx.emit(paymentGatewayTested, { record_id: row.id, sequence: after.version, data: after });
-    return { value: result };
+    return { value: await storeTest(ctx, slug, version, reply.answer) };
   },
 });
-
-const testAmount = (currency: Currency): bigint => testUnits * 10n ** BigInt(exponentOf(currency));
 
 /** Some providers open no page without an address; nothing is sent to this one. */
 const testPayer = { email: "test@example.com", name: "Test" };
 
-async function tryGateway(
-  ctx: Ctx,
-  { currency }: TestRequest,
-  { gateway, config, webhook_url }: ReadyGateway,
-  attemptId: string,
-): Promise<TestStep[]> {
-  const steps: TestStep[] = [];
-  const attempt = encodeId("payment_attempt", attemptId);
-  const amount = { minor: testAmount(currency), currency };
-  const back = tenantUrlOf(ctx);
-  let charge = "";
-  const attempts: { step: TestStep["step"]; work: () => Promise<string> }[] = [
-    { step: "settings", work: () => Promise.resolve(gateway.checkConfig(config)).then(() => "The settings are complete.") },
-    {
-      step: "start_payment",
-      async work() {
-        const request = {
-          attempt_id: attempt,
-          amount,
-          description: "Test: please do not pay",
-          success_url: back,
-          cancel_url: back,
-          webhook_url,
-          customer: testPayer,
-          save_method: false,
-        };
-        charge = (await gateway.startCharge(request, config)).charge_ref;
-        return "The provider opened a payment.";
-      },
-    },
-    {
-      step: "read_payment",
-      async work() {
-        const state = await gateway.fetchPayment(charge, config);
-        const same = state.attempt_id === attempt && state.amount.minor === amount.minor && state.amount.currency === amount.currency;
-        if (!same) throw new AppError("upstream", "The provider returned a different payment from the one that was opened.");
-        return "The payment was read back as it was opened.";
-      },
-    },
-  ];
-  for (const { step, work } of attempts) {
-    const start = performance.now();
-    const duration = () => ({ duration_ms: Math.round(performance.now() - start) });
-    try {
-      const message = await work();
-      steps.push({ step, ok: true, message, ...duration() });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === "internal") throw error;
-      return [...steps, { step, ok: false, message: error.message, ...duration() }];
-    }
+async function tryGateway(ctx: Ctx, currency: Currency, ready: ReadyGateway, attemptId: string): Promise<StoredTest> {
+  const { gateway, config, webhook_url } = ready;
+  const [page = "", pay = "", refund = ""] = attemptsOf(attemptId);
+  const inTest = config["mode"] === "test";
+  const amount = { minor: testUnits * 10n ** BigInt(exponentOf(currency)), currency };
+  const trial: Trial = { at: ctx.clock.now(), amount, steps: [], refs: null, pay_url: null };
+  const description = inTest ? "Test payment" : "Test: please do not pay";
+  const back = inTest ? settingsPageOf(ctx, gateway.slug) : tenantUrlOf(ctx);
+  let opened = { charge_ref: "", redirect_url: "" };
+  const ok =
+    (await tryStep(trial, "settings", async () => {
+      gateway.checkConfig(config);
+      return "The settings are complete.";
+    })) &&
+    (await tryStep(trial, "start_payment", async () => {
+      const addresses = { success_url: back, cancel_url: back, webhook_url };
+      const request = { attempt_id: page, amount, description, ...addresses, customer: testPayer, save_method: false };
+      opened = await gateway.startCharge(request, config);
+      return "The provider opened a payment.";
+    })) &&
+    (await tryStep(trial, "read_payment", async () => {
+      const state = await gateway.fetchPayment(opened.charge_ref, config);
+      const same = state.attempt_id === page && state.amount.minor === amount.minor && state.amount.currency === currency;
+      if (!same) throw new AppError("upstream", "The provider returned a different payment from the one that was opened.");
+      return "The payment was read back as it was opened.";
+    }));
+  if (!ok || !inTest) return resultOf(trial);
+  const refs: TestRefs = {
+    ...{ attempts: [page, pay], page_ref: opened.charge_ref },
+    ...{ payment_ref: null, refund_ref: null, paid_at: null, refunded_at: null },
+  };
+  Object.assign(trial, { refs, pay_url: opened.redirect_url });
+  const { chargeTest } = gateway;
+  if (chargeTest === undefined) {
+    trial.steps.push(...payerSteps.map((step) => openStep(step, "needs_payer")));
+    return resultOf(trial);
   }
-  return steps;
+  const paid = await tryStep(trial, "pay", async () => {
+    const state = await chargeTest({ attempt_id: pay, amount, description, webhook_url }, config);
+    if (state.status !== "received" || state.payment_ref === null)
+      throw new AppError("upstream", state.failure ?? "The provider has not received the test payment.");
+    Object.assign(refs, { payment_ref: state.payment_ref, paid_at: ctx.clock.now() });
+    return "The provider's test card paid, without a payer.";
+  });
+  // The page can still be paid by hand, where the account's own settings refuse the test card.
+  if (!paid) return resultOf(trial);
+  trial.pay_url = null;
+  trial.steps.push(openStep("payment_webhook", "waiting"));
+  await refundTrial(ctx, ready, { ...trial, refs }, { attempt_id: refund, payment_ref: refs.payment_ref ?? "" });
+  return resultOf(trial);
+}
+
+/** The ids of the page, the payment and the refund: each is a key at the provider, and a repeated test must send the same ones. */
+function attemptsOf(attemptId: string): string[] {
+  const last = Number.parseInt(attemptId.slice(-1), 16);
+  return [0, 1, 2].map((part) => encodeId("payment_attempt", attemptId.slice(0, -1) + ((last + part) % 16).toString(16)));
 }

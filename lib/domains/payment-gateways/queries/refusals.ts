@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { query } from "@/lib/kernel/operation";
 import { visible } from "../policy";
-import { loadGateway } from "../queries";
+import { findGatewayRow, loadGateway } from "../queries";
 import { GatewaySlug, RefusalReason, RefusedDeliveryPage } from "../schema";
 
 /** Days with refused deliveries in the list. */
@@ -30,6 +30,9 @@ export const listRefusedDeliveries = query({
       ip,
       last_at: updated_at,
     }));
-    return { data, next_cursor: null };
+    const set_aside = await ctx.db.gatewayDelivery.count({ where: { tenant_id: ctx.tenant.id, gateway: slug, due_at: null } });
+    const row = await findGatewayRow(ctx, slug);
+    const key_refused = row !== null && data.some(({ reason, last_at }) => reason === "key" && last_at > row.updated_at);
+    return { data, next_cursor: null, set_aside, key_refused };
   },
 });

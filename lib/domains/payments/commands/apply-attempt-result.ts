@@ -94,7 +94,8 @@ async function book(
   const booking = {
     customer_id: attempt.customer_id,
     currency,
-    amount: toWire(report.amount, currency),
+    amount: toWire(report.amount - attempt.surcharge, currency),
+    surcharge: toWire(attempt.surcharge, currency),
     allocations,
     gateway: attempt.gateway,
     payment_ref,
@@ -104,7 +105,7 @@ async function book(
     select: { id: true, customer_id: true, currency: true, amount: true },
   });
   // A person has recorded it by hand before this report.
-  const agrees = recorded?.customer_id === attempt.customer_id && recorded.currency === currency && recorded.amount === report.amount;
+  const agrees = recorded?.customer_id === attempt.customer_id && recorded.currency === currency && isSum(attempt, report, recorded);
   if (recorded && !agrees) return flag(ctx, attempt, "not_booked");
   const payment = recorded ?? (await recordGatewayPayment(asCompany(ctx), booking));
   // The next check fetches the method that the payer agreed to save.
@@ -122,10 +123,15 @@ async function book(
   return { outcome: "applied", status: "succeeded" };
 }
 
+/** Whether a person has recorded all that arrived, or the invoices' part of it. */
+function isSum(attempt: AttemptRow, report: PaymentReport, { amount }: { amount: bigint }): boolean {
+  return amount === report.amount || amount === report.amount - attempt.surcharge;
+}
+
 function stateOf(attempt: AttemptRow) {
   return {
     status: AttemptStatus.parse(attempt.status),
-    amount: attempt.amount ?? 0n,
+    amount: (attempt.amount ?? 0n) + attempt.surcharge,
     currency: attempt.currency,
     payment_ref: attempt.payment_ref,
     charge_ref: attempt.charge_ref,

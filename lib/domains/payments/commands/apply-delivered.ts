@@ -3,15 +3,17 @@ import {
   deleteDelivery,
   findDelivery,
   noteRefusedDelivery,
+  noteRefusedKey,
+  noteSetAside,
   postponeDelivery,
   readyGateway,
   refusalOf,
 } from "@/lib/domains/payment-gateways";
 import type { RefusalReason } from "@/lib/domains/payment-gateways/schema";
-import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import type { GatewayEvent, PaymentReport } from "@/lib/kernel/ports/payment-gateway";
 import { applyGatewayEvent, isRepeated } from "./apply-event";
+import { isKeyRefused } from "./attempt-parts";
 import { checkPaymentAttempt } from "./check-attempt";
 
 /** Applies a verified event, and fetches a method that it saved at once; without an answer the sweep fetches it within a minute. */
@@ -49,15 +51,21 @@ export async function proveDelivery(ctx: Ctx, id: string): Promise<void> {
       await deleteDelivery(ctx, id);
       return;
     }
-    if (await postponeDelivery(ctx, delivery)) throw error;
-    await refuse(reason ?? (isKeyRefused(error) ? "key" : "unanswered"));
+    const goesOn = await postponeDelivery(ctx, delivery);
+    if (isKeyRefused(error)) await noteRefusedKey(ctx, slug, { event_id: claimedEvent(raw), ip });
+    else if (!goesOn) await refuse(reason ?? "unanswered");
+    if (goesOn) throw error;
+    await noteSetAside(ctx, slug);
     return;
   }
   try {
     // No provider that is asked has subscriptions here.
     for (const event of events.filter(isPaymentReport)) await applyDelivered(ctx, { gateway: slug, event });
   } catch (error) {
-    if (!(await postponeDelivery(ctx, delivery))) await refuse("unanswered");
+    if (!(await postponeDelivery(ctx, delivery))) {
+      await refuse("unanswered");
+      await noteSetAside(ctx, slug);
+    }
     throw error;
   }
   await deleteDelivery(ctx, id);
@@ -70,8 +78,4 @@ function isPaymentReport(event: GatewayEvent): event is PaymentReport {
 async function verify(ctx: Ctx, slug: string, raw: Buffer, headers: Record<string, string>, url: string): Promise<GatewayEvent[]> {
   const { gateway, config } = await readyGateway(ctx, slug);
   return gateway.verifyWebhook(raw, new Headers(headers), url, config);
-}
-
-function isKeyRefused(error: unknown): boolean {
-  return error instanceof AppError && error.errors.some(({ code }) => code === "key_refused");
 }

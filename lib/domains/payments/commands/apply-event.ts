@@ -8,6 +8,8 @@ import { command, internal } from "@/lib/kernel/operation";
 import type { PaymentReport } from "@/lib/kernel/ports/payment-gateway";
 import type { Prisma } from "@/prisma/generated/client";
 import { AttemptId, EventOutcome } from "../schema";
+import { readPayment } from "../queries";
+import { splitOff } from "../queries/plan-refund";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
 import { applyAttemptResult } from "./apply-attempt-result";
@@ -119,9 +121,14 @@ async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInp
 /** Our own refund, whose answer has not come yet, at a provider that does not repeat the attempt's id in its reports. */
 async function findAwaited(ctx: CommandCtx, gateway: string, { payment_ref, amount, attempt_id }: RefundEvent): Promise<Named | null> {
   if (attempt_id !== null || payment_ref === null) return null;
-  const asked = { kind: "refund", payment_ref, currency: amount.currency, amount: amount.minor, refund_ref: null, status: "started" };
+  const asked = { kind: "refund", payment_ref, currency: amount.currency, refund_ref: null, status: "started" };
   const where = { tenant_id: ctx.tenant.id, gateway, ...asked };
-  return ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "asc" }, select: naming });
+  const rows = await ctx.db.paymentAttempt.findMany({
+    where,
+    orderBy: { id: "asc" },
+    select: { ...naming, amount: true, surcharge: true },
+  });
+  return rows.find((row) => (row.amount ?? 0n) + row.surcharge === amount.minor) ?? null;
 }
 
 /** A refund made at the provider for a known payment: it gets an attempt and is then treated like ours. */
@@ -135,6 +142,7 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
   const made = await findByRef(ctx, [{ tenant_id: ctx.tenant.id, gateway, refund_ref }]);
   if (made) return made;
   const id = newId(ctx.clock.now());
+  const part = await splitOff(ctx, await readPayment(ctx, payment.id), amount.minor);
   await insertAttempt(ctx, {
     id,
     kind: "refund",
@@ -144,7 +152,7 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
     payment_ref,
     refund_ref,
     currency: payment.currency,
-    amount: amount.minor,
+    ...part,
   });
   return { id, kind: "refund" };
 }

@@ -40,7 +40,7 @@ export const applyRefundResult = command({
     const attempt = await lockAttempt(ctx, id);
     const state = {
       status: AttemptStatus.parse(attempt.status),
-      amount: attempt.amount ?? 0n,
+      amount: (attempt.amount ?? 0n) + attempt.surcharge,
       currency: attempt.currency,
       charge_ref: attempt.charge_ref,
       payment_ref: attempt.payment_ref,
@@ -72,16 +72,19 @@ export const applyRefundResult = command({
 
 async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport): Promise<AppliedReport> {
   const company = asCompany(ctx);
+  const currency = Currency.parse(attempt.currency);
   const payment = await readPayment(ctx, z.string().parse(attempt.payment_id));
   await lockRows(ctx, "customers", [payment.customer_id]);
   // A refund that was made at the provider does not ask the customer to pay again: nobody has decided that.
   const still_owed = attempt.still_owed ?? false;
-  const planned = { amount: report.amount, still_owed, credit_note_id: attempt.credit_note_id, attempt_id: attempt.id };
+  const amount = report.amount - attempt.surcharge;
+  const planned = { amount, still_owed, credit_note_id: attempt.credit_note_id, attempt_id: attempt.id };
   // The money was returned. If its credit has been used since, a person must decide.
   if (!(await canRefund(company, payment, planned))) return flag(ctx, attempt, "not_booked", report.refund_ref);
   const { refund_id } = await recordGatewayRefund(company, {
     payment_id: payment.id,
-    amount: toWire(report.amount, Currency.parse(attempt.currency)),
+    amount: toWire(amount, currency),
+    surcharge: toWire(attempt.surcharge, currency),
     reason: attempt.reason,
     still_owed,
     credit_note_id: attempt.credit_note_id,

@@ -27,6 +27,7 @@ type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"
       | "method_id"
       | "credit_note_id"
       | "amount"
+      | "surcharge"
       | "save_method"
       | "reason"
       | "still_owed"
@@ -45,6 +46,11 @@ export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares
   await ctx.db.attemptShare.createMany({
     data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, attempt_id: attempt.id, ...share, created_at: now })),
   });
+}
+
+/** Whether the provider refuses the company's key, whatever was asked. */
+export function isKeyRefused(error: unknown): boolean {
+  return error instanceof AppError && error.errors.some(({ code }) => code === "key_refused");
 }
 
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];

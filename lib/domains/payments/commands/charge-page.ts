@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Currency } from "@/lib/commerce/currencies";
-import { readyGateway } from "@/lib/domains/payment-gateways";
+import { noteRefusedKey, readyGateway } from "@/lib/domains/payment-gateways";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -10,12 +10,13 @@ import { attemptParts } from "../rows";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import type { Share } from "../rules";
 import type { PaymentAttempt } from "../schema";
-import { changeAttempt, lockAttempt } from "./attempt-parts";
+import { changeAttempt, isKeyRefused, lockAttempt } from "./attempt-parts";
 import { forgetCustomerRef } from "./forget-methods";
 
 /** The request to the provider as JSON, so the amount is text. */
 export interface ChargeAsk {
   gateway: string;
+  /** With the surcharge. */
   minor: string;
   currency: Currency;
   description: string;
@@ -27,7 +28,10 @@ export interface ChargeAsk {
 /** Most providers' pages are open for a day; one close to expiry is not shown again. */
 const usualMinutes = 20 * 60;
 
-type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & {
+type Page = Pick<
+  AttemptRow,
+  "customer_id" | "invoice_id" | "gateway" | "amount" | "surcharge" | "currency" | "save_method" | "return_hash"
+> & {
   shares: readonly Share[];
 };
 
@@ -116,6 +120,7 @@ export async function storePage(
       };
     case "refused":
       await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
+      if (isKeyRefused(reply.error)) await noteRefusedKey(ctx, attempt.gateway, { event_id: null, ip: null });
       return { refusal: reply.error };
     case "lost":
       // If a page exists, nobody has seen it.

@@ -11,7 +11,7 @@ import { readPayment } from "../queries";
 import type { PaymentWithParts } from "../resource";
 import { EventOutcome, StoredDispute } from "../schema";
 import { asCompany } from "./attempt-parts";
-import { heldCredit, unrefunded } from "../queries/plan-refund";
+import { heldCredit, splitOff, unrefunded } from "../queries/plan-refund";
 import { recordChargeback } from "./reverse";
 import { storeDispute } from "./store-dispute";
 
@@ -78,7 +78,8 @@ export const applyDispute = command({
 async function takeBack(ctx: CommandCtx, payment: PaymentWithParts, report: DisputeReport): Promise<void> {
   const held = (await heldCredit(ctx, payment)).refunding.get(payment.id) ?? 0n;
   const left = unrefunded(payment) - held;
-  const amount = report.amount.minor < left ? report.amount.minor : left;
+  const taken = (await splitOff(ctx, payment, report.amount.minor)).amount;
+  const amount = taken < left ? taken : left;
   if (payment.reversal !== null || amount <= 0n) return;
   const written = toWire(amount, Currency.parse(payment.currency));
   try {

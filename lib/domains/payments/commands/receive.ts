@@ -17,6 +17,8 @@ interface Received {
   invoice_id: string | null;
   currency: Currency;
   amount: bigint;
+  /** What the payer paid beside the amount. */
+  surcharge?: bigint;
   shares: Share[];
   date: string | undefined;
   method: PaymentMethod;
@@ -28,7 +30,7 @@ interface Received {
 
 /** Stores the payment, posts it to the ledger (invoices first, the rest as credit), and updates the invoices' status. */
 export async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
-  const { customer_id, invoice_id, currency, amount, shares } = received;
+  const { customer_id, invoice_id, currency, amount, surcharge = 0n, shares } = received;
   const now = ctx.clock.now();
   const today = await tenantToday(ctx);
   const day = received.date ?? today;
@@ -41,6 +43,7 @@ export async function receive(ctx: CommandCtx, received: Received): Promise<Paym
       invoice_id,
       currency,
       amount,
+      surcharge,
       day: toDayColumn(day),
       method: received.method,
       reference: received.reference ?? null,

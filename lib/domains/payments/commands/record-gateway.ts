@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { PositiveMoneyText, fromWire } from "@/lib/commerce/money";
+import { MoneyText, PositiveMoneyText, fromWire } from "@/lib/commerce/money";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -23,6 +23,8 @@ export const recordGatewayPayment = command({
     customer_id: idOf("customer"),
     currency: Currency,
     amount: PositiveMoneyText,
+    /** What the gateway received beside the amount. */
+    surcharge: MoneyText,
     allocations: z.array(PaymentAllocationCreate).min(1),
     gateway: GatewaySlug,
     payment_ref: z.string(),
@@ -32,11 +34,12 @@ export const recordGatewayPayment = command({
     customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
     currency: "GBP",
     amount: "120.00",
+    surcharge: "2.40",
     allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
     gateway: "stripe",
     payment_ref: "pi_3Nv0a1",
   },
-  async run(ctx, { customer_id, currency, amount: amountText, allocations, gateway, payment_ref }) {
+  async run(ctx, { customer_id, currency, amount: amountText, surcharge, allocations, gateway, payment_ref }) {
     const ids = allocations.map(({ invoice_id }) => invoice_id);
     await lockRows(ctx, "invoices", ids);
     // Recorded with the company's access, because the caller may be a payer who cannot see the payment.
@@ -58,6 +61,7 @@ export const recordGatewayPayment = command({
       invoice_id,
       currency,
       amount,
+      surcharge: fromWire(surcharge, currency),
       shares,
       date: undefined,
       method: "online",

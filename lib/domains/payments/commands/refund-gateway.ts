@@ -1,5 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
+import { surchargeBack } from "@/lib/commerce/surcharge";
 import { readyGateway } from "@/lib/domains/payment-gateways";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -13,13 +14,14 @@ import { findPayment } from "../queries";
 import { toAttempt } from "../resource";
 import { GatewayRefundStart, PaymentAttempt, StoredDispute } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
-import { heldCredit, planRefund, unrefunded } from "../queries/plan-refund";
+import { heldCredit, planRefund, refundedSoFar, unrefunded } from "../queries/plan-refund";
 import { refundReportOf } from "./reports";
 import { applyRefundResult } from "./apply-refund-result";
 
 interface RefundAsk {
   gateway: string;
   payment_ref: string;
+  /** With the surcharge. */
   minor: string;
   currency: Currency;
 }
@@ -56,6 +58,7 @@ async function prepare(
   if (gateway.capabilities.refund === "whole" && amount !== payment.amount)
     throw invalidField("amount", "whole_only", "This gateway can only refund whole payments.");
   await planRefund(ctx, payment, { amount, still_owed, credit_note_id });
+  const surcharge = payment.surcharge === 0n ? 0n : surchargeBack(payment, await refundedSoFar(ctx, payment), amount);
   await insertAttempt(ctx, {
     id: attemptId,
     kind: "refund",
@@ -65,11 +68,12 @@ async function prepare(
     payment_ref: payment.gateway_ref,
     currency,
     amount,
+    surcharge,
     reason,
     still_owed,
     credit_note_id,
   });
-  return { ask: { gateway: payment.gateway, payment_ref: payment.gateway_ref, minor: amount.toString(), currency } };
+  return { ask: { gateway: payment.gateway, payment_ref: payment.gateway_ref, minor: (amount + surcharge).toString(), currency } };
 }
 
 async function call(ctx: Ctx, { gateway: slug, payment_ref, minor, currency }: RefundAsk, attemptId: string): Promise<RefundState> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
-import { PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
+import { MoneyText, PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
 import { syncInvoiceStatus } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { tenantToday } from "@/lib/domains/settings";
@@ -56,6 +56,8 @@ export const recordGatewayRefund = command({
   input: z.strictObject({
     payment_id: PaymentId,
     amount: PositiveMoneyText,
+    /** What went back beside the amount. */
+    surcharge: MoneyText,
     reason: z.string().nullable(),
     still_owed: z.boolean(),
     credit_note_id: idOf("credit_note").nullable(),
@@ -66,12 +68,13 @@ export const recordGatewayRefund = command({
   example: {
     payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a",
     amount: "20.00",
+    surcharge: "0.40",
     reason: "Goods returned",
     still_owed: false,
     credit_note_id: null,
     attempt_id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
   },
-  async run(ctx, { payment_id, amount, reason, still_owed, credit_note_id, attempt_id }) {
+  async run(ctx, { payment_id, amount, surcharge, reason, still_owed, credit_note_id, attempt_id }) {
     const { customer_id } = await readPayment(ctx, payment_id);
     await lockRows(ctx, "customers", [customer_id]);
     await lockRows(ctx, "payments", [payment_id]);
@@ -81,8 +84,10 @@ export const recordGatewayRefund = command({
       "invoices",
       before.allocations.map((allocation) => allocation.invoice_id),
     );
+    const currency = Currency.parse(before.currency);
     const { refund_id } = await bookRefund(ctx, before, {
-      amount: fromWire(amount, Currency.parse(before.currency)),
+      amount: fromWire(amount, currency),
+      surcharge: fromWire(surcharge, currency),
       date: undefined,
       reason,
       still_owed,
@@ -95,6 +100,7 @@ export const recordGatewayRefund = command({
 
 interface NewRefund {
   amount: bigint;
+  surcharge?: bigint;
   date: string | undefined;
   reason: string | null;
   still_owed: boolean;
@@ -106,7 +112,7 @@ interface NewRefund {
 async function bookRefund(
   ctx: CommandCtx,
   before: PaymentWithParts,
-  { amount, date, reason, still_owed, credit_note_id, attempt_id }: NewRefund,
+  { amount, surcharge = 0n, date, reason, still_owed, credit_note_id, attempt_id }: NewRefund,
 ): Promise<{ payment: PaymentWithParts; refund_id: string }> {
   const { id } = before;
   const parts = await planRefund(ctx, before, { amount, still_owed, credit_note_id, attempt_id });
@@ -116,7 +122,10 @@ async function bookRefund(
   const refund_id = newId(now);
   const reduced = still_owed ? 0n : sumOf(parts.reopened.map((share) => share.amount));
   await ctx.db.refund.createMany({
-    data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, reduced, day: toDayColumn(day), reason, created_at: now },
+    data: {
+      ...{ id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, surcharge, reduced },
+      ...{ day: toDayColumn(day), reason, created_at: now },
+    },
   });
   const own = { customer_id: before.customer_id, currency: Currency.parse(before.currency), day, refund_id };
   const entry = { ...own, kind: "refund" as const, payment_id: id };

@@ -3,7 +3,7 @@ import { fromWire } from "@/lib/commerce/money";
 import { findLinkAddress } from "@/lib/domains/document-links";
 import { findCustomer } from "@/lib/domains/customers";
 import { lockInvoice } from "@/lib/domains/invoices";
-import { enabledGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { enabledGateway, surchargeFor, tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
@@ -33,19 +33,20 @@ export const startCharge = exchange({
     attemptId,
   ): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
     const { invoice, amount, currency } = await amountDue(ctx, id, amountText);
-    const { gateway } = await enabledGateway(ctx, slug);
+    const { gateway, surcharge: rule } = await enabledGateway(ctx, slug);
     assertKeeps(gateway, save_method);
     const return_url = await returnUrl(ctx, id, return_path);
     const return_hash = hashToken(return_url);
     const { customer_id } = invoice;
-    const page = { customer_id, invoice_id: id, gateway: slug, currency, amount, save_method, return_hash };
+    const surcharge = await surchargeFor(ctx, rule, { customer_id, amount, currency });
+    const page = { customer_id, invoice_id: id, gateway: slug, currency, amount, surcharge, save_method, return_hash };
     const open = await findOpenPage(ctx, gateway, { ...page, shares: [{ invoice_id: id, amount }] });
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page });
     const customer = await payerOf(ctx, customer_id, slug);
     const ask: ChargeAsk = {
       gateway: slug,
-      minor: amount.toString(),
+      minor: (amount + surcharge).toString(),
       currency,
       description: `Invoice ${invoice.number ?? ""}`.trim(),
       return_url,

@@ -1,4 +1,4 @@
-import { enabledGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { enabledGateway, surchargeFor, tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { sumOf } from "@/lib/commerce/money";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -32,17 +32,22 @@ export const startJointCharge = exchange({
   ): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
     if (ctx.principal.kind === "link") throw new AppError("forbidden", "A document link can pay only its own document.");
     const { customer_id, currency, shares, numbers } = await readShares(ctx, invoice_ids);
-    const { gateway } = await enabledGateway(ctx, slug);
+    const { gateway, surcharge: rule } = await enabledGateway(ctx, slug);
     assertKeeps(gateway, save_method);
     const amount = sumOf(shares.map((share) => share.amount));
     const return_url = `${tenantUrlOf(ctx)}${return_path}`;
-    const page = { customer_id, invoice_id: null, gateway: slug, currency, amount, save_method, return_hash: hashToken(return_url) };
+    const surcharge = await surchargeFor(ctx, rule, { customer_id, amount, currency });
+    const return_hash = hashToken(return_url);
+    const page = { customer_id, invoice_id: null, gateway: slug, currency, amount, surcharge, save_method, return_hash };
     const open = await findOpenPage(ctx, gateway, { ...page, shares });
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page }, shares);
     const customer = await payerOf(ctx, customer_id, slug);
     return {
-      ask: { gateway: slug, minor: amount.toString(), currency, description: describe(numbers), return_url, customer, save_method },
+      ask: {
+        ...{ gateway: slug, minor: (amount + surcharge).toString(), currency },
+        ...{ description: describe(numbers), return_url, customer, save_method },
+      },
     };
   },
   call: openPage,

@@ -36,6 +36,7 @@ interface PartRow {
   number: string | null;
   /** Only of a refund. */
   reduced: bigint;
+  surcharge: bigint;
   /** Of a refund or reversal. */
   day: Date;
   reason: string | null;
@@ -52,13 +53,15 @@ async function readParts(ctx: Ctx, payments: readonly { id: string }[]): Promise
   const tenant = ctx.tenant.id;
   const rows = await ctx.db.$queryRaw<PartRow[]>`
     select parts.*, invoice.number from (
-      select payment_id, 'allocation' as part, id, amount, invoice_id, 0::bigint as reduced, created_at::date as day, null::text as reason,
+      select payment_id, 'allocation' as part, id, amount, invoice_id, 0::bigint as reduced, 0::bigint as surcharge,
+      created_at::date as day, null::text as reason,
       created_at from public.payment_allocations where tenant_id = ${tenant}::uuid and payment_id = any(${ids}::uuid[])
-      union all select id, 'recorded', id, 0::bigint, invoice_id, 0::bigint, day, null::text, created_at from public.payments
+      union all select id, 'recorded', id, 0::bigint, invoice_id, 0::bigint, 0::bigint, day, null::text, created_at from public.payments
       where tenant_id = ${tenant}::uuid and id = any(${ids}::uuid[]) and invoice_id is not null
-      union all select payment_id, 'refund', id, amount, null::uuid, reduced, day, reason, created_at from public.refunds
+      union all select payment_id, 'refund', id, amount, null::uuid, reduced, surcharge, day, reason, created_at from public.refunds
       where tenant_id = ${tenant}::uuid and payment_id = any(${ids}::uuid[])
-      union all select payment_id, 'reversal', id, amount, null::uuid, 0::bigint, day, reason, created_at from public.payment_reversals
+      union all select payment_id, 'reversal', id, amount, null::uuid, 0::bigint, 0::bigint, day, reason, created_at
+      from public.payment_reversals
       where tenant_id = ${tenant}::uuid and payment_id = any(${ids}::uuid[])) parts
     left join public.invoices invoice on invoice.tenant_id = ${tenant}::uuid and invoice.id = parts.invoice_id
     order by parts.id`;

@@ -1,4 +1,4 @@
-import { localeOf } from "@/lib/commerce/locale-of";
+import { languageOf, localeOf } from "@/lib/commerce/locale-of";
 import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findInvoice, toInvoice } from "@/lib/domains/invoices";
 import type { MailToQueue } from "@/lib/domains/mail";
@@ -6,6 +6,8 @@ import { readSettings, tenantToday } from "@/lib/domains/settings";
 import type { MailLanguage } from "@/lib/kernel/base/mails";
 import type { Ctx } from "@/lib/kernel/context";
 import { receivedPaymentValues } from "../mail";
+import ar from "../mails/ar.json";
+import en from "../mails/en.json";
 import { findPayment } from "../queries";
 import { toPayment } from "../resource";
 
@@ -37,7 +39,10 @@ export async function describePaymentMail(ctx: Ctx, id: string, language?: MailL
     language: read,
     to: { name, address: contact?.email ?? customer.email },
     invoice_ids,
-    values: receivedPaymentValues(payment, invoices, { customer: customer.name, contact: name, locale: localeOf(read, country) }),
+    values: receivedPaymentValues(payment, invoices, {
+      ...{ customer: customer.name, contact: name, locale: localeOf(read, country) },
+      with_surcharge: (languageOf(read) === "ar" ? ar : en).with_surcharge,
+    }),
   };
 }
 

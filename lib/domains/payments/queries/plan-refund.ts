@@ -1,5 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { sumOf } from "@/lib/commerce/money";
+import { splitReturned, type WithSurcharge } from "@/lib/commerce/surcharge";
 import { adjustedAmounts, noteCredits, unappliedCredit, unreservedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -18,6 +19,24 @@ export const pendingRefund = {
 /** The unrefunded part of a payment, in minor units. */
 export function unrefunded(payment: PaymentWithParts): bigint {
   return payment.amount - sumOf(payment.refunds.map((refund) => refund.amount));
+}
+
+/** What refunds of a payment have given back, or will: the amount and its surcharge, recorded and pending; minor units. */
+export async function refundedSoFar(ctx: Ctx, payment: PaymentWithParts): Promise<WithSurcharge> {
+  const { _sum } = await ctx.db.paymentAttempt.aggregate({
+    where: { tenant_id: ctx.tenant.id, payment_id: payment.id, ...pendingRefund },
+    _sum: { amount: true, surcharge: true },
+  });
+  return {
+    amount: sumOf(payment.refunds.map(({ amount }) => amount)) + (_sum.amount ?? 0n),
+    surcharge: sumOf(payment.refunds.map(({ surcharge }) => surcharge)) + (_sum.surcharge ?? 0n),
+  };
+}
+
+/** A sum that the provider or the payer's bank returned by itself, as what it takes from the payment and from its surcharge. */
+export async function splitOff(ctx: Ctx, payment: PaymentWithParts, sum: bigint): Promise<WithSurcharge> {
+  if (payment.surcharge === 0n) return { amount: sum, surcharge: 0n };
+  return splitReturned(sum, payment, await refundedSoFar(ctx, payment));
 }
 
 /** What pending refunds pay out once they succeed, so that nothing else uses it; minor units. */

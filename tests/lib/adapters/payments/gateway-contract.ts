@@ -7,6 +7,7 @@ import { testPayments } from "./contract/payments";
 import { testPayouts } from "./contract/payouts";
 import { testDisputes, testRefunds } from "./contract/refunds";
 import { testSavedMethods } from "./contract/saved-methods";
+import { testTestPayments } from "./contract/test-payments";
 
 export { chargeOf, newAttempt, type GatewayHarness, type LaterAct, type PayerAct } from "./contract/harness";
 
@@ -25,6 +26,7 @@ export function describeGateway(
     testRefunds(capabilities, contract);
     testDisputes(capabilities, contract);
     testSavedMethods(capabilities, contract);
+    testTestPayments(capabilities, contract);
     testDeliveries(capabilities, contract);
     testFailures(contract);
     testPayouts(capabilities, contract);

@@ -118,6 +118,7 @@ test.each(locales)("a kind's title in %s names what it is about", async (locale)
         ticket: "{subject}",
         time_entry: "{task}",
         timesheet: "{week}",
+        payment_gateway: "{gateway",
         webhook: "{endpoint}",
         article: "{title}",
         kb_domain: "{hostname}",

@@ -5,6 +5,7 @@ import { GET as getRoute, PUT } from "@/app/api/tenant/payment-gateways/[slug]/r
 import { POST as testRoute } from "@/app/api/tenant/payment-gateways/[slug]/test/route";
 import { providers } from "@/lib/adapters/payments/providers/list";
 import {
+  finishGatewayTest,
   getPaymentGateway,
   listPaymentChoices,
   replacePaymentGateway,
@@ -87,7 +88,7 @@ test("an omitted secret stays, a given one replaces it, null removes it; the web
   expect(await read()).toMatchObject({ enabled: false, settings: [{}, { set: true }, { set: false }] });
   expect(await choicesFor("115.00")).toEqual({ data: [], next_cursor: null, unsupported: false });
   expect((await put({ enabled: true, settings })).status).toBe(200);
-  expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true }]);
+  expect((await choicesFor("115.00")).data).toEqual([{ gateway: "stripe", save_method: true, surcharge: "0.00", total: "115.00" }]);
 });
 
 test("gateways are offered in the company's order, those without a place last", async () => {
@@ -160,22 +161,35 @@ test("a stale If-Match is rejected", async () => {
   expect([fresh.status, fresh.headers.get("etag")]).toEqual([200, `"${String(Number(version) + 1)}"`]);
 });
 
-test("a test opens a payment and reads it back; its result is stored until the settings change", async () => {
+const roundTrip = ["settings", "start_payment", "read_payment", "pay", "payment_webhook", "refund", "refund_webhook"];
+
+test("a test pays, is reported and is refunded without a booking; its result is stored until the settings change", async () => {
   const { status, body } = await tryIt();
   expect(status).toBe(200);
-  expect(body).toMatchObject({
-    ok: true,
-    amount: "10.00",
-    currency: "GBP",
-    steps: [
-      { step: "settings", ok: true, duration_ms: expect.any(Number) },
-      { step: "start_payment", ok: true, duration_ms: expect.any(Number) },
-      { step: "read_payment", ok: true },
-    ],
+  const steps = roundTrip.map((step) => ({ step, ok: true, status: "passed", duration_ms: expect.any(Number) }));
+  expect(body).toMatchObject({ ok: true, complete: true, amount: "10.00", currency: "GBP", pay_url: null, steps });
+  expect(await read()).toMatchObject({ test: { ok: true, complete: true } });
+  const booked = await runInTenant(stand.world.tenants.acme.tenant.id, async () => {
+    const { client } = stand.world.runtime.tenants;
+    return [await client.payment.count(), await client.paymentAttempt.count(), await client.ledgerEntry.count()];
   });
-  expect(await read()).toMatchObject({ test: { ok: true } });
+  expect(booked).toEqual([0, 0, 0]);
+  await expect(finishGatewayTest(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({ code: "conflict" });
   await put({ enabled: true, settings });
   expect(await read()).toMatchObject({ test: null });
+});
+
+test("with live keys nothing is paid", async () => {
+  await put({ enabled: true, settings: { mode: "live", secret_key: "sk_live_of_acme_0001", webhook_secret: settings["webhook_secret"] } });
+  stand.sandbox.setAccount({ id: "live", secret_key: "sk_live_of_acme_0001" });
+  const { body } = await tryIt();
+  expect(body).toMatchObject({ ok: true, complete: true, pay_url: null });
+  expect(body.steps.map(({ step }) => step)).toEqual(roundTrip.slice(0, 3));
+  await expect(finishGatewayTest(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "Test payments need test keys.",
+  });
+  await put({ enabled: true, settings });
 });
 
 test("a key that the provider rejects is a failed step with the provider's message", async () => {
@@ -184,7 +198,7 @@ test("a key that the provider rejects is a failed step with the provider's messa
   expect([status, body.ok, body.steps.at(-1)]).toEqual([
     200,
     false,
-    { step: "start_payment", ok: false, message: "Stripe rejected the key.", duration_ms: expect.any(Number) },
+    { step: "start_payment", ok: false, status: "failed", message: "Stripe rejected the key.", duration_ms: expect.any(Number) },
   ]);
   await put({ enabled: true, settings });
 });
@@ -197,4 +211,27 @@ test("configuring needs its permission, readers see no secret, and customers see
     code: "forbidden",
   });
   await expect(revealSandboxAccount(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+// Last, since the owner's confirmation is old a day later.
+test("a test whose webhooks do not come waits for them a day", async () => {
+  stand.sandbox.misbehave({ queue: true });
+  const { body } = await tryIt();
+  const statuses = (test: unknown) =>
+    (test as { steps: { step: string; status: string }[] }).steps
+      .filter(({ step }) => step.endsWith("_webhook"))
+      .map(({ status }) => status);
+  expect(body).toMatchObject({ ok: true, complete: false });
+  expect(statuses(body)).toEqual(["waiting", "waiting"]);
+  stand.sandbox.release("sent");
+  await stand.sandbox.settled();
+  stand.sandbox.misbehave({});
+  expect(await read()).toMatchObject({ test: { ok: true, complete: true } });
+  stand.sandbox.misbehave({ queue: true });
+  await tryIt();
+  stand.world.clock.advance(25 * 60 * 60_000);
+  expect(statuses((await read())["test"])).toEqual(["failed", "failed"]);
+  stand.sandbox.release("sent");
+  await stand.sandbox.settled();
+  stand.sandbox.misbehave({});
 });

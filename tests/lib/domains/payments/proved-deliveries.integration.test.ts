@@ -6,8 +6,14 @@ import { providers } from "@/lib/adapters/payments/providers/list";
 import { startProviderSandboxes, type ProviderSandbox, type ProviderSandboxes } from "@/lib/adapters/payments/providers/sandbox/kit";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
-import { getPaymentGateway, listRefusedDeliveries, replacePaymentGateway } from "@/lib/domains/payment-gateways";
-import { findLastGateway, startCharge } from "@/lib/domains/payments";
+import {
+  finishGatewayTest,
+  getPaymentGateway,
+  listRefusedDeliveries,
+  replacePaymentGateway,
+  testPaymentGateway,
+} from "@/lib/domains/payment-gateways";
+import { findLastGateway, listPayments, startCharge } from "@/lib/domains/payments";
 import { systemContext } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { ProviderStandOptions } from "@/tests/lib/adapters/payments/providers/provider-stand";
@@ -44,6 +50,16 @@ const waiting = () =>
   runInTenant(tenant().id, () =>
     world.runtime.tenants.client.gatewayDelivery.findMany({ select: { gateway: true, tries: true, due_at: true, body: true } }),
   );
+/** What those who manage gateways are told of, each kind once. */
+const troubles = async (slug: string) => {
+  const { data } = await runInTenant(tenant().id, async () => ({
+    data: await world.runtime.tenants.client.event.findMany({
+      where: { noun: "payment_gateway", data: { path: ["gateway"], equals: slug } },
+      select: { name: true },
+    }),
+  }));
+  return [...new Set(data.map(({ name }) => name))].filter((name) => !/updated|tested/.test(name)).sort();
+};
 const refusals = async (slug: string) =>
   (await listRefusedDeliveries(ctx(), { slug })).data.map(({ reason, count }) => ({ reason, count }));
 
@@ -82,13 +98,16 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand, gateway }) => {
     const lines = [{ description: "Work", quantity: "1", unit_price: "120", taxes: [] }];
     return (await finalizeInvoice(ctx(), { id: (await createInvoice(ctx(), { customer_id, lines })).id })).id;
   };
+  const pay = async (page: string | null): Promise<void> => {
+    const answer = await fetch(page ?? "", { method: "POST", body: new URLSearchParams({ act: "pays" }), redirect: "manual" });
+    await answer.arrayBuffer();
+    await sandbox().settled();
+  };
   /** Pays a new invoice at the provider, whose reports then wait. */
   const payInvoice = async (): Promise<string> => {
     const id = await issueInvoice();
     const { redirect_url } = await startCharge(ctx(), { id, gateway: slug });
-    const answer = await fetch(redirect_url ?? "", { method: "POST", body: new URLSearchParams({ act: "pays" }), redirect: "manual" });
-    await answer.arrayBuffer();
-    await sandbox().settled();
+    await pay(redirect_url);
     return id;
   };
   const statusOf = async (id: string) => (await getInvoice(ctx(), { id })).status;
@@ -119,6 +138,26 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand, gateway }) => {
     expect((await startCharge(ctx(), { id, gateway: slug })).id).toBe(first.id);
     world.clock.advance(60_000);
     expect((await startCharge(ctx(), { id, gateway: slug })).id).not.toBe(first.id);
+  });
+
+  test("the settings' test pays, is reported and refunded, and books nothing", async () => {
+    const before = (await listPayments(ctx(), {})).data.length;
+    const started = await testPaymentGateway(ctx(), { slug });
+    expect(started).toMatchObject({ ok: true });
+    if (gateway.capabilities.test_payment === "by_payer") {
+      expect(started.complete).toBe(false);
+      await expect(finishGatewayTest(ctx(), { slug })).rejects.toMatchObject({ code: "conflict" });
+      await pay(started.pay_url);
+      await finishGatewayTest(ctx(), { slug });
+    }
+    await workAll();
+    const { test: result } = await getPaymentGateway(ctx(), { slug });
+    expect(result?.steps.map(({ step, status }) => `${step} ${status}`)).toEqual([
+      ...["settings passed", "start_payment passed", "read_payment passed"],
+      ...["pay passed", "payment_webhook passed", "refund passed", "refund_webhook passed"],
+    ]);
+    expect(result).toMatchObject({ ok: true, complete: true, pay_url: null });
+    expect((await listPayments(ctx(), {})).data).toHaveLength(before);
   });
 
   test("that are forged book nothing", async () => {
@@ -153,10 +192,13 @@ describe.each(stands)("deliveries of $slug", ({ slug, stand, gateway }) => {
     }
     expect((await waiting()).every(({ due_at }) => due_at === null)).toBe(true);
     expect((await refusals(slug)).map(({ reason }) => reason)).toContain("key");
+    expect(await listRefusedDeliveries(ctx(), { slug })).toMatchObject({ set_aside: (await waiting()).length, key_refused: true });
+    expect(await troubles(slug)).toEqual(["payment_gateway.delivery_set_aside", "payment_gateway.key_refused"]);
     expect(await statusOf(id)).not.toBe("paid");
     await replacePaymentGateway(ctx(), { slug, enabled: true, settings: stand.config });
     await workAll();
     expect(await statusOf(id)).toBe("paid");
     expect(await waiting()).toEqual([]);
+    expect(await listRefusedDeliveries(ctx(), { slug })).toMatchObject({ set_aside: 0, key_refused: false });
   });
 });

@@ -4,7 +4,13 @@ import { providers } from "@/lib/adapters/payments/providers/list";
 import { startProviderSandboxes, type ProviderSandbox, type ProviderSandboxes } from "@/lib/adapters/payments/providers/sandbox/kit";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
-import { getPaymentGateway, listPaymentChoices, replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import {
+  finishGatewayTest,
+  getPaymentGateway,
+  listPaymentChoices,
+  replacePaymentGateway,
+  testPaymentGateway,
+} from "@/lib/domains/payment-gateways";
 import {
   beginSave,
   chargeSavedMethod,
@@ -174,6 +180,26 @@ describe.each(stands)("$slug, from the page to the ledger", ({ slug, stand, gate
     expect(charged).toMatchObject({ kind: "saved_charge", status: "succeeded" });
     expect(await statusOf(id)).toBe("paid");
     expect((await listPayments(ctx(), { invoice_id: id })).data).toHaveLength(1);
+  });
+
+  test("the settings' test pays, is reported and refunded, and books nothing", async () => {
+    const before = (await listPayments(ctx(), {})).data.length;
+    const started = await testPaymentGateway(ctx(), { slug });
+    expect(started).toMatchObject({ ok: true });
+    if (gateway.capabilities.test_payment === "by_payer") {
+      expect(started.complete).toBe(false);
+      await expect(finishGatewayTest(ctx(), { slug })).rejects.toMatchObject({ code: "conflict" });
+      await pay(started.pay_url);
+      await finishGatewayTest(ctx(), { slug });
+    }
+    await sandbox().settled();
+    const { test: result } = await getPaymentGateway(ctx(), { slug });
+    expect(result?.steps.map(({ step, status }) => `${step} ${status}`)).toEqual([
+      ...["settings passed", "start_payment passed", "read_payment passed"],
+      ...["pay passed", "payment_webhook passed", "refund passed", "refund_webhook passed"],
+    ]);
+    expect(result).toMatchObject({ ok: true, complete: true, pay_url: null });
+    expect((await listPayments(ctx(), {})).data).toHaveLength(before);
   });
 
   test("a delivery to another company is refused", async () => {

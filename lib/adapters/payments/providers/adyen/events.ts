@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DisputeOutcome, GatewayEvent, RefundStatus } from "@/lib/kernel/ports/payment-gateway";
-import { checkSignature, inDelivery, parseBody, readDelivery, refusedDelivery } from "../delivery";
+import { checkSignature, inDelivery, parseBody, readDelivery, readerOf, refusedDelivery } from "../delivery";
 import type { AdyenConfig } from "./config";
 import { AdyenAmount, attemptIn, moneyOf, refundRefOf } from "./objects";
 import { signAdyen } from "./signature";
@@ -46,24 +46,23 @@ function checkItem(item: Item, { hmac_key, previous_hmac_key }: AdyenConfig): vo
 }
 
 function readItem(item: Item): GatewayEvent[] {
-  const isDone = item.success === "true";
-  switch (item.eventCode) {
-    case "AUTHORISATION":
-      return readAuthorisation(item, isDone);
-    case "CAPTURE_FAILED":
-    case "EXPIRE":
-      return [readPayment(item, "payment.failed", item.originalReference ?? null)];
-    case "CANCELLATION":
-      return isDone ? [readPayment(item, "payment.failed", item.originalReference ?? null)] : [];
-    case "REFUND":
-      return [readRefund(item, isDone ? "succeeded" : "failed")];
-    case "REFUND_FAILED":
-    case "REFUNDED_REVERSED":
-      return [readRefund(item, "failed")];
-    default:
-      return readDispute(item);
-  }
+  return readerOf(readers, item.eventCode)?.(item, item.success === "true") ?? readDispute(item);
 }
+
+type Reader = (item: Item, isDone: boolean) => GatewayEvent[];
+
+const readFailure: Reader = (item) => [readPayment(item, "payment.failed", item.originalReference ?? null)];
+const readFailedRefund: Reader = (item) => [readRefund(item, "failed")];
+
+const readers: Readonly<Record<string, Reader>> = {
+  AUTHORISATION: readAuthorisation,
+  CAPTURE_FAILED: readFailure,
+  EXPIRE: readFailure,
+  CANCELLATION: (item, isDone) => (isDone ? readFailure(item, isDone) : []),
+  REFUND: (item, isDone) => [readRefund(item, isDone ? "succeeded" : "failed")],
+  REFUND_FAILED: readFailedRefund,
+  REFUNDED_REVERSED: readFailedRefund,
+};
 
 /** A page without an amount only saves a method, which `completeSave` fetches. */
 function readAuthorisation(item: Item, isDone: boolean): GatewayEvent[] {
@@ -122,8 +121,10 @@ const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   SECOND_CHARGEBACK: "lost",
 };
 
+export const adyenEvents = [...Object.keys(readers), ...Object.keys(outcomes)];
+
 function readDispute(item: Item): GatewayEvent[] {
-  const outcome = outcomes[item.eventCode];
+  const outcome = readerOf(outcomes, item.eventCode);
   if (outcome === undefined) return [];
   return [
     {

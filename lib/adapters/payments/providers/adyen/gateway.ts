@@ -10,11 +10,13 @@ import type {
   SaveRequest,
   StartedCharge,
   StartedSave,
+  TestChargeRequest,
 } from "@/lib/kernel/ports/payment-gateway";
 import { type ProviderOptions, refusedByProvider } from "../client";
 import { type AdyenCall, connectAdyen } from "./calls";
+import { assertTestMode } from "../config";
 import { adyenFields, parseAdyenConfig } from "./config";
-import { readAdyenDelivery } from "./events";
+import { adyenEvents, readAdyenDelivery } from "./events";
 import { adyenMoney } from "./money";
 import { AdyenLink, AdyenMethods, AdyenPayment, AdyenRefund, linkState, refundAsked, refundRefOf, savedMethod } from "./objects";
 
@@ -41,10 +43,12 @@ export function createAdyenGateway(options: ProviderOptions): Gateway {
       expires: true,
       three_d_secure: true,
       disputes: true,
+      test_payment: "alone",
       after_decline: "retry",
       payouts: { told: false, reason: "report_files" },
     },
     fields: adyenFields,
+    webhook: { subscription: "choose", events: adyenEvents },
     checkConfig: parseAdyenConfig,
     takes: adyenMoney.takes,
     startCharge: async (request, config) => startCharge(open(config), request),
@@ -56,6 +60,10 @@ export function createAdyenGateway(options: ProviderOptions): Gateway {
     beginSave: async (request, config) => beginSave(open(config), request),
     completeSave: async (ref, config) => completeSave(open(config), ref),
     chargeSaved: async (request, config) => chargeSaved(open(config), request),
+    chargeTest: async (request, config) => {
+      assertTestMode(parseAdyenConfig(config));
+      return chargeTest(open(config), request);
+    },
   };
 }
 
@@ -140,28 +148,39 @@ async function completeSave({ call, merchantAccount }: Session, ref: string): Pr
 }
 
 async function chargeSaved({ call, merchantAccount }: Session, request: SavedChargeRequest): Promise<PaymentState> {
-  const { attempt_id, amount, method } = request;
+  const { amount, method } = request;
   adyenMoney.checkCharge(amount);
-  const payment = await call(
-    {
-      method: "POST",
-      path: "/payments",
-      headers: { "idempotency-key": attempt_id },
-      json: {
-        merchantAccount,
-        amount: amountOf(amount),
-        reference: attempt_id,
-        // Adyen wants the address for a payer, who is not there.
-        returnUrl: request.webhook_url,
-        shopperReference: method.customer_ref,
-        shopperInteraction: "ContAuth",
-        recurringProcessingModel: storing.recurringProcessingModel,
-        paymentMethod: { type: "scheme", storedPaymentMethodId: method.method_ref },
-      },
-    },
-    AdyenPayment,
-  );
-  return chargedState(payment, request);
+  return pay(call, request, {
+    merchantAccount,
+    amount: amountOf(amount),
+    shopperReference: method.customer_ref,
+    shopperInteraction: "ContAuth",
+    recurringProcessingModel: storing.recurringProcessingModel,
+    paymentMethod: { type: "scheme", storedPaymentMethodId: method.method_ref },
+  });
+}
+
+/** A test card as Adyen's test system takes it from servers (docs.adyen.com, "Test card numbers"). */
+const testCard = {
+  type: "scheme",
+  encryptedCardNumber: "test_4111111111111111",
+  encryptedExpiryMonth: "test_03",
+  encryptedExpiryYear: "test_2030",
+  encryptedSecurityCode: "test_737",
+};
+
+async function chargeTest({ call, merchantAccount }: Session, request: TestChargeRequest): Promise<PaymentState> {
+  adyenMoney.checkCharge(request.amount);
+  const amount = amountOf(request.amount);
+  return pay(call, request, { merchantAccount, amount, shopperInteraction: "Ecommerce", paymentMethod: testCard });
+}
+
+async function pay(call: AdyenCall, request: TestChargeRequest, json: object): Promise<PaymentState> {
+  const { attempt_id, webhook_url } = request;
+  const headers = { "idempotency-key": attempt_id };
+  // Adyen wants the address for a payer, who is not there.
+  const body = { ...json, reference: attempt_id, returnUrl: webhook_url };
+  return chargedState(await call({ method: "POST", path: "/payments", headers, json: body }, AdyenPayment), request);
 }
 
 const underWay = new Set(["Pending", "Received", "PresentToShopper"]);
@@ -171,7 +190,7 @@ const needsPayer = new Set(["11", "38"]);
 
 function chargedState(
   { resultCode, pspReference, refusalReason, refusalReasonCode }: AdyenPayment,
-  request: SavedChargeRequest,
+  request: TestChargeRequest,
 ): PaymentState {
   const isReceived = resultCode === "Authorised";
   if (!isReceived && !underWay.has(resultCode)) {

@@ -11,6 +11,9 @@ const Notification = z.object({
   data: z.object({ id: z.union([z.string(), z.int()]) }).nullish(),
 });
 
+/** The topic of the notifications that are read. */
+export const paymentEvent = "payment";
+
 interface Delivered {
   raw: Buffer;
   headers: Headers;
@@ -37,7 +40,7 @@ export async function readMercadoPagoEvent({ raw, headers, url }: Delivered, rea
     verifyMercadoPago(headers.get("x-signature"), { data_id, request_id: headers.get("x-request-id") }, reader.webhook_secret);
   }
   const { type, data } = readDelivery(Notification, parseBody(raw));
-  if (type !== "payment") return [];
+  if (type !== paymentEvent) return [];
   const id = String(data?.id ?? "");
   if (!/^\d{1,20}$/.test(id) || (data_id ?? id) !== id) throw refusedDelivery("format", "The delivery names no payment.");
   const payment = await findPayment(reader.api, id);

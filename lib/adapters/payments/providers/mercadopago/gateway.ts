@@ -13,7 +13,7 @@ import type {
 import { createProviderClient, readAnswer, sentBefore, type ProviderOptions } from "../client";
 import { connectMercadoPago, findPayment, findPreference, listPayments, type MercadoPagoApi } from "./calls";
 import { mercadoPagoFields, parseMercadoPagoConfig } from "./config";
-import { readMercadoPagoEvent } from "./events";
+import { paymentEvent, readMercadoPagoEvent } from "./events";
 import { mercadoPagoMoney } from "./money";
 import { amountOf, attemptOf, pageState, type Payment, Preference, Refund, refundState } from "./objects";
 
@@ -35,10 +35,12 @@ export function createMercadoPagoGateway({ endpoint = host, ...options }: Provid
       expires: true,
       three_d_secure: true,
       disputes: true,
+      test_payment: "by_payer",
       after_decline: "retry",
       payouts: { told: false, reason: "report_files" },
     },
     fields: mercadoPagoFields,
+    webhook: { subscription: "per_payment", events: [paymentEvent] },
     checkConfig: parseMercadoPagoConfig,
     takes: mercadoPagoMoney.takes,
     startCharge: (request, config) => startCharge(connect(config), request, parseMercadoPagoConfig(config).access_token),

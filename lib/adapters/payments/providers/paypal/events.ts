@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
-import { inDelivery, parseBody, readDelivery, refusedDelivery } from "../delivery";
+import { inDelivery, parseBody, readDelivery, readerOf, refusedDelivery } from "../delivery";
 import type { PaypalApi } from "./api";
 import { amountOf, Capture, captureFailure, Order, Refund, refundState, VaultToken } from "./objects";
 
@@ -34,53 +34,63 @@ export async function openPaypalDelivery(api: PaypalApi, raw: Buffer, headers: H
   return event;
 }
 
+const orderApproved = "CHECKOUT.ORDER.APPROVED";
+
 /** The order that a payer has approved, whose money is still to be taken; null for every other event. */
 export function approvedOrder({ event_type, resource }: PaypalEvent): string | null {
-  return event_type === "CHECKOUT.ORDER.APPROVED" ? readDelivery(Order.pick({ id: true }), resource).id : null;
+  return event_type === orderApproved ? readDelivery(Order.pick({ id: true }), resource).id : null;
 }
 
 /** Parses a verified delivery into events; empty for types that are not used. @throws AppError `malformed`. */
 export function readPaypalEvent(event: PaypalEvent): GatewayEvent[] {
-  return inDelivery(() => readResource(event));
+  const { id, event_type, create_time, resource } = event;
+  const head = { event_id: id, occurred_at: new Date(create_time) };
+  return inDelivery(() => readerOf(readers, event_type)?.(resource, head) ?? []);
 }
 
-function readResource({ id, event_type, create_time, resource }: PaypalEvent): GatewayEvent[] {
-  const head = { event_id: id, occurred_at: new Date(create_time) };
-  switch (event_type) {
-    case "PAYMENT.CAPTURE.COMPLETED":
-    case "PAYMENT.CAPTURE.DENIED":
-    case "PAYMENT.CAPTURE.DECLINED": {
-      const capture = readDelivery(Capture, resource);
-      const received = event_type === "PAYMENT.CAPTURE.COMPLETED";
-      return [
-        {
-          ...head,
-          kind: received ? "payment.received" : "payment.failed",
-          charge_ref: capture.supplementary_data?.related_ids?.order_id ?? null,
-          payment_ref: capture.id,
-          attempt_id: capture.custom_id ?? null,
-          amount: amountOf(capture.amount),
-          failure: received ? null : captureFailure(capture),
-        },
-      ];
-    }
-    case "PAYMENT.CAPTURE.REFUNDED":
-    case "PAYMENT.REFUND.PENDING":
-    case "PAYMENT.REFUND.FAILED": {
-      const { status, ...refund } = refundState(readDelivery(Refund, resource));
-      return [{ ...head, ...refund, kind: `refund.${status}` }];
-    }
-    case "VAULT.PAYMENT-TOKEN.CREATED": {
-      const token = readDelivery(VaultToken, resource);
-      return [{ ...head, kind: "method.saved", attempt_id: null, customer_ref: token.customer?.id ?? null, method_ref: token.id }];
-    }
-    case "CUSTOMER.DISPUTE.CREATED":
-    case "CUSTOMER.DISPUTE.RESOLVED":
-      return [{ ...head, ...readDispute(event_type === "CUSTOMER.DISPUTE.CREATED", readDelivery(Dispute, resource)) }];
-    default:
-      return [];
-  }
+type Head = Pick<GatewayEvent, "event_id" | "occurred_at">;
+type Reader = (resource: unknown, head: Head) => GatewayEvent[];
+
+function readCapture(received: boolean): Reader {
+  return (resource, head) => {
+    const capture = readDelivery(Capture, resource);
+    return [
+      {
+        ...head,
+        kind: received ? "payment.received" : "payment.failed",
+        charge_ref: capture.supplementary_data?.related_ids?.order_id ?? null,
+        payment_ref: capture.id,
+        attempt_id: capture.custom_id ?? null,
+        amount: amountOf(capture.amount),
+        failure: received ? null : captureFailure(capture),
+      },
+    ];
+  };
 }
+
+const readRefund: Reader = (resource, head) => {
+  const { status, ...refund } = refundState(readDelivery(Refund, resource));
+  return [{ ...head, ...refund, kind: `refund.${status}` }];
+};
+
+const readToken: Reader = (resource, head) => {
+  const { id, customer } = readDelivery(VaultToken, resource);
+  return [{ ...head, kind: "method.saved", attempt_id: null, customer_ref: customer?.id ?? null, method_ref: id }];
+};
+
+const readers: Readonly<Record<string, Reader>> = {
+  "PAYMENT.CAPTURE.COMPLETED": readCapture(true),
+  "PAYMENT.CAPTURE.DENIED": readCapture(false),
+  "PAYMENT.CAPTURE.DECLINED": readCapture(false),
+  "PAYMENT.CAPTURE.REFUNDED": readRefund,
+  "PAYMENT.REFUND.PENDING": readRefund,
+  "PAYMENT.REFUND.FAILED": readRefund,
+  "VAULT.PAYMENT-TOKEN.CREATED": readToken,
+  "CUSTOMER.DISPUTE.CREATED": (resource, head) => [{ ...head, ...readDispute(true, readDelivery(Dispute, resource)) }],
+  "CUSTOMER.DISPUTE.RESOLVED": (resource, head) => [{ ...head, ...readDispute(false, readDelivery(Dispute, resource)) }],
+};
+
+export const paypalEvents = [orderApproved, ...Object.keys(readers)];
 
 function readDispute(opened: boolean, dispute: z.infer<typeof Dispute>) {
   const [transaction] = dispute.disputed_transactions;

@@ -18,7 +18,7 @@ import type {
 import { sentBefore, type ProviderOptions } from "../client";
 import { createPaypalApi, isCaptured, isDeclined, type PaypalApi, type TokenCache } from "./api";
 import { parsePaypalConfig, paypalFields } from "./config";
-import { approvedOrder, openPaypalDelivery, readPaypalEvent } from "./events";
+import { approvedOrder, openPaypalDelivery, paypalEvents, readPaypalEvent } from "./events";
 import { tellPaypalPayouts } from "./payouts";
 import { paypalMoney } from "./money";
 import { amountOf, Capture, Order, orderState, pageOf, Refund, refundState, savedWallet, VaultToken } from "./objects";
@@ -40,10 +40,12 @@ export function createPaypalGateway(options: ProviderOptions): Gateway {
       page_minutes: 150,
       three_d_secure: false,
       disputes: true,
+      test_payment: "by_payer",
       after_decline: "retry",
       payouts: { told: true, contents: "not_told" },
     },
     fields: paypalFields,
+    webhook: { subscription: "choose", events: paypalEvents },
     checkConfig: parsePaypalConfig,
     takes: paypalMoney.takes,
     startCharge: (request, config) => startCharge(connect(config), request),

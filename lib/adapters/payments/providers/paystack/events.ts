@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GatewayEvent, PaymentReport } from "@/lib/kernel/ports/payment-gateway";
-import { checkSignature, inDelivery, parseBody, readDelivery, refusedDelivery } from "../delivery";
+import { checkSignature, inDelivery, parseBody, readDelivery, readerOf, refusedDelivery } from "../delivery";
 import { timeOf } from "../time";
 import { findTransaction, listRefunds, type PaystackApi } from "./calls";
 import { paystackMoney } from "./money";
@@ -28,34 +28,38 @@ export function openPaystackDelivery(raw: Buffer, signature: string | null, secr
 }
 
 /** Whose delivery it is; `now` dates a report that has no date. */
-interface Reader {
+interface Receiver {
   mode: "test" | "live";
   api: PaystackApi;
   now: Date;
 }
 
 /** Reads a verified delivery; empty for types that are not used. @throws AppError `malformed` for the other mode. */
-export async function readPaystackEvent(delivery: unknown, { mode, api, now }: Reader): Promise<GatewayEvent[]> {
+export async function readPaystackEvent(delivery: unknown, receiver: Receiver): Promise<GatewayEvent[]> {
+  const { mode } = receiver;
   const { event, data } = readDelivery(Event, delivery);
   if (data.domain !== undefined && data.domain !== null && data.domain !== mode) {
     throw refusedDelivery("mode", `The delivery is not from ${mode} mode.`);
   }
-  switch (event) {
-    case "charge.success":
-    case "charge.failed":
-      return readCharge(event === "charge.success" ? "payment.received" : "payment.failed", data, now);
-    case "refund.pending":
-    case "refund.processing":
-    case "refund.processed":
-    case "refund.failed":
-      return readRefunds(data, api, now);
-    case "charge.dispute.create":
-    case "charge.dispute.resolve":
-      return readDispute(event === "charge.dispute.create", data, now);
-    default:
-      return [];
-  }
+  return readerOf(readers, event)?.(data, receiver) ?? [];
 }
+
+type Reader = (data: unknown, receiver: Receiver) => PaymentReport[] | Promise<PaymentReport[]>;
+
+const refunds: Reader = (data, { api, now }) => readRefunds(data, api, now);
+
+const readers: Readonly<Record<string, Reader>> = {
+  "charge.success": (data, { now }) => readCharge("payment.received", data, now),
+  "charge.failed": (data, { now }) => readCharge("payment.failed", data, now),
+  "refund.pending": refunds,
+  "refund.processing": refunds,
+  "refund.processed": refunds,
+  "refund.failed": refunds,
+  "charge.dispute.create": (data, { now }) => readDispute(true, data, now),
+  "charge.dispute.resolve": (data, { now }) => readDispute(false, data, now),
+};
+
+export const paystackEvents = Object.keys(readers);
 
 function readCharge(kind: "payment.received" | "payment.failed", data: unknown, now: Date): PaymentReport[] {
   const transaction = readDelivery(Transaction, data);

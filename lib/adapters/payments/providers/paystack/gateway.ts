@@ -13,7 +13,7 @@ import type {
 import { createProviderClient, readAnswer, refusedByProvider, sentBefore, type ProviderOptions } from "../client";
 import { connectPaystack, findTransaction, isDuplicate, listRefunds, type PaystackApi } from "./calls";
 import { parsePaystackConfig, paystackFields } from "./config";
-import { openPaystackDelivery, readPaystackEvent } from "./events";
+import { openPaystackDelivery, paystackEvents, readPaystackEvent } from "./events";
 import { tellPaystackPayouts } from "./payouts";
 import { paystackMoney } from "./money";
 import { paymentState, Refund, referenceOf, refundState, savedMethod, Transaction } from "./objects";
@@ -35,10 +35,12 @@ export function createPaystackGateway({ endpoint = host, ...options }: ProviderO
       expires: false,
       three_d_secure: true,
       disputes: true,
+      test_payment: "by_payer",
       after_decline: "retry",
       payouts: { told: true },
     },
     fields: paystackFields,
+    webhook: { subscription: "all", events: paystackEvents },
     checkConfig: parsePaystackConfig,
     takes: paystackMoney.takes,
     startCharge: (request, config) => startCharge(connect(config), request),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DisputeOutcome, GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
-import { inDelivery, parseBody, readDelivery } from "../delivery";
+import { inDelivery, parseBody, readDelivery, readerOf } from "../delivery";
 import { attemptOf, moneyOf, RazorpayDispute, RazorpayLink, RazorpayPayment, RazorpayRefund, refundState } from "./objects";
 
 const Delivery = z.object({
@@ -18,6 +18,8 @@ const DisputePart = z.object({ dispute: z.object({ entity: RazorpayDispute }) })
 
 type Head = Pick<GatewayEvent, "event_id" | "occurred_at">;
 
+type Reader = (event: string, payload: unknown, head: Head) => GatewayEvent[];
+
 /** A dispute that is closed was settled by details or a refund, so no money was taken. */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   "payment.dispute.created": "opened",
@@ -26,25 +28,25 @@ const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   "payment.dispute.lost": "lost",
 };
 
+const refund: Reader = (event, payload, head) => readRefund(event, readDelivery(RefundPart, payload).refund.entity, head);
+
+const readers: Readonly<Record<string, Reader>> = {
+  "payment_link.paid": (_event, payload, head) => [readPaid(readDelivery(LinkPaid, payload), head)],
+  "payment.failed": (_event, payload, head) => [readFailed(readDelivery(PaymentPart, payload).payment.entity, head)],
+  "refund.created": refund,
+  "refund.processed": refund,
+  "refund.failed": refund,
+  ...Object.fromEntries(Object.keys(outcomes).map((event): [string, Reader] => [event, readDispute])),
+};
+
+export const razorpayEvents = Object.keys(readers);
+
 /** The events of a verified delivery. `payment.captured` and `order.paid` report the same money without naming the link. */
 export function readRazorpayDelivery(raw: Buffer, eventId: string | null): GatewayEvent[] {
   const { event, created_at, payload } = readDelivery(Delivery, parseBody(raw));
   // The id is in a header, over which nothing is signed; a delivery without it is known by its bytes.
   const head = { event_id: eventId ?? createHash("sha256").update(raw).digest("hex"), occurred_at: new Date(created_at * 1000) };
-  return inDelivery(() => {
-    switch (event) {
-      case "payment_link.paid":
-        return [readPaid(readDelivery(LinkPaid, payload), head)];
-      case "payment.failed":
-        return [readFailed(readDelivery(PaymentPart, payload).payment.entity, head)];
-      case "refund.created":
-      case "refund.processed":
-      case "refund.failed":
-        return readRefund(event, readDelivery(RefundPart, payload).refund.entity, head);
-      default:
-        return readDispute(event, payload, head);
-    }
-  });
+  return inDelivery(() => readerOf(readers, event)?.(event, payload, head) ?? []);
 }
 
 function readPaid({ payment_link, payment }: z.output<typeof LinkPaid>, head: Head): GatewayEvent {

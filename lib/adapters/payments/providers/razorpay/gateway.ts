@@ -4,7 +4,7 @@ import { type ProviderOptions, refusedByProvider, sentBefore } from "../client";
 import { checkSignature } from "../delivery";
 import { connectRazorpay, isKnownReference, type RazorpayCall } from "./calls";
 import { parseRazorpayConfig, razorpayFields } from "./config";
-import { readRazorpayDelivery } from "./events";
+import { razorpayEvents, readRazorpayDelivery } from "./events";
 import { razorpayMoney } from "./money";
 import { linkState, RazorpayLink, RazorpayLinks, RazorpayPayment, RazorpayPayments, RazorpayRefund, refundState } from "./objects";
 import { tellRazorpayPayouts } from "./payouts";
@@ -31,10 +31,12 @@ export function createRazorpayGateway(options: ProviderOptions): Gateway {
       expires: true,
       three_d_secure: true,
       disputes: true,
+      test_payment: "by_payer",
       after_decline: "retry",
       payouts: { told: true },
     },
     fields: razorpayFields,
+    webhook: { subscription: "choose", events: razorpayEvents },
     checkConfig: parseRazorpayConfig,
     takes: razorpayMoney.takes,
     startCharge: async (request, config) => startCharge(open(config), request),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DisputeOutcome, GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
-import { inDelivery, parseBody, readDelivery } from "../delivery";
+import { inDelivery, parseBody, readDelivery, readerOf } from "../delivery";
 import { attemptIn, failureOf, moneyOf, outcomeOf, refundState, SquareDispute, SquarePayment, SquareRefund } from "./objects";
 
 const Delivery = z.object({
@@ -14,26 +14,28 @@ const RefundPart = z.object({ refund: SquareRefund });
 const DisputePart = z.object({ dispute: SquareDispute });
 
 type Head = Pick<GatewayEvent, "event_id" | "occurred_at">;
+type Reader = (object: unknown, location: string, head: Head) => GatewayEvent[];
+
+const payment: Reader = (object, ...rest) => readPayment(readDelivery(PaymentPart, object).payment, ...rest);
+const refund: Reader = (object, ...rest) => readRefund(readDelivery(RefundPart, object).refund, ...rest);
+const dispute: Reader = (object, ...rest) => readDispute(readDelivery(DisputePart, object).dispute, ...rest);
+
+const readers: Readonly<Record<string, Reader>> = {
+  "payment.created": payment,
+  "payment.updated": payment,
+  "refund.created": refund,
+  "refund.updated": refund,
+  "dispute.created": dispute,
+  "dispute.state.updated": dispute,
+};
+
+export const squareEvents = Object.keys(readers);
 
 /** The events of a verified delivery about this location: one subscription reports all locations of an account. */
 export function readSquareDelivery(raw: Buffer, location: string): GatewayEvent[] {
   const { type, event_id, created_at, data } = readDelivery(Delivery, parseBody(raw));
   const head = { event_id, occurred_at: created_at };
-  return inDelivery(() => {
-    switch (type) {
-      case "payment.created":
-      case "payment.updated":
-        return readPayment(readDelivery(PaymentPart, data.object).payment, location, head);
-      case "refund.created":
-      case "refund.updated":
-        return readRefund(readDelivery(RefundPart, data.object).refund, location, head);
-      case "dispute.created":
-      case "dispute.state.updated":
-        return readDispute(readDelivery(DisputePart, data.object).dispute, location, head);
-      default:
-        return [];
-    }
-  });
+  return inDelivery(() => readerOf(readers, type)?.(data.object, location, head) ?? []);
 }
 
 const isOther = (named: string | null | undefined, location: string): boolean => typeof named === "string" && named !== location;

@@ -1,13 +1,24 @@
 import { z } from "zod";
-import type { ChargeRequest, Gateway, PaymentState, RefundRequest, RefundState, StartedCharge } from "@/lib/kernel/ports/payment-gateway";
+import type {
+  ChargeRequest,
+  Gateway,
+  PaymentState,
+  RefundRequest,
+  RefundState,
+  StartedCharge,
+  TestChargeRequest,
+} from "@/lib/kernel/ports/payment-gateway";
 import { type ProviderOptions, refusedByProvider } from "../client";
 import { checkSignature } from "../delivery";
 import { connectSquare, type SquareCall } from "./calls";
+import { assertTestMode } from "../config";
 import { parseSquareConfig, squareFields } from "./config";
-import { readSquareDelivery } from "./events";
+import { squareEvents, readSquareDelivery } from "./events";
 import { squareMoney } from "./money";
 import {
   chargeRefOf,
+  failureOf,
+  moneyOf,
   orderState,
   outcomeOf,
   refundState,
@@ -41,10 +52,12 @@ export function createSquareGateway(options: ProviderOptions): Gateway {
       expires: false,
       three_d_secure: true,
       disputes: true,
+      test_payment: "alone",
       after_decline: "retry",
       payouts: { told: true },
     },
     fields: squareFields,
+    webhook: { subscription: "choose", events: squareEvents },
     checkConfig: parseSquareConfig,
     takes: squareMoney.takes,
     startCharge: async (request, config) => {
@@ -71,6 +84,11 @@ export function createSquareGateway(options: ProviderOptions): Gateway {
       return tellSquarePayouts(connect(settings), settings.location_id, request);
     },
     ...saving,
+    chargeTest: async (request, config) => {
+      const settings = parseSquareConfig(config);
+      assertTestMode(settings);
+      return chargeTest(connect(settings), request, settings.location_id);
+    },
   };
 }
 
@@ -145,4 +163,20 @@ async function restOf(call: SquareCall, paymentRef: string): Promise<{ amount: n
   const amount = payment.total_money.amount - (payment.refunded_money?.amount ?? 0);
   if (amount <= 0) throw refusedByProvider("The payment is fully refunded.", "refused");
   return { amount, currency: payment.total_money.currency };
+}
+
+/** A token that only Square's sandbox knows (developer.squareup.com/docs/devtools/sandbox/payments). */
+async function chargeTest(call: SquareCall, { attempt_id, amount }: TestChargeRequest, location_id: string): Promise<PaymentState> {
+  squareMoney.checkCharge(amount);
+  const amount_money = { amount: squareMoney.toUnits(amount), currency: amount.currency };
+  const json = { source_id: "cnon:card-nonce-ok", idempotency_key: attempt_id, amount_money, location_id, note: attempt_id };
+  const { payment } = await call({ method: "POST", path: "/v2/payments", json }, PaymentAnswer);
+  return {
+    charge_ref: payment.id,
+    payment_ref: payment.id,
+    attempt_id,
+    status: outcomeOf(payment.status),
+    amount: moneyOf(payment.total_money),
+    failure: failureOf(payment),
+  };
 }

@@ -20,7 +20,7 @@ export default async function PaymentGatewayPage({ params }: StaffPageProps<"slu
   const refused = await readOnPage(page.ctx, listRefusedDeliveries, { slug: known });
   return (
     <StaffMessages page={page} names={["settings", "paying", "payment_gateways"]}>
-      <GatewayPage gateway={gateway} deliveries={refused.data} />
+      <GatewayPage gateway={gateway} deliveries={refused} />
     </StaffMessages>
   );
 }

@@ -34,6 +34,14 @@ const PaymentAsk = z.object({
   recurringProcessingModel: z.string(),
   paymentMethod: z.object({ type: z.literal("scheme"), storedPaymentMethodId: z.string() }),
 });
+const TestAsk = z.object({
+  merchantAccount: z.string(),
+  amount: Amount,
+  reference: z.string(),
+  returnUrl: z.string(),
+  shopperInteraction: z.literal("Ecommerce"),
+  paymentMethod: z.object({ type: z.literal("scheme"), encryptedCardNumber: z.literal("test_4111111111111111") }),
+});
 const RefundAsk = z.object({ merchantAccount: z.string(), amount: Amount, reference: z.string() });
 
 function refuse(errorCode: string, message: string, status = 422): SandboxRefusal {
@@ -118,8 +126,18 @@ function listMethods({ world, account, request }: SandboxCall): SandboxAnswer {
   return { status: 200, body: { merchantAccount: account.config["merchant_account"], shopperReference: shopper, storedPaymentMethods } };
 }
 
+/** A payment by a test card. */
+function chargeCard(call: SandboxCall): SandboxAnswer {
+  const { amount, reference } = read(TestAsk, call);
+  const { world, account } = call;
+  const pspReference = world.store.newId("8");
+  world.receive(world.open({ id: pspReference, account: account.id, amount: moneyOf(amount), reference }), pspReference);
+  return { status: 200, body: { pspReference, resultCode: "Authorised", merchantReference: reference } };
+}
+
 /** Adyen answers a refusal by the bank with 200. */
 function chargeMethod(call: SandboxCall): SandboxAnswer {
+  if (call.request.body["shopperInteraction"] === "Ecommerce") return chargeCard(call);
   const { amount, reference, shopperReference, paymentMethod } = read(PaymentAsk, call);
   const { world, account } = call;
   const method = world.store.find(account.id, "method", paymentMethod.storedPaymentMethodId);

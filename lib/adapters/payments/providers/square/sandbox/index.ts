@@ -22,6 +22,13 @@ const LinkAsk = z.object({
   checkout_options: z.object({ redirect_url: z.url().optional() }).optional(),
   payment_note: z.string().max(500).optional(),
 });
+const PaymentAsk = z.object({
+  source_id: z.literal("cnon:card-nonce-ok"),
+  idempotency_key: z.string().min(1).max(45),
+  amount_money: Money,
+  location_id: z.string(),
+  note: z.string().max(500).optional(),
+});
 const RefundAsk = z.object({
   idempotency_key: z.string().min(1).max(45),
   payment_id: z.string(),
@@ -83,6 +90,22 @@ function getPayment({ world, account, params }: SandboxCall) {
   return { status: 200, body: { payment: paymentObject(payment, world.refundable(payment)) } };
 }
 
+/** A payment by the test token, which every account has. */
+function createPayment({ world, account, request }: SandboxCall) {
+  const { amount_money, location_id, note } = read(PaymentAsk, request.body);
+  if (location_id !== account.config["location_id"])
+    throw refuse("INVALID_LOCATION", "The location does not belong to the seller.", "location_id");
+  checkMoney(amount_money, "amount_money");
+  const payment = world.open({
+    id: world.store.newId("O"),
+    account: account.id,
+    amount: toSandboxMoney(squareMoney.fromUnits(amount_money.amount, amount_money.currency)),
+    details: { location: location_id, note: note ?? "" },
+  });
+  world.receive(payment, world.store.newId("P"));
+  return { status: 200, body: { payment: paymentObject(payment, world.refundable(payment)) } };
+}
+
 function createRefund({ world, account, request }: SandboxCall) {
   const { payment_id, amount_money, reason } = read(RefundAsk, request.body);
   const payment = world.paid(account.id, payment_id);
@@ -108,6 +131,7 @@ const routes: readonly SandboxRoute[] = [
   ["POST", "/v2/online-checkout/payment-links", createLink],
   ["DELETE", "/v2/online-checkout/payment-links/:id", deleteLink],
   ["GET", "/v2/orders/:id", (call) => ({ status: 200, body: { order: orderObject(orderOf(call)) } })],
+  ["POST", "/v2/payments", createPayment],
   ["GET", "/v2/payments/:id", getPayment],
   ["POST", "/v2/refunds", createRefund],
   ["GET", "/v2/refunds/:id", getRefund],
