@@ -9,21 +9,24 @@ export { Wording };
 /** Without a language: the company's. */
 const templateKey = z.strictObject({ key: MailKey, language: MailLanguage.optional() });
 
+/** The words of an email as they are; `button_label` is empty for one without a button. */
+const PresentWording = z.object({ subject: z.string(), body: z.string(), button_label: z.string() });
+
 export const MailTemplate = z.object({
   key: MailKey,
   language: MailLanguage,
   /** Whom the email goes to. */
   to: z.enum(["customer", "staff"]),
   /** The current text: the tenant's parts over the service's defaults. */
-  ...Wording.shape,
+  ...PresentWording.shape,
   /** The service has a default for this. */
   default: z.boolean(),
   /** The tenant has changed some parts. */
   override: z.boolean(),
   /** The service's present default. */
-  shipped: Wording,
+  shipped: PresentWording,
   /** The default that the tenant's text was written on; equal to `shipped` for parts that were never changed. */
-  base: Wording,
+  base: PresentWording,
   /** The default of a changed part is newer than the tenant's text. */
   outdated: z.boolean(),
   /** The names allowed in double braces. */

@@ -238,7 +238,10 @@ function describeRaw({ method, path, handler }: ApiRoute, schemas: NamedSchemas)
     parameters: pathNames(path).map((name) => parameter(name, "path", { type: "string" }, true, undefined)),
     responses: {
       "2XX": { description: "See the description." },
-      default: { description: "An error.", content: { "application/problem+json": { schema: schemas.of(Problem) } } },
+      default: {
+        description: "An error: a problem, or a page for an address that people open.",
+        content: { "application/problem+json": { schema: schemas.of(Problem) }, "text/html": { schema: { type: "string" } } },
+      },
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   revertMailTemplate,
   testMailTemplate,
 } from "@/lib/domains/email-templates";
+import { MailTemplate } from "@/lib/domains/email-templates/schema";
 import { getInvoice } from "@/lib/domains/invoices";
 import { getMail, queueMail } from "@/lib/domains/mail";
 import { MailKey } from "@/lib/domains/mail/schema";
@@ -44,6 +45,7 @@ test("lists every mail in every language, with its flags and names", async () =>
   const response = await listRoute(world.request("GET", "/api/tenant/email-templates", { key }), at({}));
   const { data } = z.object({ data: z.array(Body), next_cursor: z.null() }).parse(await response.json());
   expect(data).toHaveLength(MailKey.options.length * 2);
+  expect(data.filter((entry) => !MailTemplate.safeParse({ ...entry, updated_at: null }).success)).toEqual([]);
   expect(data.every((entry) => entry["default"] === true && entry["override"] === false && entry["version"] === 0)).toBe(true);
   expect(data.find((entry) => entry["key"] === "invitation")?.["fields"]).toEqual([
     "company.name",
