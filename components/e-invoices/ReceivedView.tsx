@@ -38,10 +38,10 @@ export function ReceivedView({ content, problems }: ReceivedViewProps) {
       )}
       <Facts
         facts={[
+          { label: t("buyer"), value: <bdi>{content.buyer.name}</bdi> },
           { label: t("seller"), value: <bdi className="font-medium">{seller.name}</bdi> },
           { label: t("tax_id"), value: seller.tax_id === null ? null : <bdi>{seller.tax_id}</bdi> },
           { label: t("address"), value: seller.address.length === 0 ? null : <bdi>{seller.address.join(", ")}</bdi> },
-          { label: t("buyer"), value: <bdi>{content.buyer.name}</bdi> },
           { label: t("number"), value: <bdi>{content.number}</bdi> },
           { label: t("issue_date"), value: date(content.issue_date) },
           { label: t("due_date"), value: date(content.due_date) },
