@@ -300,7 +300,7 @@ const layers = [
     einvoice,
     commerce,
     "^lib/kernel/base/errors\\.ts$",
-    "^lib/i18n/en/e_invoice_rules\\.json$",
+    "^lib/i18n/(en|ar)/e_invoice_rules\\.json$",
   ]),
   onlyOurs("vault-layer", "What encrypts knows bytes and keys alone, so that it can be read and tested by itself.", vaultCrypto, [
     vaultCrypto,

@@ -1,11 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { unitNameOf } from "@/lib/commerce/e-invoicing";
 import type { ReceivedInvoice } from "@/lib/domains/e-invoices/schema";
 import { ProblemList } from "./ProblemList";
 import type { ProblemRow } from "./resource";
@@ -20,6 +21,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** A received electronic invoice for people: who sent it, its lines, taxes and totals, and what the rules find. */
 export function ReceivedView({ content, problems }: ReceivedViewProps) {
   const t = useTranslations("e_invoices.on_records.received");
+  const locale = useLocale();
   const { currency, seller, lines, taxes } = content;
   const money = (value: string | null) => (value === null ? null : <Amount value={value} currency={currency} />);
   const date = (value: string | null) => (value === null ? null : day.test(value) ? <DateText value={value} /> : value);
@@ -36,10 +38,10 @@ export function ReceivedView({ content, problems }: ReceivedViewProps) {
       )}
       <Facts
         facts={[
+          { label: t("buyer"), value: <bdi>{content.buyer.name}</bdi> },
           { label: t("seller"), value: <bdi className="font-medium">{seller.name}</bdi> },
           { label: t("tax_id"), value: seller.tax_id === null ? null : <bdi>{seller.tax_id}</bdi> },
           { label: t("address"), value: seller.address.length === 0 ? null : <bdi>{seller.address.join(", ")}</bdi> },
-          { label: t("buyer"), value: <bdi>{content.buyer.name}</bdi> },
           { label: t("kind"), value: t(`kinds.${content.kind}`) },
           { label: t("number"), value: <bdi>{content.number}</bdi> },
           { label: t("corrects"), value: content.corrects?.length ? <bdi>{content.corrects.join(", ")}</bdi> : null },
@@ -73,7 +75,7 @@ export function ReceivedView({ content, problems }: ReceivedViewProps) {
                   <bdi>{line.description}</bdi>
                 </td>
                 <td className="numbers py-1 ps-3 text-end">
-                  <bdi>{`${line.quantity} ${line.unit}`}</bdi>
+                  <bdi>{`${line.quantity} ${unitNameOf(line.unit, locale)}`.trim()}</bdi>
                 </td>
                 <td className="numbers py-1 ps-3 text-end">
                   <bdi>{`${line.category}${percent(line.rate)}`}</bdi>

@@ -103,6 +103,7 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
         {problem === null ? null : <Alert tone="bad" live title={problem} />}
         {read === null ? null : (
           <>
+            {read.doubt === null ? null : <Alert tone="warn" live title={t(read.doubt, { buyer: read.content.buyer.name })} />}
             {read.expense_id === null ? null : (
               <Alert tone="warn" live title={t("twice")}>
                 <AheadLink href={pagePath("expenses", read.expense_id)} className="w-fit font-medium text-accent underline">
@@ -111,7 +112,6 @@ export function ImportEInvoice({ onClose }: { onClose: () => void }) {
               </Alert>
             )}
             {read.content.kind === "credit_note" ? <Alert tone="warn" live title={t("credit_note")} /> : null}
-            {read.doubt === null ? null : <Alert tone="warn" live title={t(read.doubt, { buyer: read.content.buyer.name })} />}
             <ReceivedView content={read.content} problems={read.problems} />
           </>
         )}

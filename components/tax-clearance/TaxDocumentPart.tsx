@@ -76,6 +76,7 @@ function TaxDocumentSection({ document, isNote }: { document: TaxDocumentRow; is
           <p className="text-muted">{t.rich("panel.waits_for_report", { when: () => <DateText value={report_by} time /> })}</p>
         ) : null}
         <TaxMessages messages={document.messages} />
+        {state === "rejected" && released_at === null ? <p className="measure">{t("panel.not_received")}</p> : null}
         {state === "rejected" ? <p className="measure">{t(isNote ? "panel.mend_note" : "panel.mend_invoice")}</p> : null}
       </div>
     </Section>

@@ -99,3 +99,11 @@ export function unitCodeOf(unit: string | null): string {
   const word = (unit ?? "").trim().toLowerCase().replace(/\.$/, "");
   return codeOfUnit.get(word) ?? "C62";
 }
+
+/** What people call a code of a unit; nothing for "one", and the code itself where it has no word here. */
+export function unitNameOf(code: string, language: string): string {
+  if (code === "C62") return "";
+  const names = unitCodes.find(([own]) => own === code)?.slice(1) ?? [];
+  const arabic = language.startsWith("ar") ? names.find((name) => /[\u0600-\u06ff]/.test(name)) : undefined;
+  return arabic ?? names[0] ?? code;
+}

@@ -50,10 +50,10 @@ export function MailPreview({ mail, pdf, error }: MailPreviewProps) {
             <Paperclip aria-hidden="true" className="size-4" />
             <bdi className="numbers">{mail.attachment}</bdi>
           </a>
-          {mail.e_invoice ? (
+          {mail.attached_xml ? (
             <p className="flex min-h-6 items-center gap-2 text-sm">
               <Paperclip aria-hidden="true" className="size-4" />
-              <bdi className="numbers">{mail.e_invoice}</bdi>
+              <bdi className="numbers">{mail.attached_xml}</bdi>
             </p>
           ) : null}
         </>

@@ -147,8 +147,7 @@ export const DocumentMailPreview = z.object({
   html: z.string(),
   text: z.string(),
   attachment: z.string(),
-  /** The XML that goes along; absent where none does. */
-  e_invoice: z.string().nullish(),
+  attached_xml: z.string().nullish(),
 });
 
 /** A document's PDF in storage, as an email attaches it. */

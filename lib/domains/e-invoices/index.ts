@@ -4,7 +4,8 @@ export { dismissReceived, fetchReceived, markReceived, readArrival, receiveEInvo
 export { deliveryEvents, deliveryFailed, deliveryQueued, eInvoiceReceived, eInvoiceUpdated, receivedEvents } from "./events";
 export { attachmentsOf, readAttachedXml, withEInvoice } from "./queries/mail";
 export { eInvoiceOperations } from "./queries/operations";
-export { readDoubt, readReceived } from "./queries/read";
+export { readDoubt } from "./queries/doubt";
+export { readReceived } from "./queries/read";
 export { getCompanyReadiness, getCustomerReadiness, readReadiness } from "./queries/readiness";
 export { downloadReceived, getReceived, listDeliveries, listReceived } from "./queries/received";
 export { findEInvoice, readFacturX, type IssuedDocument } from "./queries/stored";

@@ -74,6 +74,10 @@ export type EInvoiceCheck = z.output<typeof EInvoiceCheck>;
 /** Default: as it was stored, else the customer's format, else EN 16931 as UBL. */
 export const eInvoiceInput = { format: EInvoiceFormat.optional() };
 
+/** Why a received invoice may be no bill of the company. */
+export const ReceivedDoubt = z.enum(["own_invoice", "not_addressed"]);
+export type ReceivedDoubt = z.output<typeof ReceivedDoubt>;
+
 /** A PDF in storage, and the XML that an email attaches beside it. */
 export const MailedPdf = StoredPdf.extend({ e_invoice: StoredPdf.optional() });
 
@@ -116,8 +120,6 @@ export const ReceivedInvoice = z.object({
 });
 export type ReceivedInvoice = z.output<typeof ReceivedInvoice>;
 
-export const ReceivedDoubt = z.enum(["own_invoice", "not_addressed"]);
-export type ReceivedDoubt = z.output<typeof ReceivedDoubt>;
 export const DeliveryId = idOf("e_invoice_delivery");
 
 /**

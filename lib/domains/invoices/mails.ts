@@ -40,7 +40,7 @@ export const invoice_automatic = defineMail({
   texts: { en: en.invoice_automatic, ar: ar.invoice_automatic },
 });
 
-/** A sent invoice that is paid in full. */
+/** A sent invoice on which nothing is due: it was paid, or credited. */
 export const invoice_paid = defineMail({
   to: "customer",
   button: "page",

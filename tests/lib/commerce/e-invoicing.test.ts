@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIban, legalIdSchemes, unitCodeOf } from "@/lib/commerce/e-invoicing";
+import { isIban, legalIdSchemes, unitCodeOf, unitNameOf } from "@/lib/commerce/e-invoicing";
 
 describe("units", () => {
   test.each([
@@ -28,4 +28,9 @@ describe("account numbers", () => {
 test("a register of companies has a code of ISO 6523", () => {
   expect(legalIdSchemes).toContain("0002");
   expect(legalIdSchemes.every((code) => /^0\d{3}$/.test(code))).toBe(true);
+});
+
+test("a unit's code is said in the reader's words, and one piece in none", () => {
+  expect([unitNameOf("HUR", "en"), unitNameOf("HUR", "ar-SA"), unitNameOf("CMT", "ar")]).toEqual(["h", "ساعة", "cm"]);
+  expect([unitNameOf("C62", "en"), unitNameOf("XZZ", "en")]).toEqual(["", "XZZ"]);
 });

@@ -67,7 +67,7 @@ export const previewCreditNoteMail = query({
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
     const attachment = `${row.number}.pdf`;
-    const e_invoice = await readAttachedXml(ctx, { credit_note_id: id }, attachment);
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment, e_invoice };
+    const attached_xml = await readAttachedXml(ctx, { credit_note_id: id }, attachment);
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment, attached_xml };
   },
 });

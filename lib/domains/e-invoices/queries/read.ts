@@ -1,9 +1,7 @@
-import { readSettings } from "@/lib/domains/settings";
-import type { Ctx } from "@/lib/kernel/context";
 import { parseInThread } from "@/lib/kernel/files/parse-in-thread";
 import { fieldOf } from "../rules";
-import { doubtOf, sellerKey, toReceived } from "../rules/received";
-import type { ReadEInvoice, ReceivedDoubt, ReceivedInvoice } from "../schema";
+import { sellerKey, toReceived } from "../rules/received";
+import type { ReadEInvoice } from "../schema";
 import { sha256Of } from "./write";
 
 /** An electronic invoice, or the one inside a PDF, read in a thread. @throws AppError for bytes that are none. */
@@ -22,7 +20,3 @@ export async function readReceived(bytes: Buffer): Promise<ReadEInvoice> {
     sha256: sha256Of(xml),
   };
 }
-
-/** Why what was read may be no bill of the company; null where nothing speaks against it. */
-export const readDoubt = async (ctx: Ctx, content: ReceivedInvoice): Promise<ReceivedDoubt | null> =>
-  doubtOf(content, await readSettings(ctx));

@@ -90,7 +90,7 @@ export const previewInvoiceMail = query({
       button_url: link?.url ?? ctx.runtime.environment.ATRIUM_BASE_URL,
     });
     const attachment = `${row.number ?? "draft"}.pdf`;
-    const e_invoice = await readAttachedXml(ctx, { invoice_id: id }, attachment);
-    return { ...composed, to: recipients, message: letter.message ?? body, attachment, e_invoice };
+    const attached_xml = await readAttachedXml(ctx, { invoice_id: id }, attachment);
+    return { ...composed, to: recipients, message: letter.message ?? body, attachment, attached_xml };
   },
 });

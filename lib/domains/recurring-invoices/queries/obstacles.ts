@@ -1,10 +1,13 @@
+import { calculate } from "@/lib/commerce/totals";
 import { findCustomer } from "@/lib/domains/customers";
+import { toBillingDocument } from "@/lib/domains/documents";
 import { readReadiness } from "@/lib/domains/e-invoices";
-import { readSettings } from "@/lib/domains/settings";
+import { readSettings, tenantToday } from "@/lib/domains/settings";
+import { prepareTaxDocument } from "@/lib/domains/tax-clearance";
 import { readTaxProfile } from "@/lib/domains/taxes";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import type { RecurringWithLines } from "../resource";
+import { toDocumentRow, type RecurringWithLines } from "../resource";
 
 /** Whether the schedule's tax profile, or else the company's default, is there. */
 async function hasTaxProfile(ctx: Ctx, { tax_profile_id }: RecurringWithLines): Promise<boolean> {
@@ -37,6 +40,23 @@ export async function obstaclesOf(ctx: Ctx, row: RecurringWithLines): Promise<Fi
   if (row.auto_finalize) {
     const { problems } = await readReadiness(ctx, customer);
     for (const { rule, message } of problems) add("customer_id", rule, `${message} (${rule})`);
+    if (found.length === 0) found.push(...(await taxObstacles(ctx, row, customer)));
   }
   return found;
+}
+
+/** What the tax authority's rules would refuse, of a company under its mandate. */
+async function taxObstacles(ctx: Ctx, row: RecurringWithLines, customer: Parameters<typeof prepareTaxDocument>[1]["customer"]) {
+  const document = toBillingDocument(toDocumentRow(row));
+  const { currency } = await readSettings(ctx);
+  const { errors } = await prepareTaxDocument(ctx, {
+    ...{ kind: "invoice", language: row.language, currency: row.currency, company_currency: currency },
+    ...{ issue_date: await tenantToday(ctx), supply_date: null, original: null, reason: null },
+    exchange_rate: row.exchange_rate?.toFixed() ?? null,
+    customer,
+    tax_profile_id: row.tax_profile_id,
+    lines: document.lines,
+    totals: calculate(document),
+  });
+  return errors;
 }

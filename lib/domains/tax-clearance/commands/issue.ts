@@ -36,7 +36,7 @@ export interface PreparedTaxDocument {
  * @returns null where no unit issues the company's documents; `errors` at the fields that break a rule.
  */
 export async function prepareTaxDocument(
-  ctx: CommandCtx,
+  ctx: Ctx,
   source: TaxSource,
 ): Promise<{ prepared: PreparedTaxDocument | null; errors: FieldProblem[] }> {
   const unit = await findIssuingUnit(ctx);

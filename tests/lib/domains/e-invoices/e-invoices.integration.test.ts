@@ -184,8 +184,8 @@ describe("finalizing", () => {
     const other = await issued({});
     expect(await storeInvoicePdf(printing(), { id: other.id })).not.toHaveProperty("e_invoice");
     const namesIn = async (invoice_id: string) => {
-      const { attachment, e_invoice } = await previewInvoiceMail(ctx(), { id: invoice_id, to: ["a@wasser.example"] });
-      return [attachment, e_invoice];
+      const { attachment, attached_xml } = await previewInvoiceMail(ctx(), { id: invoice_id, to: ["a@wasser.example"] });
+      return [attachment, attached_xml];
     };
     expect(await namesIn(id)).toEqual([`${String(number)}.pdf`, `${String(number)}.xml`]);
     for (const { id: alone, number: name } of [hybrid, other]) expect(await namesIn(alone)).toEqual([`${String(name)}.pdf`, null]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldOf, isOfParties } from "@/lib/domains/e-invoices/rules";
 import { toBuyer, toPayment, toSeller, type Buyer, type Seller } from "@/lib/domains/e-invoices/queries/parties";
-import { asPrinted } from "@/lib/domains/e-invoices/rules/printed";
+import { asPrinted } from "@/lib/domains/e-invoices/queries/printed";
 import { doubtOf } from "@/lib/domains/e-invoices/rules/received";
 import { settingsUpdated } from "@/lib/domains/settings/events";
 

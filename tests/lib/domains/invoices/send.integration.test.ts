@@ -63,7 +63,7 @@ test("the email of a paid invoice asks for no money, and a receipt names custome
   const payment = await recordInvoicePayment(ctx, { id, amount: "100.00", method: "cash" });
   const mail = await sendAndRead({ id });
   expect(mail).toMatchObject({ key: "invoice_paid" });
-  expect(mail.text).toContain("It’s paid in full.");
+  expect(mail.text).toContain("Nothing is left to pay on it.");
   expect(mail.text).not.toMatch(/\bdue\b/);
   const receipt = await mailReceivedPayment(world.systemCtx("acme"), { id: payment.id, key: randomUUID() });
   const { text } = await getMail(ctx, { id: receipt.mail_id ?? "" });

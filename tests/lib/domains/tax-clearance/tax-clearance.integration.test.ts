@@ -5,6 +5,7 @@ import { createCreditNote, sendCreditNote } from "@/lib/domains/credit-notes";
 import { createCustomer } from "@/lib/domains/customers";
 import { createDunningPolicy, sendReminder } from "@/lib/domains/dunning";
 import { createInvoice, finalizeInvoice, getInvoice, getInvoiceDocument, listInvoices, sendInvoice } from "@/lib/domains/invoices";
+import { createRecurringInvoice, startRecurringInvoice } from "@/lib/domains/recurring-invoices";
 import {
   activateTaxUnit,
   connectTaxUnit,
@@ -322,4 +323,13 @@ test("the invoice of a late fee is outside the scope of VAT, and not refused for
   const charged = await getInvoice(owner(), { id: fee_invoice_id ?? "" });
   expect(charged).toMatchObject({ total: "40.00", tax_total: "0.00" });
   expect((await rows()).find(({ invoice_id }) => invoice_id === charged.id)?.xml).toContain("VATEX-SA-OOS");
+});
+
+test("a recurring invoice that the authority's rules would refuse is not started, and says why at its field", async () => {
+  const abroad = await createCustomer(owner(), { name: "No address", tax_id: "399999999800003", country: "SA" });
+  const schedule = { cadence: "monthly" as const, auto_finalize: true, status: "draft" as const, lines };
+  const { id } = await createRecurringInvoice(owner(), { ...schedule, customer_id: abroad.id });
+  expect(await problemsOf(startRecurringInvoice(owner(), { id }))).toEqual(["invalid", "customer_id br_ksa_10"]);
+  const fit = await createRecurringInvoice(owner(), { ...schedule, customer_id: firm });
+  expect(await startRecurringInvoice(owner(), { id: fit.id })).toMatchObject({ status: "active" });
 });

@@ -1,6 +1,6 @@
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatAddress, type PostalAddress } from "@/lib/commerce/postal-address";
-import type { Buyer, Seller } from "../queries/parties";
+import type { Buyer, Seller } from "./parties";
 
 /** Whether an address of today is the printed one. */
 const isPrinted = (today: PostalAddress, printed: readonly string[], language: string): boolean =>
