@@ -6,7 +6,7 @@ import { useProblemText } from "@/components/api/use-problem-text";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
-import { isCommonPassword } from "@/lib/domains/accounts/rules/common-password";
+import { isCommonPassword } from "@/lib/domains/accounts/rules";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** Characters of a vault password at least; nobody but the browser ever sees it, so nothing else limits guesses. */

@@ -5,6 +5,8 @@ import { taxNameIn } from "@/lib/commerce/tax-names";
 import { isCommonPassword, unmask } from "./rules/common-password";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
 
+export { isCommonPassword } from "./rules/common-password";
+
 /** The defaults of a country that Atrium has no settings for: no tax, and the most common formats. */
 const elsewhere: CountryProfile = {
   currency: "USD",
