@@ -100,7 +100,7 @@ test("a vault is set up, its kit is tried, and a sealed value is revealed around
     // Another tab signs out: this one locks, and counts what is entered from then on.
     await page.evaluate(() => new BroadcastChannel("atrium-session-end").postMessage(null));
     await page.locator("[name=vault_password]").fill("nine gray herons wade");
-    expect(await page.locator("[data-value]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-value]").count()).toBe(0);
     await page.getByRole("button", { name: "Unlock" }).click();
     await page.getByText("You have 4 more tries").waitFor();
     await page.locator("[name=vault_password]").fill(vaultPassword);
