@@ -1,6 +1,7 @@
 // All background functions and schedules, one line per file. One that is missing here does not run.
 export { answerQueuedAssist } from "./assists/answer-assist";
 export { attendAssists } from "./assists/attend-to-assists";
+export { notifyOfNearAssistCap } from "./assists/notify-of-near-cap";
 export { notifyOfBrokenChain } from "./audit/notify-of-broken-chain";
 export { signAuditChains } from "./audit/sign-audit-chains";
 export { emailAddedInvitee, emailRemovedInvitee, emailUpdatedEvent, emailDeletedEvent } from "./calendar/email-invitees";
@@ -180,6 +181,7 @@ export { notifyOfMention } from "./tasks/notify-of-mention";
 export { sweepQuarantineFolder } from "./files/sweep-quarantine";
 export { notifyOfRetention } from "./retention/notify-of-retention";
 export { applyRetentionRules } from "./retention/apply-retention";
+export { notifyOfVaultGuesses } from "./vault/notify-of-guesses";
 export { notifyOfUnusualRead } from "./vault/notify-of-unusual-read";
 export { remindOfExpiringItems } from "./vault/remind-of-expiry";
 export { deleteDeliveries, watchWebhooks } from "./webhooks/watch-webhooks";

@@ -1,3 +1,5 @@
+import { announceSessionEnd } from "@/components/api/session-end";
+
 /** A rejected field and its error code, as the API names them. */
 export interface FieldProblem {
   path: string;
@@ -41,7 +43,9 @@ export async function postSignIn(form: Record<"email" | "password" | "code", str
 }
 
 export async function postSignOut(): Promise<boolean> {
-  return (await postToAuth("signout", {})).url !== undefined;
+  const done = (await postToAuth("signout", {})).url !== undefined;
+  if (done) announceSessionEnd();
+  return done;
 }
 
 /** The redirect address of next-auth, which a wrong password (401) has too; otherwise the code of the problem, if an answer arrived. */

@@ -2,6 +2,7 @@ import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { problems, type ProblemCode } from "@/lib/kernel/base/errors";
 import { isReaderIdle } from "./activity";
 import { ApiProblem } from "./problem";
+import { announceSessionEnd } from "./session-end";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type QueryValues = Readonly<Record<string, string | undefined>>;
@@ -79,6 +80,7 @@ async function sendPlan({
 function readProblem(response: Response, answer: unknown): ApiProblem {
   const { code, detail, errors } = (answer ?? {}) as { code?: string; detail?: string; errors?: FieldProblem[] };
   const known = Object.keys(problems).find((name): name is ProblemCode => name === code);
+  if (known === "unauthenticated") announceSessionEnd();
   const after = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiProblem(
     known ?? (response.status >= 500 ? "unavailable" : "internal"),

@@ -11,6 +11,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { AppError } from "@/lib/kernel/base/errors";
 import { fromBase64Url } from "@/lib/vault/bytes";
 import type { VaultValue } from "@/lib/vault/item";
+import type { OpenVault } from "@/lib/vault/session";
 import { vaultItems, type VaultItemRow } from "./resource";
 import { currentKeyOf, useVault, uuidOf } from "./use-vault";
 import { ValueFields } from "./ValueFields";
@@ -26,19 +27,20 @@ export function ItemValue({ item }: { item: VaultItemRow }) {
   const { overview, vault } = useVault();
   // Each read is a line of the access history.
   const { api, perform, busy } = usePerform([vaultItems.name]);
-  const [shown, setShown] = useState<VaultValue | null>(null);
+  // With the vault that opened it: once that is locked, unlocking shows nothing by itself.
+  const [shown, setShown] = useState<{ by: OpenVault; value: VaultValue } | null>(null);
   const [changing, setChanging] = useState(false);
   useEffect(() => {
     if (shown === null) return;
     const timer = setTimeout(() => setShown(null), shownMs);
     return () => clearTimeout(timer);
   }, [shown]);
-  const visible = vault === null ? null : shown;
+  const visible = shown && shown.by === vault ? shown.value : null;
   const show = () =>
     perform(async () => {
       if (!vault) return;
       try {
-        setShown(await readValue(api, vault, item));
+        setShown({ by: vault, value: await readValue(api, vault, item) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         showToast({ tone: "bad", text: t("unopened") });

@@ -6,6 +6,7 @@ import { useProblemText } from "@/components/api/use-problem-text";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
+import { isCommonPassword } from "@/lib/domains/accounts/rules";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** Characters of a vault password at least; nobody but the browser ever sees it, so nothing else limits guesses. */
@@ -34,6 +35,7 @@ export function NewPasswordForm({ label, children, unopened, blocked = null, onS
     event.preventDefault();
     if (blocked !== null) return setProblem(blocked);
     if (password.length < shortest || password !== again) return setProblem(password === again ? t("short") : t("different"));
+    if (isCommonPassword(password.normalize("NFKC").toLowerCase())) return setProblem(t("common"));
     setBusy(true);
     setProblem(null);
     try {

@@ -6,13 +6,16 @@ import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
+import { Dialog } from "@/components/ui/Dialog";
 import { showToast } from "@/components/ui/toast-store";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { newRotation, type OpenVault } from "@/lib/vault/session";
+import { isGrantedByMe, newRotation, type OpenVault } from "@/lib/vault/session";
 import { setOpenVault } from "./open-vault";
 import { vaultApi, vaultItems, type Member } from "./resource";
 import { currentKeyOf, useVault, uuidOf } from "./use-vault";
 import { rotateItems } from "./values";
+import { Fingerprint } from "./VaultGate";
 
 /** Replaces the vault's key. It may be stopped at any moment: whoever comes back continues where it stopped. */
 export function Rotation({ members }: { members: readonly Member[] }) {
@@ -20,6 +23,7 @@ export function Rotation({ members }: { members: readonly Member[] }) {
   const { overview, vault } = useVault();
   const { api, perform, busy } = usePerform([vaultItems.name]);
   const [left, setLeft] = useState<number | null>(null);
+  const [unproved, setUnproved] = useState<readonly Member[]>([]);
   const rotating = overview?.rotating ?? null;
 
   async function start(open: OpenVault): Promise<OpenVault> {
@@ -34,17 +38,32 @@ export function Rotation({ members }: { members: readonly Member[] }) {
     return both;
   }
 
-  const run = () =>
-    perform(
-      async () => {
-        if (!vault) return;
-        const both = rotating ? vault : await start(vault);
-        const to = rotating ? currentKeyOf(overview, both) : both.keys.at(-1);
-        if (to) await rotateItems(api, both, to, setLeft);
-        setLeft(null);
-      },
-      () => showToast({ tone: "good", text: t("done") }),
-    );
+  /** Members whose keys the reader has not granted in person. */
+  async function readUnproved(open: OpenVault): Promise<Member[]> {
+    const me = overview?.me;
+    const key = currentKeyOf(overview, open);
+    const proofs = members.map(async ({ staff_id, public_key, granted_by, active, granted }) => {
+      if (!active || !granted || staff_id === me?.staff_id) return true;
+      if (!me || !key || !granted_by) return false;
+      const recipient = { member: uuidOf("staff", staff_id), public_key };
+      return isGrantedByMe(open, me.signing_key, recipient, { key_id: key.id, signature: granted_by.signature });
+    });
+    const proved = await Promise.all(proofs);
+    return members.filter((_, index) => !proved[index]);
+  }
+
+  const run = (compared: boolean) =>
+    perform(async () => {
+      if (!vault) return;
+      const unknown = rotating || compared ? [] : await readUnproved(vault);
+      setUnproved(unknown);
+      if (unknown.length > 0) return;
+      const both = rotating ? vault : await start(vault);
+      const to = rotating ? currentKeyOf(overview, both) : both.keys.at(-1);
+      if (to) await rotateItems(api, both, to, setLeft);
+      setLeft(null);
+      showToast({ tone: "good", text: t("done") });
+    });
 
   return (
     <Section title={t("title")}>
@@ -61,13 +80,51 @@ export function Rotation({ members }: { members: readonly Member[] }) {
             tone={rotating || (overview?.leavers ?? 0) > 0 ? "primary" : "secondary"}
             busy={busy}
             disabled={!vault}
-            onClick={() => void run()}
+            onClick={() => void run(false)}
           >
             {t(rotating ? "continue" : "start")}
           </Button>
         </div>
         {vault ? null : <p className="text-sm text-muted">{t("unlock_first")}</p>}
       </div>
+      {unproved.length > 0 ? <CompareDialog members={unproved} onClose={() => setUnproved([])} onCompared={() => void run(true)} /> : null}
     </Section>
+  );
+}
+
+interface CompareDialogProps {
+  members: readonly Member[];
+  onClose: () => void;
+  onCompared: () => void;
+}
+
+/** The new key is encrypted for what the server says is a member's key, so keys that others granted are compared first. */
+function CompareDialog({ members, onClose, onCompared }: CompareDialogProps) {
+  const t = useTranslations("vault.rotation");
+  const words = useTranslations("vault.members");
+  const { person } = useVault();
+  const [compared, setCompared] = useState(false);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("compare_title")}
+      description={t("compare_text")}
+      actions={
+        <Button tone="primary" disabled={!compared} onClick={onCompared}>
+          {t("start")}
+        </Button>
+      }
+    >
+      <ul className="grid gap-3">
+        {members.map(({ id, name, staff_id, public_key }) => (
+          <li key={id} className="grid gap-1 text-sm">
+            <bdi className="font-medium">{name}</bdi>
+            {person ? <Fingerprint tenant={person.tenant} member={uuidOf("staff", staff_id)} publicKey={public_key} /> : null}
+          </li>
+        ))}
+      </ul>
+      <Checkbox name="compared" label={words("compared")} checked={compared} onChange={(event) => setCompared(event.target.checked)} />
+    </Dialog>
   );
 }

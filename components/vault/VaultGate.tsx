@@ -6,21 +6,22 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button, ButtonLink } from "@/components/ui/Button";
+import { RelativeTime } from "@/components/ui/RelativeTime";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { fingerprint } from "@/lib/vault/member";
 import { NewPasswordForm } from "./NewPasswordForm";
 import { setOpenVault } from "./open-vault";
 import { newMember } from "@/lib/vault/session";
-import { UnlockForm } from "./UnlockForm";
+import { RecoverLink, UnlockForm } from "./UnlockForm";
 import { vaultApi } from "./resource";
 import { currentKeyOf, useVault } from "./use-vault";
 
 /** What the reader does before the vault is open, and once it is, how to lock it. */
-export function VaultGate() {
+export function VaultGate({ onMembers = false }: { onMembers?: boolean }) {
   const t = useTranslations("vault.gate");
   const can = useCan();
   const pagePath = usePagePath();
-  const { overview, vault, person } = useVault();
+  const { overview, vault, person, refresh } = useVault();
   if (overview === undefined) return <SkeletonLines count={2} />;
   const manages = can("vault.manage");
   if (overview.key_id === null)
@@ -37,12 +38,22 @@ export function VaultGate() {
     return (
       <GateFrame title={t("join")} text={t("join_text")}>
         <Join />
+        {manages ? <RecoverLink /> : null}
       </GateFrame>
     );
   if (!overview.me.grants.some(({ key_id }) => key_id === overview.key_id))
     return (
       <GateFrame title={t("waiting")} text={t("waiting_text")}>
         {person ? <Fingerprint {...person} publicKey={overview.me.public_key} /> : null}
+        {manages ? <RecoverLink /> : null}
+      </GateFrame>
+    );
+  if (overview.me.locked_until !== null)
+    return (
+      <GateFrame title={t("guessed")} text={t.rich("guessed_text", { at: () => <RelativeTime value={overview.me?.locked_until ?? ""} /> })}>
+        <div>
+          <Button onClick={() => void refresh()}>{t("try_again")}</Button>
+        </div>
       </GateFrame>
     );
   if (vault === null || currentKeyOf(overview, vault) === null)
@@ -59,14 +70,16 @@ export function VaultGate() {
       <Button tone="quiet" onClick={() => setOpenVault(null)}>
         {t("lock")}
       </Button>
-      <ButtonLink tone={asksForAttention ? "secondary" : "quiet"} href={pagePath("vault", "members")}>
-        {t(asksForAttention ? "needs_attention" : "members")}
-      </ButtonLink>
+      {onMembers ? null : (
+        <ButtonLink tone={asksForAttention ? "secondary" : "quiet"} href={pagePath("vault", "members")}>
+          {t(asksForAttention ? "needs_attention" : "members")}
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
-function GateFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function GateFrame({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <Alert title={title}>
       <div className="grid max-w-md gap-3">

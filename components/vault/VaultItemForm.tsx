@@ -3,8 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type SyntheticEvent } from "react";
-import { customerLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
+import { customerLookup, useLookupName, useLookupOptions, type Lookup } from "@/components/api/lookup";
 import { usePerform } from "@/components/api/use-perform";
+import { TagInput } from "@/components/form/TagInput";
+import { readTags } from "@/components/form/tags";
+import { projectLookup } from "@/components/projects/lookup";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -31,11 +34,11 @@ export function VaultItemForm() {
   const { api, perform, busy } = usePerform([vaultItems.name]);
   const [fields, setFields] = useState({ title: "", url: "", kind: "credential" as VaultItemRow["kind"], sealed: true });
   const [customer_id, setCustomer] = useState<string | null>(null);
+  const [project_id, setProject] = useState<string | null>(null);
+  const [tags, setTags] = useState("");
   const [expires_on, setExpiry] = useState<string | null>(null);
   const [value, setValue] = useState<VaultValue>({ value: "" });
   const [problems, setProblems] = useState<{ title?: string; value?: string }>({});
-  const found = useLookupOptions(customerLookup);
-  const customer = useLookupName(customerLookup, customer_id);
   const key = currentKeyOf(overview, vault);
 
   async function send(event: SyntheticEvent): Promise<void> {
@@ -52,7 +55,8 @@ export function VaultItemForm() {
     await perform(
       async () => {
         const encrypted = await encryptValue(key, { tenant: vault.tenant, item: uuid, version: 1, sealed }, value);
-        await api.create(vaultItems, { id, title, kind, sealed, url: url === "" ? null : url, customer_id, expires_on, value: encrypted });
+        const links = { url: url === "" ? null : url, tags: readTags(tags), customer_id, project_id };
+        await api.create(vaultItems, { id, title, kind, sealed, ...links, expires_on, value: encrypted });
       },
       () => router.push(pagePath("vault", id)),
     );
@@ -110,11 +114,15 @@ export function VaultItemForm() {
               value={fields.url}
               onChange={(event) => setFields({ ...fields, url: event.target.value })}
             />
-            <Field name="customer_id" label={t("fields.customer_id")}>
-              {(control) => (
-                <Combobox {...control} options={found} value={customer} onChange={(option) => setCustomer(option?.value ?? null)} />
-              )}
-            </Field>
+            <TagInput name="tags" label={t("fields.tags")} value={tags} onChange={(event) => setTags(event.target.value)} />
+            <LinkField
+              name="customer_id"
+              label={t("fields.customer_id")}
+              lookup={customerLookup}
+              value={customer_id}
+              onChange={setCustomer}
+            />
+            <LinkField name="project_id" label={t("fields.project_id")} lookup={projectLookup} value={project_id} onChange={setProject} />
             <DatePickerField
               name="expires_on"
               label={t("fields.expires_on")}
@@ -131,5 +139,23 @@ export function VaultItemForm() {
         ) : null}
       </div>
     </>
+  );
+}
+
+interface LinkFieldProps {
+  name: string;
+  label: string;
+  lookup: Lookup;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+function LinkField({ name, label, lookup, value, onChange }: LinkFieldProps) {
+  const options = useLookupOptions(lookup);
+  const chosen = useLookupName(lookup, value);
+  return (
+    <Field name={name} label={label}>
+      {(control) => <Combobox {...control} options={options} value={chosen} onChange={(option) => onChange(option?.value ?? null)} />}
+    </Field>
   );
 }

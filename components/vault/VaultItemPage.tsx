@@ -25,6 +25,8 @@ import { vaultItems, type VaultItemRow } from "./resource";
 import { VaultGate } from "./VaultGate";
 import { SealedBadge } from "./VaultItemsList";
 
+const showDay = (day: string | null) => (day === null ? null : <DateText value={day} />);
+
 export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
   const t = useTranslations("vault");
   const can = useCan();
@@ -33,7 +35,14 @@ export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
   const item = useRecord(vaultItems, initial.id, initial);
   const { api, perform, busy } = usePerform([vaultItems.name]);
   const [deleting, setDeleting] = useState(false);
-  const labels = { title: t("fields.title"), url: t("fields.url") };
+  const labels = {
+    title: t("fields.title"),
+    url: t("fields.url"),
+    expires_on: t("fields.expires_on"),
+    tags: t("fields.tags"),
+    customer_id: t("fields.customer_id"),
+    project_id: t("fields.project_id"),
+  };
   const remove = () =>
     perform(
       () => api.remove(vaultItems, item.id, item.version),
@@ -51,18 +60,13 @@ export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
             <dl className="grid gap-2 py-2 text-sm">
               <Fact label={t("fields.kind")}>{t(`kinds.${item.kind}`)}</Fact>
               {item.customer_id ? (
-                <Fact label={t("fields.customer_id")}>
+                <Fact label={labels.customer_id}>
                   <LinkedName noun="customer" lookup={customerLookup} id={item.customer_id} />
                 </Fact>
               ) : null}
               {item.project_id ? (
-                <Fact label={t("fields.project_id")}>
+                <Fact label={labels.project_id}>
                   <LinkedName noun="project" lookup={projectLookup} id={item.project_id} />
-                </Fact>
-              ) : null}
-              {item.expires_on ? (
-                <Fact label={t("fields.expires_on")}>
-                  <DateText value={item.expires_on} />
                 </Fact>
               ) : null}
             </dl>
@@ -75,6 +79,10 @@ export function VaultItemPage({ item: initial }: { item: VaultItemRow }) {
         <Section title={t("record.details")}>
           <EditableField kind="text" name="title" label={labels.title} maxLength={200} required />
           <EditableField kind="text" name="url" label={labels.url} maxLength={500} whenEmpty={null} />
+          <EditableField kind="day" name="expires_on" label={labels.expires_on} show={showDay} hint={t("form.expires_hint")} />
+          <EditableField kind="list" name="tags" label={labels.tags} />
+          <EditableField kind="lookup" name="customer_id" label={labels.customer_id} lookup={customerLookup} clearable />
+          <EditableField kind="lookup" name="project_id" label={labels.project_id} lookup={projectLookup} clearable />
         </Section>
         <ItemLinks item={item} />
       </RecordPage>

@@ -25,7 +25,7 @@ export function VaultItemsList({ first }: { first: FirstPage<VaultItemRow> }) {
       columns: [
         { key: "title", header: t("fields.title"), cell: (row) => <bdi>{row.title}</bdi>, sort: "title" },
         { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "32", phone: "note" },
-        { key: "sealed", header: t("fields.sealed"), cell: (row) => <SealedBadge sealed={row.sealed} />, width: "28", phone: "mark" },
+        { key: "sealed", header: t("fields.sealed"), cell: (row) => <SealedBadge sealed={row.sealed} />, width: "32", phone: "mark" },
         {
           key: "expires_on",
           header: t("fields.expires_on"),

@@ -15,7 +15,7 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { grantAll } from "@/lib/vault/session";
 import { ChangePassword } from "./ChangePassword";
-import { Rehearsal } from "./KitRehearsal";
+import { RecoverySection } from "./RecoverySection";
 import { vaultApi, vaultItems, type Member } from "./resource";
 import { Rotation } from "./Rotation";
 import { Fingerprint, VaultGate } from "./VaultGate";
@@ -29,13 +29,19 @@ export function VaultMembers() {
   const { overview, vault, person } = useVault();
   const { data } = usePart(vaultItems, "overview", "members", vaultApi.members, {});
   const [granting, setGranting] = useState<Member | null>(null);
+  const [removing, setRemoving] = useState<Member | null>(null);
   const { api, perform, busy } = usePerform([vaultItems.name]);
+  const remove = ({ id }: Member) =>
+    perform(
+      () => api.call(vaultApi.remove_member, { id }),
+      () => setRemoving(null),
+    );
   const manages = can("vault.manage");
   return (
     <>
       <PageHeader title={t("title")} trail={[{ label: t("vault"), href: pagePath("vault") }]} />
       <div className="grid max-w-3xl gap-8 px-4 py-4 md:px-6">
-        <VaultGate />
+        <VaultGate onMembers />
         <Section title={t("people")}>
           {data === undefined || person === null ? <SkeletonLines count={3} /> : null}
           {data?.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("nobody")}</p> : null}
@@ -56,13 +62,8 @@ export function VaultMembers() {
                     {manages && vault && member.active && !member.granted ? (
                       <Button onClick={() => setGranting(member)}>{t("grant")}</Button>
                     ) : null}
-                    {manages && (member.granted || !member.active) ? (
-                      <Button
-                        tone="quiet"
-                        busy={busy}
-                        aria-label={t("remove_named", { name: member.name })}
-                        onClick={() => void perform(() => api.call(vaultApi.remove_member, { id: member.id }))}
-                      >
+                    {manages ? (
+                      <Button tone="quiet" aria-label={t("remove_named", { name: member.name })} onClick={() => setRemoving(member)}>
                         {t("remove")}
                       </Button>
                     ) : null}
@@ -73,12 +74,22 @@ export function VaultMembers() {
         </Section>
         <ChangePassword />
         {manages && overview?.key_id && data ? <Rotation members={data.data} /> : null}
-        {manages && overview?.key_id && !overview.rehearsed ? (
-          <Section title={t("recovery")}>
-            <Rehearsal onDone={() => undefined} />
-          </Section>
-        ) : null}
+        {manages && overview?.key_id && (vault || !overview.rehearsed) ? <RecoverySection rehearsed={overview.rehearsed} /> : null}
       </div>
+      {removing ? (
+        <Dialog
+          open
+          onClose={() => setRemoving(null)}
+          size="small"
+          title={t("remove_title", { name: removing.name })}
+          description={t("remove_text")}
+          actions={
+            <Button tone="danger" busy={busy} onClick={() => void remove(removing)}>
+              {t("remove")}
+            </Button>
+          }
+        />
+      ) : null}
       {granting ? <GrantDialog member={granting} onClose={() => setGranting(null)} /> : null}
     </>
   );

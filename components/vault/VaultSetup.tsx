@@ -7,18 +7,14 @@ import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Checkbox } from "@/components/ui/Checkbox";
-import { SelectField } from "@/components/ui/Input";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { newVault, type OpenVault, type RecoveryKit } from "@/lib/vault/session";
+import { KitChoiceField, kitChoices, type KitChoice } from "./KitChoiceField";
 import { KitRehearsal } from "./KitRehearsal";
 import { NewPasswordForm } from "./NewPasswordForm";
 import { setOpenVault } from "./open-vault";
 import { vaultApi } from "./resource";
 import { useVault } from "./use-vault";
-
-/** How the recovery key is kept: as words, or as codes for several owners. */
-const choices = { words: null, two_of_three: { parts: 3, needed: 2 }, three_of_five: { parts: 5, needed: 3 } } as const;
-type Choice = keyof typeof choices;
 
 /** Sets the vault up: its first key, the reader's password, and a recovery kit that is tried at once. */
 export function VaultSetup() {
@@ -26,12 +22,12 @@ export function VaultSetup() {
   const router = useRouter();
   const pagePath = usePagePath();
   const { api, person, overview, refresh } = useVault();
-  const [choice, setChoice] = useState<Choice>("words");
+  const [choice, setChoice] = useState<KitChoice>("words");
   const [understood, setUnderstood] = useState(false);
   const [made, setMade] = useState<{ kit: RecoveryKit; vault: OpenVault } | null>(null);
   async function create(password: string): Promise<void> {
     if (person === null) return;
-    const { stored, kit, vault } = await newVault(person, password, choices[choice]);
+    const { stored, kit, vault } = await newVault(person, password, kitChoices[choice]);
     await api.call(vaultApi.set_up, { ...stored, key_id: encodeId("vault_key", stored.key_id) });
     setMade({ kit, vault });
     setOpenVault(vault);
@@ -49,19 +45,7 @@ export function VaultSetup() {
           <>
             <p className="text-pretty text-muted">{t("text")}</p>
             <NewPasswordForm label={t("do")} blocked={understood ? null : t("understand_first")} onSubmit={create}>
-              <SelectField
-                name="recovery"
-                label={t("recovery")}
-                hint={t("recovery_hint")}
-                value={choice}
-                onChange={(event) => setChoice(event.target.value as Choice)}
-              >
-                {(Object.keys(choices) as Choice[]).map((key) => (
-                  <option key={key} value={key}>
-                    {t(`choices.${key}`)}
-                  </option>
-                ))}
-              </SelectField>
+              <KitChoiceField value={choice} onChange={setChoice} />
               <Checkbox
                 name="understood"
                 label={t("understood")}

@@ -20,6 +20,7 @@ import type {
   VaultOverview,
   VaultRecovery,
   WrappedKey,
+  WrongPassword,
 } from "@/lib/domains/vault/schema";
 
 type Grants = (Wire<typeof GrantInput> & { key_id: string })[];
@@ -69,11 +70,16 @@ export const vaultApi = defineVerbs<{
   join: Verb<{ keys: Keys; unlock: Unlock }, unknown>;
   grant: Verb<ById & { public_key: string; grants: Grants }, unknown>;
   remove_member: Verb<ById, unknown>;
+  wrong_password: Verb<object, Wire<typeof WrongPassword>>;
   change_password: Verb<Unlock, unknown>;
   recovery: Verb<object, Wire<typeof VaultRecovery>>;
   recover: Verb<{ keys: Keys; unlock: Unlock; grants: Grants } & Check, unknown>;
+  replace_recovery: Verb<{ recovery: Wire<typeof RecoveryInput>; grants: { key_id: string; content: string }[] }, unknown>;
   rehearse: Verb<Check, unknown>;
-  start_rotation: Verb<{ key_id: string; grants: (Wire<typeof GrantInput> & { member_id: string })[]; recovery_grant: string }, unknown>;
+  start_rotation: Verb<
+    { key_id: string; grants: (Wire<typeof GrantInput> & { member_id: string })[]; recovery_grant: string; recovery_key: string },
+    unknown
+  >;
   take_keys: Verb<object, { data: Wire<typeof WrappedKey>[]; left: number }>;
   finish_rotation: Verb<object, unknown>;
   revoke_link: Verb<ById, Wire<typeof VaultLink>>;
@@ -84,9 +90,11 @@ export const vaultApi = defineVerbs<{
   join: "POST /members",
   grant: "POST /members/{id}/grant",
   remove_member: "DELETE /members/{id}",
+  wrong_password: "POST /wrong-passwords",
   change_password: "PUT /password",
   recovery: "GET /recovery",
   recover: "POST /recovery",
+  replace_recovery: "PUT /recovery",
   rehearse: "POST /recovery/rehearsal",
   start_rotation: "POST /rotation",
   take_keys: "POST /rotation/keys",

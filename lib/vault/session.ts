@@ -2,7 +2,7 @@ import { fromBase64Url, randomBytes, toBase64Url, type Bytes } from "./bytes";
 import { openGrant, sealGrant } from "./grant";
 import type { VaultKey } from "./item";
 import { importSecret, passwordRounds, stretchPassword, unlockKey } from "./keys";
-import { createMemberKeys, importMemberKeys, openSecret, sealSecret, vouch, type MemberKeys, type PublicKeys } from "./member";
+import { createMemberKeys, importMemberKeys, isVouched, openSecret, sealSecret, vouch, type MemberKeys, type PublicKeys } from "./member";
 import { joinCodes, fromWords, recoveryCheck, recoveryMember, splitKey, toWords } from "./recovery";
 
 /** Who unlocks; both are UUIDs. */
@@ -96,6 +96,21 @@ export function grantAll(vault: OpenVault, recipient: Recipient): Promise<{ key_
   );
 }
 
+/**
+ * Whether the reader granted a member's key in person. If not, the server could show another key in its place.
+ * @param signingKey the reader's own, as the server has it: a signature made now proves that it is.
+ */
+export async function isGrantedByMe(
+  vault: OpenVault,
+  signingKey: string,
+  { member, public_key }: Recipient,
+  grant: { key_id: string; signature: string },
+): Promise<boolean> {
+  const vouched = { tenant: vault.tenant, member, public_key, key_id: grant.key_id };
+  const isMine = await isVouched(signingKey, vouched, await vouch(vault.own, vouched));
+  return isMine && isVouched(signingKey, vouched, grant.signature);
+}
+
 /** What people keep of the recovery key: 24 words, or codes of which some restore it. */
 export type RecoveryKit = { words: string } | { codes: string[]; needed: number };
 
@@ -130,6 +145,19 @@ export async function newVault(person: Person, password: string, split: { parts:
   const recovery_grant = await sealGrant({ ...recoveryOf(tenant), public_key: recovery.public_key }, key_id, key);
   const vault = await openVault(person, own, [{ key_id, content: grant.content }]);
   return { stored: { key_id, keys, unlock, grant, recovery, recovery_grant }, kit, vault };
+}
+
+/** A new recovery kit for an open vault: what the server stores in place of the old one's, which then opens nothing. */
+export async function newKit(vault: OpenVault, split: { parts: number; needed: number } | null) {
+  const { kit, recovery } = await newRecovery(vault.tenant, split);
+  const recipient = { ...recoveryOf(vault.tenant), public_key: recovery.public_key };
+  const grants = await Promise.all(
+    vault.grants.map(async ({ key_id, content }) => {
+      const { vault_key } = await openGrant(vault.own.agreement, vault, content);
+      return { key_id, content: await sealGrant(recipient, key_id, vault_key) };
+    }),
+  );
+  return { stored: { recovery, grants }, kit };
 }
 
 /** The recovery key from what people kept. @throws AppError `invalid` for wrong words or codes, or too few codes. */
@@ -172,5 +200,5 @@ export async function newRotation(vault: OpenVault, recipients: readonly (Recipi
   const recovery_grant = await sealGrant({ ...recoveryOf(vault.tenant), public_key: recoveryKey }, key_id, key);
   const content = grants.find((_, index) => recipients[index]?.member === vault.member)?.content;
   const moved = content === undefined ? vault : await openVault(vault, vault.own, [...vault.grants, { key_id, content }]);
-  return { stored: { key_id, grants, recovery_grant }, vault: moved };
+  return { stored: { key_id, grants, recovery_grant, recovery_key: recoveryKey }, vault: moved };
 }

@@ -18,6 +18,7 @@ export const suiteNames = [
   "page",
   "sales",
   "support",
+  "vault",
   "work",
 ] as const;
 export type SuiteName = (typeof suiteNames)[number];

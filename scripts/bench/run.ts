@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getsOf } from "./callers";
 import { measureSales } from "./domains/sales";
 import { measureSupport } from "./domains/support";
+import { measureVault } from "./domains/vault";
 import { measureWork } from "./domains/work";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
@@ -37,6 +38,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   page: measurePage,
   sales: measureSales,
   support: measureSupport,
+  vault: measureVault,
   work: measureWork,
 };
 

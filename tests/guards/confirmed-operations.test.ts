@@ -63,6 +63,7 @@ const vaultOperations = [
   "vault.get_recovery",
   "vault.grant",
   "vault.recover",
+  "vault.replace_recovery",
   "vault.reveal",
   "vault.set_up",
   "vault.start_rotation",

@@ -2,7 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functions, schedules } from "@/inngest/functions";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
+import { assistCapEvents } from "@/lib/domains/assists";
 import { auditEvents } from "@/lib/domains/audit";
+import { vaultEvents } from "@/lib/domains/vault";
 import { jobEvents } from "@/lib/domains/jobs/events";
 import { records } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -27,10 +29,14 @@ interface Kept {
 const kept = functions as unknown as readonly Kept[];
 
 const samples = new Map(
-  [...records.flatMap(({ events }) => events), ...reconciliationEvents, ...jobEvents, ...auditEvents].map((each) => [
-    each.name,
-    each.sample,
-  ]),
+  [
+    ...records.flatMap(({ events }) => events),
+    ...reconciliationEvents,
+    ...jobEvents,
+    ...auditEvents,
+    ...vaultEvents,
+    ...assistCapEvents,
+  ].map((each) => [each.name, each.sample]),
 );
 
 /** The data that the engine passes on: of an event of the outbox, of a schedule for one tenant, or of a failed run. */

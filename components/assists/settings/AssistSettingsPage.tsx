@@ -17,10 +17,9 @@ import { InputField } from "@/components/ui/Input";
 import { assistConfig, type AssistConfigRow } from "../resource";
 import { AssistTest } from "./AssistTest";
 import { AssistUsage } from "./AssistUsage";
-import { bodyOf, draftOf, type ConfigDraft } from "./config-draft";
+import { bodyOf, draftOf, modelFieldOf, surfaces, type ConfigDraft } from "./config-draft";
 import { ProviderFields } from "./ProviderFields";
 
-const surfaces = ["thread_summary", "reply_draft", "receipt_reading", "section_draft"] as const;
 const caps = ["daily_cap", "monthly_cap", "person_cap"] as const;
 
 /** Which assists are on, with which provider, and how much they may use; a test, and this month's use. */
@@ -45,6 +44,8 @@ export function AssistSettingsPage({ config }: { config: AssistConfigRow }) {
     ...{ enabled: t("page.enabled"), provider: t("fields.provider"), base_url: t("fields.base_url"), model: t("fields.model") },
     ...{ daily_cap: t("fields.daily_cap"), monthly_cap: t("fields.monthly_cap"), person_cap: t("fields.person_cap") },
     ...Object.fromEntries(surfaces.map((name) => [name, kinds(name)])),
+    models: t("fields.models"),
+    ...Object.fromEntries(surfaces.map((name) => [modelFieldOf(name), kinds(name)])),
     api_key: t("page.key"),
   };
   const errorOf = (name: string) => {
@@ -107,6 +108,25 @@ export function AssistSettingsPage({ config }: { config: AssistConfigRow }) {
                 checked={draft[name]}
                 disabled={!editable}
                 onChange={(event) => change({ [name]: event.target.checked })}
+              />
+            ))}
+          </div>
+        </Section>
+        <Section title={t("page.models")}>
+          <p className="measure text-sm text-muted">{t("page.models_hint")}</p>
+          <div className="grid max-w-xl gap-5 pt-2">
+            {surfaces.map((name) => (
+              <InputField
+                key={name}
+                name={modelFieldOf(name)}
+                label={kinds(name)}
+                error={errorOf(`models.${name}`)}
+                dir="ltr"
+                maxLength={200}
+                disabled={!editable}
+                placeholder={draft.model}
+                value={draft[modelFieldOf(name)]}
+                onChange={(event) => change({ [modelFieldOf(name)]: event.target.value })}
               />
             ))}
           </div>

@@ -1,4 +1,5 @@
 import {
+  APICallError,
   generateText,
   NoObjectGeneratedError,
   NoOutputGeneratedError,
@@ -7,6 +8,7 @@ import {
   type LanguageModel,
   type LanguageModelUsage,
 } from "ai";
+import { z } from "zod";
 import type { ModelReply, ModelRequest, ModelUsage } from "@/lib/kernel/ports/language-model";
 import { failureOf } from "./failures";
 import { providerOptions } from "./models";
@@ -23,29 +25,58 @@ export async function askModel(model: LanguageModel, request: ModelRequest, limi
     output_tokens: tokensOf(answer),
     estimated: true,
   });
+  const call = {
+    model,
+    messages: [{ role: "user" as const, content: [{ type: "text" as const, text }, ...(picture ? [picture] : [])] }],
+    maxOutputTokens: most_output,
+    // A person waits, and asks again if they want to.
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
+    providerOptions,
+  };
+  const askInWords = async (): Promise<ModelReply> => {
+    const rule = `Answer with one JSON object and nothing else. It follows this JSON schema: ${JSON.stringify(z.toJSONSchema(schema))}`;
+    const answer = await generateText({ ...call, system: `${system}\n\n${rule}` });
+    const usage = usageOf(answer.totalUsage, estimate(rule + answer.text));
+    const value = readObject(answer.text, schema);
+    const failure = failureOfEnd(answer.finishReason) ?? (value === null ? "unusable" : null);
+    return failure === null ? { kind: "answered", value, usage } : { kind: "failed", failure, usage };
+  };
   try {
-    const answer = await generateText({
-      model,
-      system,
-      messages: [{ role: "user", content: [{ type: "text", text }, ...(picture ? [picture] : [])] }],
-      output: Output.object({ schema }),
-      maxOutputTokens: most_output,
-      // A person waits, and asks again if they want to.
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
-      providerOptions,
+    const answer = await generateText({ ...call, system, output: Output.object({ schema }) }).catch((error: unknown) => {
+      if (lacksSchemas(error)) return null;
+      throw error;
     });
+    if (answer === null) return await askInWords();
     const usage = usageOf(answer.totalUsage, estimate(answer.text));
     const failure = failureOfEnd(answer.finishReason);
     return failure === null ? { kind: "answered", value: answer.output, usage } : { kind: "failed", failure, usage };
   } catch (error) {
     if (signal.aborted) return { kind: "stopped" };
     if (NoObjectGeneratedError.isInstance(error)) {
-      const failure = (error.finishReason && failureOfEnd(error.finishReason)) ?? "unusable";
-      return { kind: "failed", failure, usage: usageOf(error.usage, estimate(error.text ?? "")) };
+      const usage = usageOf(error.usage, estimate(error.text ?? ""));
+      const end = error.finishReason && failureOfEnd(error.finishReason);
+      // A service that ignores the schema may still have written the object, with words or a fence around it.
+      const value = end ? null : readObject(error.text ?? "", schema);
+      return value === null ? { kind: "failed", failure: end ?? "unusable", usage } : { kind: "answered", value, usage };
     }
     if (NoOutputGeneratedError.isInstance(error)) return { kind: "failed", failure: "unusable", usage: estimate("") };
     return { kind: "failed", failure: failureOf(error), usage: null };
+  }
+}
+
+/** Whether a service refused the question because it has no answers by schema: such questions cost nothing. */
+function lacksSchemas(error: unknown): boolean {
+  if (!APICallError.isInstance(error) || ![400, 422, 501].includes(error.statusCode ?? 0)) return false;
+  return /response_format|json_schema|structured.output/i.test(error.responseBody ?? "");
+}
+
+/** The object of the schema in a text, or null. */
+function readObject(text: string, schema: z.ZodType): unknown {
+  try {
+    return schema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+  } catch {
+    return null;
   }
 }
 

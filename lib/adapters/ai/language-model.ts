@@ -43,7 +43,7 @@ export function createLanguageModel({ demo, timeout_ms = 60_000, origin, egress 
         return;
       }
       if (base_url === null) throw invalidField("base_url", "required", "Enter the address of the service.");
-      checkEgressUrl(base_url, egress);
+      checkEgressUrl(base_url, egress, "base_url");
     },
     hostOf: (account) => (account.provider === "canned" ? "" : new URL(addressOf(account, origin)).host),
     async ask(account, request) {

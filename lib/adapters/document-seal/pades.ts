@@ -39,7 +39,7 @@ export function createDocumentSeal(egress: EgressOptions = {}): DocumentSealPort
     },
     describe,
     checkAuthority({ url, allow_http }) {
-      checkEgressUrl(url, { ...egress, allow_http });
+      checkEgressUrl(url, { ...egress, allow_http }, "timestamp_url");
     },
     async stamp(authority) {
       const token = await requestTimestamp(authority, randomBytes(32), egress);

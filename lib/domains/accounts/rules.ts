@@ -2,7 +2,10 @@ import type { Country } from "@/lib/commerce/countries";
 import { countryProfiles, type CountryProfile } from "@/lib/commerce/country-profiles";
 import { languageOf, writtenLanguages, type WrittenLanguage } from "@/lib/commerce/locale-of";
 import { taxNameIn } from "@/lib/commerce/tax-names";
+import { isCommonPassword, unmask } from "./rules/common-password";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
+
+export { isCommonPassword } from "./rules/common-password";
 
 /** The defaults of a country that Atrium has no settings for: no tax, and the most common formats. */
 const elsewhere: CountryProfile = {
@@ -26,84 +29,6 @@ export function startingProfile(country: Country, chosen?: WrittenLanguage): Omi
   return { ...profile, locale, tax: { ...named(profile.tax), rates: profile.tax.rates.map(named) } };
 }
 
-/** The words that the most common passwords contain; added digits and symbols do not make such a password strong. */
-const commonWords = [
-  "password",
-  "passwort",
-  "motdepasse",
-  "contrasena",
-  "qwerty",
-  "qwertyuiop",
-  "qwertz",
-  "azerty",
-  "asdfgh",
-  "asdfghjkl",
-  "zxcvbn",
-  "zxcvbnm",
-  "letmein",
-  "welcome",
-  "iloveyou",
-  "admin",
-  "administrator",
-  "changeme",
-  "monkey",
-  "dragon",
-  "football",
-  "baseball",
-  "superman",
-  "batman",
-  "master",
-  "sunshine",
-  "princess",
-  "shadow",
-  "trustno",
-  "secret",
-  "login",
-  "abc",
-  "abcd",
-  "abcdef",
-  "abcdefgh",
-  "abcdefghijkl",
-  "test",
-  "tester",
-  "default",
-  "starwars",
-  "whatever",
-  "freedom",
-  "computer",
-  "michael",
-  "jordan",
-  "liverpool",
-  "chelsea",
-  "arsenal",
-  "pokemon",
-  "atrium",
-  "company",
-  "invoice",
-  "qazwsx",
-  "qazwsxedc",
-  "passw",
-  "pass",
-  "user",
-  "guest",
-  "root",
-  "hello",
-  "summer",
-  "winter",
-  "spring",
-  "autumn",
-] as const;
-
-const commonPattern = new RegExp(`^(?:${[...commonWords].sort((a, b) => b.length - a.length).join("|")})+$`);
-const sequences = [
-  "abcdefghijklmnopqrstuvwxyz",
-  "01234567890123456789",
-  "qwertyuiopasdfghjklzxcvbnm",
-  "qwertzuiopasdfghjklyxcvbnm",
-  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
-];
-const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
-
 /**
  * Why a new password is rejected, or null: its length, the email address in it, or a password that others would guess, to which the
  * account's own `names` belong. Mixed character classes are not required (NIST SP 800-63B §3.1.1.2).
@@ -122,7 +47,7 @@ export function passwordProblem(
   if (folded.includes(email.toLowerCase()) || (local.length >= 4 && folded.includes(local))) return "contains_email";
   const letters = lettersOf(password);
   const isName = letters !== "" && names.some((name) => lettersOf(name) === letters);
-  return isName || isCommon(folded) ? "common" : null;
+  return isName || isCommonPassword(folded) ? "common" : null;
 }
 
 /** Spaces, punctuation and digits added to a name do not make it hard to guess. */
@@ -131,16 +56,6 @@ const lettersOf = (text: string): string =>
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");
-
-function isCommon(folded: string): boolean {
-  if (new Set(folded).size < 5) return true;
-  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  if ([core, unmask(core)].some((text) => commonPattern.test(text.replace(/[^\p{L}]/gu, "")))) return true;
-  return sequences.some((row) => row.repeat(2).includes(folded) || [...row].reverse().join("").repeat(2).includes(folded));
-}
-
-/** With letters for the signs that resemble them: `p@ssw0rd` is `password`. */
-const unmask = (text: string): string => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
 
 /** What a text repeats, or the text itself. */
 const unitOf = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
+import { idOf } from "@/lib/kernel/base/ids";
 import { Assist, AssistSettings } from "./schema";
 
 const sample: z.input<typeof Assist> = {
@@ -39,12 +40,40 @@ export const assistCancelled = define("cancelled");
 
 export const assistEvents = [assistQueued, assistStarted, assistReady, assistFailed, assistCancelled];
 
+const AssistCapNear = z.object({
+  tenant_id: idOf("tenant"),
+  company_name: z.string(),
+  limit: z.enum(["daily", "monthly"]),
+  /** Tokens used, and the limit. */
+  used: z.int(),
+  cap: z.int(),
+  sequence: z.int(),
+});
+
+/** Four fifths of the company's limit of a day or month are used. */
+export const assistCapNear = defineEvent({
+  name: "tenant.assist_cap_near",
+  noun: "tenant",
+  data: AssistCapNear,
+  sample: {
+    tenant_id: "ten_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    company_name: "Acme Ltd",
+    limit: "daily",
+    used: 161_204,
+    cap: 200_000,
+    sequence: 41_000,
+  },
+});
+
+export const assistCapEvents = [assistCapNear];
+
 const settings: z.input<typeof AssistSettings> = {
   id: "asg_01jd0p2q3r4s5t6v7w8x9y0z1a",
   enabled: true,
   provider: "openai",
   base_url: null,
   model: "gpt-5-mini",
+  models: { receipt_reading: "gpt-5" },
   surfaces: { thread_summary: true, reply_draft: true, receipt_reading: false, section_draft: false },
   daily_cap: 200_000,
   monthly_cap: null,

@@ -8,7 +8,7 @@ import { findAssistSettings, languageModel, readUsage, surfacesOn } from "./quer
 import { flagsOf, toAssist, toResult } from "./resource";
 import { assistRows } from "./rows";
 import { permissionOf } from "./rules";
-import { AssistConfig, AssistDetail, AssistId, AssistList, AssistOffer, AssistPage, AssistProvider } from "./schema";
+import { AssistConfig, AssistDetail, AssistId, AssistList, AssistOffer, AssistPage, AssistProvider, SurfaceModels } from "./schema";
 
 /** @throws AppError `not_found`. */
 export function findAssist(ctx: Ctx, id: string): Promise<AssistRow> {
@@ -21,19 +21,25 @@ export function toDetail(ctx: Ctx, row: AssistRow): AssistDetail {
 }
 
 /** Until a company chooses otherwise. */
-const usual = { provider: "openai", base_url: null, model: "", daily_cap: 200_000, monthly_cap: null, person_cap: null } as const;
+const usual = {
+  provider: "openai",
+  base_url: null,
+  model: "",
+  models: {},
+  ...{ daily_cap: 200_000, monthly_cap: null, person_cap: null },
+} as const;
 
 /** The settings and this month's use. */
 export async function readConfig(ctx: Ctx): Promise<AssistConfig> {
   const row = await findAssistSettings(ctx);
   const { providers } = await languageModel(ctx);
-  const { provider, base_url, model, daily_cap, monthly_cap, person_cap } = row ?? usual;
+  const { provider, base_url, model, models, daily_cap, monthly_cap, person_cap } = row ?? usual;
   return {
     id: row?.id ?? null,
     enabled: row?.enabled ?? false,
     provider: AssistProvider.parse(provider),
     surfaces: flagsOf(row?.surfaces ?? []),
-    ...{ base_url, model, daily_cap, monthly_cap, person_cap },
+    ...{ base_url, model, models: SurfaceModels.parse(models), daily_cap, monthly_cap, person_cap },
     key_fingerprint: row?.key_fingerprint ?? null,
     canned: provider === "canned",
     providers: AssistProvider.options.filter((each) => providers.includes(each)),

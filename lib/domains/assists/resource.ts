@@ -8,6 +8,7 @@ import {
   type AssistResult,
   type AssistSettings,
   AssistStatus,
+  SurfaceModels,
   type AssistSurface,
 } from "./schema";
 
@@ -16,7 +17,7 @@ const Counts = z.object({ cards: z.int(), ibans: z.int(), secrets: z.int() });
 
 /** Settings as callers see them: without the key. */
 export function toAssistSettings({ tenant_id: _tenant, api_key: _key, ...row }: SettingsRow): AssistSettings {
-  return { ...row, provider: AssistProvider.parse(row.provider), surfaces: flagsOf(row.surfaces) };
+  return { ...row, provider: AssistProvider.parse(row.provider), models: SurfaceModels.parse(row.models), surfaces: flagsOf(row.surfaces) };
 }
 
 /** A flag for each surface. */

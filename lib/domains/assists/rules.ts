@@ -64,6 +64,12 @@ export function passedCap(caps: Caps, spent: Spent, tokens: number): keyof Caps 
   return null;
 }
 
+/** Whether an assist's tokens, which are part of what was used, bring it to four fifths of a limit: who set it is notified then. */
+export function comesNear(cap: number | null, used: number, tokens: number): boolean {
+  const isNear = (spent: number) => cap !== null && spent * 5 >= cap * 4;
+  return isNear(used) && !isNear(used - tokens);
+}
+
 const capTexts: Readonly<Record<keyof Caps, string>> = {
   daily_cap: "The company's AI limit for today is reached. It starts again at midnight.",
   monthly_cap: "The company's AI limit for this month is reached. It starts again on the 1st.",

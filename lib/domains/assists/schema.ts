@@ -57,12 +57,16 @@ const flags = z.strictObject({
   section_draft: z.boolean(),
 });
 
+/** Other models of single surfaces; what is left out uses `model`. */
+export const SurfaceModels = z.partialRecord(AssistSurface, lineOf(200));
+
 const changeable = z.strictObject({
   enabled: z.boolean(),
   provider: AssistProvider,
   /** Of Azure's resource, or of a service that speaks OpenAI's protocol, such as `https://models.example.com/v1`; null for the others. */
   base_url: z.url().max(500).nullable(),
   model: lineOf(200),
+  models: SurfaceModels,
   surfaces: flags,
   /** The most tokens of a day in the company's time zone, of all colleagues. */
   daily_cap: tokens,
@@ -111,7 +115,7 @@ export const AssistConfig = z.object({
 export type AssistConfig = z.output<typeof AssistConfig>;
 
 /** An omitted key stays, and null removes it; for another provider or address it must be sent again. */
-export const AssistConfigReplace = changeable.partial({ base_url: true, monthly_cap: true, person_cap: true }).extend({
+export const AssistConfigReplace = changeable.partial({ base_url: true, models: true, monthly_cap: true, person_cap: true }).extend({
   api_key: secretText(500).nullable().optional(),
 });
 

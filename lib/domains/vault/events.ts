@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
+import { idOf } from "@/lib/kernel/base/ids";
 import { VaultItem } from "./schema";
 
 const sample: z.input<typeof VaultItem> = {
@@ -34,5 +35,29 @@ export const vaultItemReadUnusually = defineEvent({
   data: z.object({ ...VaultItem.shape, reason: UnusualReason, reader: z.string(), ip: z.string().nullable() }),
   sample: { ...sample, reason: "many", reader: "Grace Hall", ip: "203.0.113.7" },
 });
+
+const VaultGuessed = z.object({
+  tenant_id: idOf("tenant"),
+  company_name: z.string(),
+  person: z.string(),
+  ip: z.string().nullable(),
+  sequence: z.int(),
+});
+
+/** A colleague's browser reported so many wrong vault passwords that the keys are withheld. */
+export const vaultGuessed = defineEvent({
+  name: "tenant.vault_guessed",
+  noun: "tenant",
+  data: VaultGuessed,
+  sample: {
+    tenant_id: "ten_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    company_name: "Acme Ltd",
+    person: "Grace Hall",
+    ip: "203.0.113.7",
+    sequence: 29_700_000,
+  },
+});
+
+export const vaultEvents = [vaultGuessed];
 
 export const vaultItemEvents = [vaultItemCreated, vaultItemUpdated, vaultItemDeleted, vaultItemReadUnusually];

@@ -1,11 +1,12 @@
 export { createVaultItem, deleteVaultItem, updateVaultItem } from "./commands/items";
+export { reportWrongPassword } from "./commands/guess";
 export { createVaultLink, openVaultLink, revokeVaultLink } from "./commands/links";
 export { changeVaultPassword, grantVaultAccess, joinVault, removeVaultMember } from "./commands/members";
 export { readVaultValue, revealVaultItem } from "./commands/read";
-export { getVaultRecovery, recoverVault, rehearseRecovery } from "./commands/recovery";
+export { getVaultRecovery, recoverVault, rehearseRecovery, replaceRecovery } from "./commands/recovery";
 export { remindOfExpiry, listExpiringItems } from "./commands/remind";
 export { finishRotation, rewrapVaultItem, setUpVault, startRotation, takeKeysToRewrap } from "./commands/rotation";
-export { vaultItemEvents, vaultItemReadUnusually } from "./events";
+export { vaultEvents, vaultGuessed, vaultItemEvents, vaultItemReadUnusually } from "./events";
 export { findVaultItem, getVaultItem, listVaultAccess, listVaultItems, listVaultLinks } from "./queries";
 export { getVault, listVaultMembers } from "./queries/members";
 export { vaultItemRecord } from "./record";

@@ -6,6 +6,19 @@ export const tokenSeconds = 60;
 /** How fresh a confirmation must be for a reveal, in milliseconds. */
 export const confirmationMs = 120_000;
 
+/** Wrong vault passwords within the minutes after which a colleague's keys are withheld, for the same time. */
+export const mostGuesses = 5;
+export const guessMinutes = 15;
+
+/** Until when keys are withheld, by the times of the wrong passwords, newest first; null if they are not. */
+export function lockedUntil(guesses: readonly Date[], now: Date): Date | null {
+  const [newest, oldest] = [guesses[0], guesses[mostGuesses - 1]];
+  if (!newest || !oldest) return null;
+  const span = guessMinutes * 60_000;
+  const until = new Date(newest.getTime() + span);
+  return newest.getTime() - oldest.getTime() <= span && until > now ? until : null;
+}
+
 /** Reveals by one person within an hour from which the owners are notified, at this number and each multiple of it. */
 export const manyReveals = 10;
 

@@ -159,8 +159,21 @@ export const VaultOverview = z.object({
   leavers: z.int(),
   waiting: z.int(),
   rehearsed: z.boolean(),
-  me: z.object({ staff_id: idOf("staff"), ...PublicKeysInput.shape, unlocks: z.array(Unlock), grants: z.array(OwnGrant) }).nullable(),
+  me: z
+    .object({
+      staff_id: idOf("staff"),
+      ...PublicKeysInput.shape,
+      /** Empty while they are withheld. */
+      unlocks: z.array(Unlock),
+      grants: z.array(OwnGrant),
+      /** After five wrong vault passwords, when the keys are given out again. */
+      locked_until: Timestamp.nullable(),
+    })
+    .nullable(),
 });
+
+/** How many wrong passwords are left, and until when the keys are withheld. */
+export const WrongPassword = z.object({ left: z.int(), locked_until: Timestamp.nullable() });
 
 export const VaultRecovery = z.object({
   ...RecoveryInput.shape,

@@ -97,6 +97,16 @@ test("a vault is set up, its kit is tried, and a sealed value is revealed around
     await waitForPage(page, /vault\/vit_\w+$/);
     expect(await reveal(page)).toBe(canary);
 
+    // Another tab signs out: this one locks, and counts what is entered from then on.
+    await page.evaluate(() => new BroadcastChannel("atrium-session-end").postMessage(null));
+    await page.locator("[name=vault_password]").fill("nine gray herons wade");
+    await expect.poll(() => page.locator("[data-value]").count()).toBe(0);
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await page.getByText("You have 4 more tries").waitFor();
+    await page.locator("[name=vault_password]").fill(vaultPassword);
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await page.getByText("The vault is open").waitFor();
+
     const forms = [...formsOf(canary), ...formsOf(vaultPassword), ...formsOf(words)];
     expect(forms.filter((form) => sent.some((text) => text.includes(form)))).toEqual([]);
     expect(await tablesWith(forms)).toEqual([]);

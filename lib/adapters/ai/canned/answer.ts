@@ -21,12 +21,13 @@ const refusals: Readonly<Record<string, { status: number; type: string; message:
 /**
  * Answers like the provider whose path is asked, from what the question says: three sentences of its messages, a reply of its articles.
  * The model's name asks for more: a refusal, `slow-<ms>`, `wrong-json`, `two-sentences`, `wrong-once`, `echo`, `cut-off`, `blocked`,
- * `no-usage`.
+ * `no-usage`, `fenced`; `no-schema` refuses to be given one.
  */
 export function answerAsProvider(path: string, body: string): CannedAnswer {
   const protocol = protocolOf(path);
   if (protocol === null) return { status: 404, body: JSON.stringify({ error: { message: "There is nothing here." } }), delay_ms: 0 };
-  const question = readQuestion(protocol, path, z.record(z.string(), z.unknown()).parse(JSON.parse(body)));
+  const request = z.record(z.string(), z.unknown()).parse(JSON.parse(body));
+  const question = readQuestion(protocol, path, request);
   const { model } = question;
   const refusal = refusals[model];
   if (refusal) {
@@ -34,6 +35,8 @@ export function answerAsProvider(path: string, body: string): CannedAnswer {
     const error = { type, code: protocol === "google" ? status : type, message, status: type };
     return { status, body: JSON.stringify({ type: "error", error }), delay_ms: 0 };
   }
+  if (model === "no-schema" && "response_format" in request)
+    return { status: 400, body: JSON.stringify({ error: { message: "response_format json_schema is not supported" } }), delay_ms: 0 };
   const delay_ms = Number(/^slow-(\d+)$/.exec(model)?.[1] ?? 0);
   const text = composeAnswer(model, question);
   return { status: 200, body: JSON.stringify(writeAnswer(protocol, question, text)), delay_ms };

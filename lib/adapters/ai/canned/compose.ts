@@ -12,17 +12,19 @@ function short(text: string): string {
   return sentence.length > 80 ? sentence.slice(0, 80).replace(/\s\S*$/, "…") : sentence;
 }
 
+const sentence = (text: string): string => (text.endsWith("…") ? text : `${text}.`);
+
 function summary({ text }: Question, model: string): object {
   const messages = labelled(text, "m");
   const first = messages[0] ?? { label: "m1", line: "" };
   const last = messages.at(-1) ?? first;
   const sentences = [
-    { text: `The customer wrote: ${short(first.line)}.`, messages: [first.label] },
+    { text: sentence(`The customer wrote: ${short(first.line)}`), messages: [first.label] },
     {
       text: messages.length === 1 ? "Nobody has replied yet." : `The thread has ${String(messages.length)} messages.`,
       messages: messages.map(({ label }) => label),
     },
-    { text: `Last, somebody wrote: ${short(last.line)}.`, messages: [last.label] },
+    { text: sentence(`Last, somebody wrote: ${short(last.line)}`), messages: [last.label] },
   ];
   return { sentences: model === "two-sentences" ? sentences.slice(1) : sentences };
 }
@@ -71,5 +73,5 @@ export function composeAnswer(model: string, question: Question): string {
         : question.fields.includes("body")
           ? section(question)
           : { text: "OK" };
-  return JSON.stringify(answer);
+  return model === "fenced" ? `Here it is:\n\`\`\`json\n${JSON.stringify(answer)}\n\`\`\`` : JSON.stringify(answer);
 }

@@ -24,10 +24,16 @@ function textsOf(value: unknown): string[] {
   );
 }
 
+/** The schema that a text names, as for services without answers by schema. */
+function schemaIn(texts: readonly string[]): unknown {
+  const [found] = texts.flatMap((text) => /JSON schema: (\{.*\})$/m.exec(text)?.[1] ?? []);
+  return found === undefined ? undefined : JSON.parse(found);
+}
+
 /** What a request asks for. */
 export function readQuestion(protocol: Protocol, path: string, body: Record<string, unknown>): Question {
   const schema = {
-    chat: at(body, "response_format", "json_schema", "schema"),
+    chat: at(body, "response_format", "json_schema", "schema") ?? schemaIn(textsOf(body)),
     responses: at(body, "text", "format", "schema"),
     anthropic: at(body, "output_config", "format", "schema"),
     google: at(body, "generationConfig", "responseSchema") ?? at(body, "generationConfig", "responseJsonSchema"),

@@ -8,7 +8,7 @@ import type { Assist as AssistRow } from "@/prisma/generated/client";
 import { findAssist } from "../queries";
 import { readQuestion, tokensOf } from "../queries/ask";
 import type { Question } from "../queries/question";
-import { accountOf, findAssistSettings, isOn, languageModel } from "../queries/settings";
+import { accountOf, findAssistSettings, isOn, languageModel, modelOf } from "../queries/settings";
 import { isUnfinished, mostCalls, mostOutput, permissionOf } from "../rules";
 import { AssistKind, type AssistFailure, type AssistResult } from "../schema";
 import { everythingUsed, finishAssist, startAssist } from "./finish";
@@ -63,13 +63,13 @@ async function prepare(ctx: Ctx, row: AssistRow): Promise<Ready | { failure: Ass
   const settings = await findAssistSettings(ctx);
   if (!isOn(settings, kind)) return { failure: "turned_off" };
   // The settings changed: what was reserved and logged names another recipient.
-  if (settings.provider !== row.provider || settings.model !== row.model) return { failure: "turned_off" };
+  if (settings.provider !== row.provider || modelOf(settings, kind) !== row.model) return { failure: "turned_off" };
   try {
     const asker = await authorContext(ctx, { author_id: row.staff_id, author_key_id: row.key_id }, row.id);
     if (!can(asker, kind === "test" ? "assist_settings.write" : permissionOf[kind])) return { failure: "not_allowed" };
     const question = await readQuestion(asker, kind, row);
     if (question === null) return { failure: "nothing_to_use" };
-    return { question, account: await accountOf(ctx, settings), asker };
+    return { question, account: await accountOf(ctx, settings, kind), asker };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "forbidden" || error.code === "not_found") return { failure: "not_allowed" };

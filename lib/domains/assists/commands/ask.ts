@@ -10,7 +10,7 @@ import { assistQueued } from "../events";
 import { askerOf } from "../policy";
 import { findAssist, toDetail } from "../queries";
 import { readQuestion, tokensOf } from "../queries/ask";
-import { findAssistSettings, isOn, languageModel, readSpent } from "../queries/settings";
+import { findAssistSettings, isOn, languageModel, modelOf, readSpent } from "../queries/settings";
 import { assistRows } from "../rows";
 import { assertWithin, noRedactions, permissionOf, reservationFor, unansweredMinutes } from "../rules";
 import {
@@ -42,12 +42,18 @@ async function ask(ctx: CommandCtx, kind: AssistKind, record_id: string | null, 
   await lockRows(ctx, "assist_settings", [found.id]);
   const settings = (await findAssistSettings(ctx)) ?? found;
   assertWithin(settings, await readSpent(ctx, day, asker), reserved);
-  const { provider, base_url, model } = settings;
+  const { provider, base_url } = settings;
   const host = (await languageModel(ctx)).hostOf({ provider: AssistProvider.parse(provider), base_url });
   const fields = {
     ...asker,
-    ...{ kind, status: "queued", record_id, customer_id: question.customer_id, input, day: toDayColumn(day), provider, model, host },
-    ...{ sources: [], redactions: { ...noRedactions }, reserved, attend_at: new Date(now.getTime() + unansweredMinutes * 60_000) },
+    ...{ kind, status: "queued", record_id, customer_id: question.customer_id, input, day: toDayColumn(day), provider, host },
+    ...{
+      model: modelOf(settings, kind),
+      sources: [],
+      redactions: { ...noRedactions },
+      reserved,
+      attend_at: new Date(now.getTime() + unansweredMinutes * 60_000),
+    },
   };
   const { id } = await createRow(ctx, assistRows, fields, assistQueued);
   return toDetail(ctx, await findAssist(ctx, id));

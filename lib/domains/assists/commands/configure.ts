@@ -50,14 +50,14 @@ export const replaceAssistConfig = command({
     daily_cap: 200_000,
     person_cap: 50_000,
   },
-  async run(ctx, { api_key, surfaces, base_url = null, monthly_cap = null, person_cap = null, ...rest }) {
+  async run(ctx, { api_key, surfaces, base_url = null, models = {}, monthly_cap = null, person_cap = null, ...rest }) {
     const found = await findAssistSettings(ctx);
     const before = found && (await lockRow(ctx, settingsRows, found.id));
     if (before === null) await assertFresh(ctx, { id: ctx.tenant.id, version: 0 });
     (await languageModel(ctx)).check({ provider: rest.provider, base_url, model: rest.model });
     const key = await keyColumns(ctx, before, { provider: rest.provider, base_url }, api_key, rest.enabled);
     const on = AssistSurface.options.filter((surface) => surfaces[surface]);
-    const fields = { ...rest, base_url, monthly_cap, person_cap, surfaces: on, ...key };
+    const fields = { ...rest, base_url, models, monthly_cap, person_cap, surfaces: on, ...key };
     if (before === null) await createRow(ctx, settingsRows, fields, assistSettingsAdded);
     else await changeRow(ctx, settingsRows, before, fields, assistSettingsUpdated);
     return readConfig(ctx);

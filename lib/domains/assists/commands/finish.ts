@@ -9,6 +9,7 @@ import { toDetail, findAssist } from "../queries";
 import { toAssist } from "../resource";
 import { assistRows } from "../rows";
 import { assertUnfinished, isUnfinished, keptDays } from "../rules";
+import { reportNearCap } from "./near-cap";
 import { Assist, AssistDetail, AssistFailure, AssistId } from "../schema";
 
 const id = "ast_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -52,15 +53,27 @@ export const finishAssist = command({
   example: { id, used: { input_tokens: 812, output_tokens: 96, estimated: false }, result: null, failure: "busy" },
   async run(ctx, { id, used, result, failure }) {
     const before = await lockRow(ctx, assistRows, id);
-    if (!isUnfinished(before.status)) return settleEnded(ctx, before, used);
-    const now = ctx.clock.now();
-    const ended = { ...settled(used), finished_at: now };
-    if (result === null || failure !== null)
-      return changeRow(ctx, assistRows, before, { ...ended, status: "failed", failure, attend_at: null }, assistFailed);
-    const kept = { result: result as object, attend_at: new Date(now.getTime() + keptDays * dayMs) };
-    return changeRow(ctx, assistRows, before, { ...ended, ...kept, status: "ready" }, assistReady);
+    const after = await storeEnd(ctx, before, { used, result, failure });
+    if (after.version > before.version) await reportNearCap(ctx, before, used.input_tokens + used.output_tokens);
+    return after;
   },
 });
+
+interface End {
+  used: z.output<typeof Usage>;
+  result: Record<string, unknown> | null;
+  failure: AssistFailure | null;
+}
+
+function storeEnd(ctx: CommandCtx, before: AssistRow, { used, result, failure }: End): Promise<Assist> | Assist {
+  if (!isUnfinished(before.status)) return settleEnded(ctx, before, used);
+  const now = ctx.clock.now();
+  const ended = { ...settled(used), finished_at: now };
+  if (result === null || failure !== null)
+    return changeRow(ctx, assistRows, before, { ...ended, status: "failed", failure, attend_at: null }, assistFailed);
+  const kept = { result: result as object, attend_at: new Date(now.getTime() + keptDays * dayMs) };
+  return changeRow(ctx, assistRows, before, { ...ended, ...kept, status: "ready" }, assistReady);
+}
 
 /** Of an assist that was stopped while the provider worked, only the tokens are still open. */
 function settleEnded(ctx: CommandCtx, before: AssistRow, used: z.output<typeof Usage>): Promise<Assist> | Assist {

@@ -6,7 +6,7 @@ import { Secret } from "@/lib/kernel/secrets";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { AssistSettings as SettingsRow } from "@/prisma/generated/client";
 import type { Spent } from "../rules";
-import { AssistProvider, AssistSurface, type AssistKind } from "../schema";
+import { AssistProvider, AssistSurface, SurfaceModels, type AssistKind } from "../schema";
 
 /** The name under which keys are sealed. */
 export const keyColumn = "assist_settings.api_key";
@@ -21,9 +21,14 @@ export function languageModel(ctx: Ctx): Promise<LanguageModelPort> {
 }
 
 /** What a call needs, with the opened key. */
-export async function accountOf(ctx: Ctx, row: SettingsRow): Promise<ModelAccount> {
+export async function accountOf(ctx: Ctx, row: SettingsRow, kind: AssistKind): Promise<ModelAccount> {
   const key = row.api_key === null ? null : new Secret(await openForTenant(ctx.runtime, ctx.tenant.id, keyColumn, row.api_key));
-  return { provider: AssistProvider.parse(row.provider), base_url: row.base_url, model: row.model, key };
+  return { provider: AssistProvider.parse(row.provider), base_url: row.base_url, model: modelOf(row, kind), key };
+}
+
+/** The model that answers on a surface. */
+export function modelOf({ model, models }: SettingsRow, kind: AssistKind): string {
+  return (kind === "test" ? undefined : SurfaceModels.parse(models)[kind]) ?? model;
 }
 
 /** Whether a company has turned a surface on. The test works as soon as there are settings. */
@@ -48,6 +53,9 @@ const tokens = { reserved: true, input_tokens: true, output_tokens: true } as co
 const total = ({ _sum: sum }: { _sum: Record<keyof typeof tokens, number | null> }): number =>
   (sum.reserved ?? 0) + (sum.input_tokens ?? 0) + (sum.output_tokens ?? 0);
 
+const used = (sum: { input_tokens: number | null; output_tokens: number | null }): number =>
+  (sum.input_tokens ?? 0) + (sum.output_tokens ?? 0);
+
 /** What was used and is reserved on a day: of everybody, in its month, and of one asker. */
 export async function readSpent(ctx: Ctx, day: string, asker: { staff_id: string | null; key_id: string | null }): Promise<Spent> {
   const today = { tenant_id: ctx.tenant.id, day: toDayColumn(day) };
@@ -57,6 +65,15 @@ export async function readSpent(ctx: Ctx, day: string, asker: { staff_id: string
     this_month: await sum({ tenant_id: ctx.tenant.id, day: monthOf(day) }),
     person_today: await sum({ ...today, ...asker }),
   };
+}
+
+/** What was used on a day and in its month, without what is only reserved. */
+export async function readUsed(ctx: Ctx, day: string): Promise<{ today: number; this_month: number }> {
+  const sum = async (days: Date | { gte: Date; lte: Date }): Promise<number> => {
+    const where = { tenant_id: ctx.tenant.id, day: days };
+    return used((await ctx.db.assist.aggregate({ where, _sum: tokens }))._sum);
+  };
+  return { today: await sum(toDayColumn(day)), this_month: await sum(monthOf(day)) };
 }
 
 /** This month's use by kind. */
@@ -77,7 +94,6 @@ export async function readUsage(ctx: Ctx) {
     };
   };
   const today = await ctx.db.assist.aggregate({ where: { tenant_id: ctx.tenant.id, day: toDayColumn(day) }, _sum: tokens });
-  const used = (sum: { input_tokens: number | null; output_tokens: number | null }) => (sum.input_tokens ?? 0) + (sum.output_tokens ?? 0);
   return {
     month: day.slice(0, 7),
     surfaces: {

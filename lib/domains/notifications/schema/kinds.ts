@@ -25,6 +25,14 @@ export const kindRules = {
   consent_withdrawn: { event: "consent.withdrawn", noun: "consent", permission: "consents.read", inbox: true, mail: false },
   file_blocked: { event: "file.blocked", noun: "file", permission: "files.read", inbox: true, mail: true },
   vault_unusual_read: { event: "vault_item.read_unusually", noun: "vault_item", permission: "vault.manage", inbox: true, mail: true },
+  vault_guessed: { event: "tenant.vault_guessed", noun: "tenant", permission: "vault.manage", inbox: true, mail: true },
+  assist_cap_near: {
+    event: "tenant.assist_cap_near",
+    noun: "tenant",
+    permission: "assist_settings.write",
+    inbox: true,
+    mail: true,
+  },
   webhook_failing: { event: "webhook.failing", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
   webhook_stopped: { event: "webhook.stopped", noun: "webhook", permission: "webhooks.read", inbox: true, mail: true },
   export_ready: {

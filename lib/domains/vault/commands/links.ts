@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import { can } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
 import { command, openToVisitors } from "@/lib/kernel/operation";
-import { createRow, lockRow } from "@/lib/kernel/rows";
+import { lockRow } from "@/lib/kernel/rows";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { requireColleague } from "../policy";
 import { itemRows, linkRows } from "../rows";
@@ -24,19 +25,16 @@ export const createVaultLink = command({
     requireColleague(ctx);
     const item = await lockRow(ctx, itemRows, id);
     if (item.sealed && !can(ctx, "vault.reveal")) throw new AppError("forbidden", "This needs the permission vault.reveal.");
-    const now = ctx.clock.now().getTime();
-    if (expires_at.getTime() <= now || expires_at.getTime() > now + linkDays * 86_400_000)
+    const now = ctx.clock.now();
+    if (expires_at <= now || expires_at.getTime() > now.getTime() + linkDays * 86_400_000)
       throw invalidField("expires_at", "out_of_range", `Must be within the next ${linkDays} days.`);
     const token = newToken();
-    const link = await createRow(ctx, linkRows, {
-      item_id: id,
-      token_hash: hashToken(token),
-      content,
-      views,
-      views_left: views,
-      expires_at,
+    const stored = { item_id: id, token_hash: hashToken(token), content, views, views_left: views, expires_at };
+    const row = await ctx.db.vaultLink.create({
+      data: { id: newId(now), tenant_id: ctx.tenant.id, ...stored, created_at: now, updated_at: now },
     });
-    return { ...link, token };
+    ctx.audit({ noun: "vault_item", id, before: null, after: null });
+    return { ...linkRows.toResource(row, ctx), token };
   },
 });
 

@@ -47,6 +47,17 @@ export async function putGrant(ctx: CommandCtx, grant: Grant & { key_id: string;
   await ctx.db.vaultGrant.create({ data: { id: newId(created_at), ...own, ...grant, ...signed, created_at } });
 }
 
+/** @throws AppError `conflict` unless there is one grant for each key in use, `invalid` for one of another key. */
+export async function assertOfLiveKeys(ctx: CommandCtx, grants: readonly { key_id: string; content: string }[]): Promise<void> {
+  const where = { tenant_id: ctx.tenant.id, status: { not: "retired" } };
+  const keys = await ctx.db.vaultKey.findMany({ where, select: { id: true } });
+  const asked = grants.map(({ key_id }) => key_id);
+  if (keys.length !== asked.length || keys.some(({ id }) => !asked.includes(id)))
+    throw new AppError("conflict", "The vault’s keys have changed. Reload the page and try again.");
+  if (grants.some(({ key_id, content }) => readEnvelope("grant", content)?.key_id !== key_id))
+    throw invalidField("grants", "other_key", "The grant is of another key.");
+}
+
 export const joinVault = command({
   id: "vault.join",
   summary: "Set your vault password: store your public keys, and your private ones encrypted with it",
@@ -57,6 +68,11 @@ export const joinVault = command({
   async run(ctx, { keys, unlock }) {
     await awaitVaultTurn(ctx);
     await findCurrentKey(ctx);
+    const { staff_id } = requireColleague(ctx);
+    const held = { tenant_id: ctx.tenant.id, member: { staff_id } };
+    // New keys end their grants, and the last member's grant is the vault's key.
+    if (await ctx.db.vaultGrant.findFirst({ where: held, select: { id: true } }))
+      throw new AppError("conflict", "You have keys of the vault already. Reload the page and unlock it.");
     return { id: await putMember(ctx, keys, unlock) };
   },
 });
@@ -103,10 +119,7 @@ export const grantVaultAccess = command({
     const member = await ctx.db.vaultMember.findFirst({ where: { ...own, id, staff: { deactivated_at: null } } });
     if (!member) throw notFound("vault member");
     if (member.public_key !== public_key) throw new AppError("conflict", "The member has new keys. Compare the fingerprint again.");
-    const keys = await ctx.db.vaultKey.findMany({ where: { ...own, status: { not: "retired" } }, select: { id: true } });
-    const asked = grants.map(({ key_id }) => key_id);
-    if (keys.length !== asked.length || keys.some((key) => !asked.includes(key.id)))
-      throw new AppError("conflict", "The vault’s keys have changed. Reload the page and grant again.");
+    await assertOfLiveKeys(ctx, grants);
     for (const grant of grants) await putGrant(ctx, { ...grant, member_id: id });
     return {};
   },
@@ -124,7 +137,10 @@ export const removeVaultMember = command({
     const own = { tenant_id: ctx.tenant.id };
     const member = await ctx.db.vaultMember.findFirst({ where: { ...own, id } });
     if (!member) throw notFound("vault member");
-    const others = await ctx.db.vaultGrant.count({ where: { ...own, member_id: { not: id }, key: { status: "current" } } });
+    const active = { staff: { deactivated_at: null } };
+    const others = await ctx.db.vaultGrant.count({
+      where: { ...own, member_id: { not: id }, member: active, key: { status: "current" } },
+    });
     if (others === 0) throw new AppError("conflict", "This is the last member with the vault’s key. Grant it to someone else first.");
     await ctx.db.vaultMember.deleteMany({ where: { ...own, id } });
     ctx.audit({ noun: "vault_member", id, before: { staff_id: member.staff_id }, after: null });

@@ -9,6 +9,7 @@ import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { VaultItem as ItemRow } from "@/prisma/generated/client";
 import { vaultItemReadUnusually } from "../events";
 import { requireColleague } from "../policy";
+import { assertNotLocked } from "../queries/guesses";
 import { itemRows } from "../rows";
 import { confirmationMs, tokenSeconds, unusualReason } from "../rules";
 import { RevealToken, VaultItemId, VaultItemValue } from "../schema";
@@ -69,6 +70,7 @@ export const revealVaultItem = command({
   async run(ctx, { id }) {
     const item = await lockRow(ctx, itemRows, id);
     if (!item.sealed) throw new AppError("conflict", "The item isn’t sealed; its value can be read without a token.");
+    await assertNotLocked(ctx, requireColleague(ctx).staff_id);
     const { token, reason, reader } = await spendConfirmation(ctx, item);
     auditRead(ctx, item);
     if (reason !== null) {

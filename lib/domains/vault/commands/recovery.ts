@@ -2,11 +2,22 @@ import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { requireColleague } from "../policy";
+import { findCurrentKey } from "../queries";
 import { exampleGrant, exampleKeys, exampleRecovery, exampleUnlock } from "../schema/examples";
-import { GrantInput, PublicKeysInput, RecoveryInput, UnlockInput, VaultKeyId, VaultMemberId, VaultRecovery } from "../schema";
-import { awaitVaultTurn, putGrant, putMember } from "./members";
+import {
+  GrantInput,
+  PublicKeysInput,
+  RecoveryGrant,
+  RecoveryInput,
+  UnlockInput,
+  VaultKeyId,
+  VaultMemberId,
+  VaultRecovery,
+} from "../schema";
+import { assertOfLiveKeys, awaitVaultTurn, putGrant, putMember } from "./members";
 
 const done = z.object({});
+const keyExample = "vky_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
 /** A command, since whoever takes it may be about to use the recovery kit: the audit says so. */
 export const getVaultRecovery = command({
@@ -31,6 +42,37 @@ export const getVaultRecovery = command({
       needed: vault.recovery_needed,
       grants: keys.map(({ id, recovery_grant }) => ({ key_id: id, content: recovery_grant })),
     };
+  },
+});
+
+/** The old kit opens nothing afterwards: its half of the pair and what was encrypted for it are gone. */
+export const replaceRecovery = command({
+  id: "vault.replace_recovery",
+  summary: "Replace the recovery kit: store a new recovery key with the vault’s keys encrypted for it",
+  permission: "vault.manage",
+  confirmed: { keys: false },
+  input: z.strictObject({
+    recovery: RecoveryInput,
+    grants: z
+      .array(z.strictObject({ key_id: VaultKeyId, content: RecoveryGrant }))
+      .min(1)
+      .max(2),
+  }),
+  output: done,
+  example: { recovery: exampleRecovery, grants: [{ key_id: keyExample, content: exampleGrant.content }] },
+  async run(ctx, { recovery, grants }) {
+    await awaitVaultTurn(ctx);
+    await assertOfLiveKeys(ctx, grants);
+    const { public_key, secret, check, parts, needed } = recovery;
+    const own = { tenant_id: ctx.tenant.id };
+    const kit = { recovery_public_key: public_key, recovery_secret: secret, recovery_check: check };
+    const changes = { ...kit, recovery_parts: parts, recovery_needed: needed, rehearsed_at: null, updated_at: ctx.clock.now() };
+    await ctx.db.vault.updateMany({ where: own, data: { ...changes, version: { increment: 1 } } });
+    for (const { key_id, content } of grants)
+      await ctx.db.vaultKey.updateMany({ where: { ...own, id: key_id }, data: { recovery_grant: content } });
+    const { id } = await findCurrentKey(ctx);
+    ctx.audit({ noun: "vault_key", id, before: null, after: { recovery_parts: parts, recovery_needed: needed } });
+    return {};
   },
 });
 
@@ -73,7 +115,7 @@ export const recoverVault = command({
   example: {
     keys: exampleKeys,
     unlock: exampleUnlock,
-    grants: [{ ...exampleGrant, key_id: "vky_01jd0p2q3r4s5t6v7w8x9y0z1a" }],
+    grants: [{ ...exampleGrant, key_id: keyExample }],
     check: exampleRecovery.check,
   },
   async run(ctx, { keys, unlock, grants, check }) {
@@ -81,10 +123,7 @@ export const recoverVault = command({
     const own = { tenant_id: ctx.tenant.id };
     if (!(await ctx.db.vault.findFirst({ where: { ...own, recovery_check: check } })))
       throw new AppError("conflict", "This recovery kit is of another vault, or no longer valid.");
-    const known = await ctx.db.vaultKey.findMany({ where: { ...own, status: { not: "retired" } }, select: { id: true } });
-    const asked = grants.map(({ key_id }) => key_id);
-    if (known.length !== asked.length || known.some(({ id }) => !asked.includes(id)))
-      throw new AppError("conflict", "The vault’s keys have changed. Reload the page and try again.");
+    await assertOfLiveKeys(ctx, grants);
     const id = await putMember(ctx, keys, unlock);
     for (const grant of grants) await putGrant(ctx, { ...grant, member_id: id });
     ctx.audit({ noun: "vault_member", id, before: null, after: { recovered: true } });

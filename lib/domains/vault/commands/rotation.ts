@@ -86,14 +86,17 @@ export const startRotation = command({
       .min(1)
       .max(500),
     recovery_grant: RecoveryGrant,
+    /** The recovery key that the grant was encrypted for, so that it fits no older one. */
+    recovery_key: RecoveryInput.shape.public_key,
   }),
   output: done,
   example: {
     key_id: keyExample,
     grants: [{ ...exampleGrant, member_id: "vmb_01jd0p2q3r4s5t6v7w8x9y0z1a" }],
     recovery_grant: exampleGrant.content,
+    recovery_key: exampleRecovery.public_key,
   },
-  async run(ctx, { key_id, grants, recovery_grant }) {
+  async run(ctx, { key_id, grants, recovery_grant, recovery_key }) {
     await awaitVaultTurn(ctx);
     const own = { tenant_id: ctx.tenant.id };
     const current = await findCurrentKey(ctx);
@@ -106,6 +109,8 @@ export const startRotation = command({
     const asked = grants.map(({ member_id }) => member_id);
     if (members.length !== asked.length || members.some(({ id }) => !asked.includes(id)))
       throw new AppError("conflict", "The members have changed. Reload the page and rotate again.");
+    if (!(await ctx.db.vault.findFirst({ where: { ...own, recovery_public_key: recovery_key } })))
+      throw new AppError("conflict", "There is a new recovery kit. Reload the page and rotate again.");
     await ctx.db.vaultKey.updateMany({ where: { ...own, id: current.id }, data: { status: "previous" } });
     await ctx.db.vaultKey.create({ data: { id: key_id, ...own, status: "current", recovery_grant, created_at: ctx.clock.now() } });
     for (const grant of grants) await putGrant(ctx, { ...grant, key_id });

@@ -1,25 +1,30 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
+import { lockedUntil } from "../rules";
 import { VaultMembers, VaultOverview } from "../schema";
+import { readGuesses } from "./guesses";
 
 const none = z.strictObject({});
 
 /** The caller's own keys and grants; null for programs, and for colleagues without a vault password. */
-async function readOwn({ principal, tenant, db }: Ctx): Promise<z.output<typeof VaultOverview>["me"]> {
+async function readOwn(ctx: Ctx): Promise<z.output<typeof VaultOverview>["me"]> {
+  const { principal, tenant, db } = ctx;
   if (principal.kind !== "staff") return null;
   const row = await db.vaultMember.findFirst({
     where: { tenant_id: tenant.id, staff_id: principal.staff_id },
     include: { unlocks: true, grants: { select: { key_id: true, content: true } } },
   });
   if (!row) return null;
+  const locked_until = lockedUntil(await readGuesses(ctx, row.id), ctx.clock.now());
   const unlocks = row.unlocks.map(({ kind, salt, rounds, envelope }) => ({
     kind: kind === "passkey" ? ("passkey" as const) : ("password" as const),
     salt,
     rounds,
     envelope,
   }));
-  return { staff_id: row.staff_id, public_key: row.public_key, signing_key: row.signing_key, unlocks, grants: row.grants };
+  const { staff_id, public_key, signing_key, grants } = row;
+  return { staff_id, public_key, signing_key, unlocks: locked_until ? [] : unlocks, grants, locked_until };
 }
 
 export const getVault = query({

@@ -63,23 +63,23 @@ export async function egressFetch(url: string | URL, init: EgressInit = {}, opti
   }
 }
 
-/** Parses a URL and checks scheme, port and form without resolving the name, for settings forms. @throws AppError `invalid`. */
-export function checkEgressUrl(url: string | URL, options: EgressOptions = {}): URL {
-  if (!URL.canParse(url.toString())) throw invalidField("url", "not_a_url", "This is not a URL.");
+/** Parses a URL and checks scheme, port and form without resolving the name, for settings forms. @throws AppError `invalid` at `field`. */
+export function checkEgressUrl(url: string | URL, options: EgressOptions = {}, field = "url"): URL {
+  if (!URL.canParse(url.toString())) throw invalidField(field, "not_a_url", "This is not a URL.");
   const target = new URL(url);
   const secure = target.protocol === "https:";
   if (!secure && !(target.protocol === "http:" && options.allow_http === true)) {
-    throw invalidField("url", "scheme_not_allowed", "The address must start with https://.");
+    throw invalidField(field, "scheme_not_allowed", "The address must start with https://.");
   }
   if (target.username !== "" || target.password !== "")
-    throw invalidField("url", "credentials", "The address must not contain a password.");
+    throw invalidField(field, "credentials", "The address must not contain a password.");
   const port = target.port === "" ? (secure ? 443 : 80) : Number(target.port);
   const { allowed_ports: extra = [], allow_private: allowed = [] } = options;
   if (extra !== "any" && ![...usualPorts, ...extra].includes(port))
-    throw invalidField("url", "port_not_allowed", "This port is not allowed.");
+    throw invalidField(field, "port_not_allowed", "This port is not allowed.");
   const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0 && !isReachable(host, allowed)) {
-    throw invalidField("url", "address_not_allowed", "This address is not on the public internet.");
+    throw invalidField(field, "address_not_allowed", "This address is not on the public internet.");
   }
   return target;
 }

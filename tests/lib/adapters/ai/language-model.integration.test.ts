@@ -100,11 +100,21 @@ describe.each(providers)("%s", (provider) => {
   });
 });
 
+test("an own service without answers by schema is asked in words, and an answer in a fence is read", async () => {
+  const before = server.received.length;
+  const reply = await ask("compatible", "no-schema");
+  expect(reply.kind === "answered" && schema.parse(reply.value).sentences).toHaveLength(3);
+  const sent = server.received.slice(before).map(({ body }) => "response_format" in (JSON.parse(body) as object));
+  expect(sent).toEqual([true, false]);
+  const fenced = await ask("compatible", "fenced");
+  expect(fenced.kind === "answered" && schema.parse(fenced.value).sentences).toHaveLength(3);
+});
+
 test("an own address goes through the egress rules, and canned answers are for the demo alone", async () => {
   const model = createLanguageModel({ demo: false });
   const check = (base_url: string) => () => model.check({ provider: "compatible", base_url, model: "m" });
   expect(check("http://models.example.com/v1")).toThrow(/https/);
-  expect(check("https://169.254.169.254/v1")).toThrow(/public internet/);
+  expect(check("https://169.254.169.254/v1")).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ path: "base_url" })] }));
   expect(check("https://models.example.com:22/v1")).toThrow(/port/);
   expect(check("https://models.example.com/v1")).not.toThrow();
   expect(() => model.check({ provider: "openai", base_url: "https://evil.example", model: "m" })).toThrow(/fixed address/);

@@ -7,6 +7,7 @@ import {
   attendToAssists,
   cancelAssist,
   draftSection,
+  finishAssist,
   getAssist,
   getAssistConfig,
   getAssistOffer,
@@ -284,6 +285,12 @@ describe("limits", () => {
     expect([done.failure, done.input_tokens, (await rowOf(done.id)).reserved]).toEqual(["busy", 0, 0]);
   });
 
+  test("a surface may have a model of its own", async () => {
+    await turnOn({ models: { thread_summary: "two-sentences" } });
+    expect((await answered(summarizeThread(owner(), { ticket_id }))).model).toBe("two-sentences");
+    expect((await answered(suggestReply(owner(), { ticket_id }))).model).toBe("model-1");
+  });
+
   test("a person's day and the company's month have limits of their own", async () => {
     await turnOn({ person_cap: 1_000 });
     await expect(summarizeThread(owner(), { ticket_id })).rejects.toThrow(/Your AI limit for today/);
@@ -343,4 +350,26 @@ describe("an assist that does not end by itself", () => {
     for (const { id } of [one, other]) expect(await getAssist(owner(), { id })).toMatchObject({ failure: "turned_off", input_tokens: 0 });
     expect(server.received).toEqual([]);
   });
+});
+
+// Last, since it uses up a day.
+test("the assist that brings the company to four fifths of a limit says so, once", async () => {
+  const told = () => {
+    const where = { tenant_id: owner().tenant.id, name: "tenant.assist_cap_near" };
+    return runInTenant(owner().tenant.id, () => owner().db.event.findMany({ where }));
+  };
+  const finish = async (tokens: number) => {
+    const { id } = await summarizeThread(owner(), { ticket_id });
+    await startAssist(system(), { id, sources: [], redactions: { cards: 0, ibans: 0, secrets: 0 } });
+    const used = { input_tokens: tokens, output_tokens: 0, estimated: false };
+    await finishAssist(system(), { id, used, result: null, failure: "busy" });
+  };
+  const { usage } = await getAssistConfig(owner(), {});
+  const near = Math.ceil((usage.tokens_today + 1_000_000) / 4) * 4;
+  await turnOn({ daily_cap: (near * 5) / 4 });
+  await finish(near - usage.tokens_today - 1);
+  expect(await told()).toEqual([]);
+  await finish(1);
+  await finish(1);
+  expect((await told()).map(({ data }) => data)).toMatchObject([{ limit: "daily", used: near }]);
 });

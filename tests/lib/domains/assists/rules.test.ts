@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   addressesIn,
   assertWithin,
+  comesNear,
   checkReceipt,
   cleanAnswer,
   countSentences,
@@ -176,6 +177,11 @@ describe("limits", () => {
     expect(passedCap({ daily_cap: 9_000, monthly_cap: 5_099, person_cap: null }, spent, 100)).toBe("monthly_cap");
     expect(passedCap({ daily_cap: 9_000, monthly_cap: null, person_cap: 499 }, spent, 100)).toBe("person_cap");
     expect(() => assertWithin({ daily_cap: 1, monthly_cap: null, person_cap: null }, spent, 1)).toThrow(/limit for today/);
+  });
+
+  test("a limit is near from four fifths on, for the tokens that reach it", () => {
+    const near = [comesNear(1_000, 799, 799), comesNear(1_000, 800, 1), comesNear(1_000, 801, 1), comesNear(null, 800, 1)];
+    expect(near).toEqual([false, true, false, false]);
   });
 
   test("an estimate counts bytes, so that no script is cheaper than it is", () => {

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { actingStaffId, channelsOf, recipientsOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { permissionNames } from "@/lib/domains/permissions";
+import { assistCapEvents } from "@/lib/domains/assists/events";
 import { auditEvents } from "@/lib/domains/audit/events";
+import { vaultEvents } from "@/lib/domains/vault/events";
 import { jobEvents } from "@/lib/domains/jobs/events";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { records } from "@/lib/domains/records";
@@ -84,7 +86,14 @@ test("only a staff actor is a colleague", () => {
   expect(actingStaffId({ kind: "system", id: null, name: "sweep" })).toBeNull();
 });
 
-const published = [...records.flatMap(({ events }) => events), ...reconciliationEvents, ...jobEvents, ...auditEvents];
+const published = [
+  ...records.flatMap(({ events }) => events),
+  ...reconciliationEvents,
+  ...jobEvents,
+  ...auditEvents,
+  ...vaultEvents,
+  ...assistCapEvents,
+];
 
 test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {

@@ -19,6 +19,9 @@ import {
   recoverVault,
   rehearseRecovery,
   remindOfExpiry,
+  removeVaultMember,
+  replaceRecovery,
+  reportWrongPassword,
   revealVaultItem,
   revokeVaultLink,
   rewrapVaultItem,
@@ -33,7 +36,16 @@ import { runInTenant } from "@/lib/kernel/db";
 import { fromBase64Url, toBase64Url } from "@/lib/vault/bytes";
 import { rewrapValue } from "@/lib/vault/item";
 import { sealLink, openLink } from "@/lib/vault/link";
-import { newRotation, openByKit, recoverMember, unlockVault, type OpenVault, type RecoveryKit } from "@/lib/vault/session";
+import {
+  isGrantedByMe,
+  newKit,
+  newRotation,
+  openByKit,
+  recoverMember,
+  unlockVault,
+  type OpenVault,
+  type RecoveryKit,
+} from "@/lib/vault/session";
 import { addColleague, roleNamed } from "@/tests/lib/domains/staff/people";
 import { createWorld, type World } from "@/tests/support/world";
 import { addItem, as, encrypted, grantTo, join, opened, personOf, setUp } from "./client";
@@ -191,6 +203,8 @@ test("a one-time link opens once, at its company, and says nothing afterwards", 
   expect(await inTenant(() => owner.db.vaultLink.findFirst({ where: { tenant_id: owner.tenant.id, id: link.id } }))).toMatchObject({
     content: "",
   });
+  const { data: history } = await listVaultAccess(owner, { id });
+  expect(history.map(({ operation }) => operation)).toEqual(["vault_links.open", "vault_links.create", "vault.create"]);
   const second = await createVaultLink(owner, { id, content, views: 3, expires_at });
   await revokeVaultLink(owner, { id: second.id });
   expect(await inTenant(() => owner.db.vaultLink.findFirst({ where: { tenant_id: owner.tenant.id, id: second.id } }))).toMatchObject({
@@ -213,9 +227,42 @@ describe("members and rotation", () => {
       unlock: { kind: "password" as const, salt: unlock.salt ?? "", rounds: unlock.rounds ?? 0, envelope: unlock.envelope },
     };
     await expect(unlockVault(personOf(colleague), stored, "nine gray herons wade")).rejects.toMatchObject({ code: "invalid" });
+    // New keys would end the grants: with a stale page somebody could lock themselves out.
+    expect(await code(join(colleague))).toBe("conflict");
     const theirs = await unlockVault(personOf(colleague), stored, "nine grey herons wade");
     const id = await addItem(owner, vault, "For both", "shared s3cr3t", false);
     expect(await opened(colleague, theirs, id)).toBe("shared s3cr3t");
+  });
+
+  test("a member’s key is known to whoever granted it, and another in its place is not", async () => {
+    const { data } = await listVaultMembers(owner, {});
+    const mine = (await getVault(owner, {})).me?.signing_key ?? "";
+    const theirs = data.find(({ staff_id }) => staff_id === personOf(colleague).member);
+    const key_id = vault.keys.at(-1)?.id ?? "";
+    if (!theirs?.granted_by) throw new Error("no grant");
+    const grant = { key_id, signature: theirs.granted_by.signature };
+    const recipient = { member: theirs.staff_id, public_key: theirs.public_key };
+    expect(await isGrantedByMe(vault, mine, recipient, grant)).toBe(true);
+    expect(await isGrantedByMe(vault, mine, { ...recipient, public_key: mine }, grant)).toBe(false);
+    // A server that shows another signing key as the reader's own convinces nobody.
+    expect(await isGrantedByMe(vault, theirs.signing_key, recipient, grant)).toBe(false);
+  });
+
+  test("the fifth wrong password within a quarter of an hour withholds the keys, and no sealed value is revealed meanwhile", async () => {
+    const id = await addItem(owner, vault, "Guarded", "g");
+    for (const left of [4, 3, 2, 1]) expect(await reportWrongPassword(owner, {})).toEqual({ left, locked_until: null });
+    expect(await reportWrongPassword(owner, {})).toMatchObject({ left: 0, locked_until: expect.any(Date) });
+    expect(await code(reportWrongPassword(owner, {}))).toBe("conflict");
+    expect(await code(revealVaultItem(later(), { id }))).toBe("conflict");
+    expect((await getVault(owner, {})).me).toMatchObject({ unlocks: [] });
+    expect((await getVault(colleague, {})).me?.unlocks).toHaveLength(1);
+    const told = () => inTenant(() => owner.db.event.findMany({ where: { tenant_id: owner.tenant.id, name: "tenant.vault_guessed" } }));
+    expect((await told()).map(({ data }) => data)).toMatchObject([{ person: "Test Staff" }]);
+    world.clock.advance(15 * 60_000);
+    expect((await getVault(owner, {})).me).toMatchObject({ locked_until: null, unlocks: [{ kind: "password" }] });
+    // The old ones are forgotten with the quarter of an hour.
+    expect(await reportWrongPassword(owner, {})).toEqual({ left: 4, locked_until: null });
+    expect(await code(revealVaultItem(later(), { id }))).toBe("done");
   });
 
   test("a rotation goes on from wherever it stopped, every item opens at each step, and the old key ends with it", async () => {
@@ -303,17 +350,39 @@ describe("members and rotation", () => {
     vault = recovered.vault;
   });
 
+  test("a new kit replaces the old one, and a rotation made for the old one is refused", async () => {
+    const person = personOf(owner);
+    const stale = await rotationOf(vault);
+    const { stored, kit: fresh } = await newKit(vault, { parts: 3, needed: 2 });
+    await replaceRecovery(owner, stored);
+    expect(await getVault(owner, {})).toMatchObject({ rehearsed: false });
+    const kept = await getVaultRecovery(owner, {});
+    const codes = "codes" in fresh ? fresh.codes.slice(1).join(" ") : "";
+    expect(await openByKit(person.tenant, kept, codes)).toMatchObject([{ key_id: vault.keys.at(-1)?.id }]);
+    await expect(openByKit(person.tenant, kept, "words" in kit ? kit.words : "")).rejects.toMatchObject({ code: "invalid" });
+    expect(await code(startRotation(owner, stale.stored))).toBe("conflict");
+    const [grant] = stored.grants;
+    expect(await code(replaceRecovery(owner, { ...stored, grants: grant ? [grant, grant] : [] }))).toBe("conflict");
+  });
+
   test("a colleague who leaves gets nothing more, a rotation is suggested, and the next one leaves them out", async () => {
     await deactivateStaff(world.ctx("acme"), { id: personOf(colleague).member });
     expect(await getVault(owner, {})).toMatchObject({ leavers: 1 });
     expect(await code(grantTo(owner, vault, colleague))).toBe("not_found");
-    const active = (await listVaultMembers(owner, {})).data.filter(({ active: is }) => is);
-    const members = active.map(({ id, staff_id, public_key }) => ({ id, member: staff_id, public_key }));
-    const rotation = await newRotation(vault, members, (await getVaultRecovery(owner, {})).public_key);
+    const mine = (await listVaultMembers(owner, {})).data.find(({ staff_id }) => staff_id === personOf(owner).member);
+    // The leaver still has a grant, which helps nobody.
+    expect(await code(removeVaultMember(owner, { id: mine?.id ?? "" }))).toBe("conflict");
+    const rotation = await rotationOf(vault);
     await startRotation(owner, rotation.stored);
     expect(await getVault(owner, {})).toMatchObject({ leavers: 0, rotating: { from: vault.keys[0]?.id } });
   });
 });
+
+async function rotationOf(open: OpenVault) {
+  const active = (await listVaultMembers(owner, {})).data.filter(({ active: is }) => is);
+  const members = active.map(({ id, staff_id, public_key }) => ({ id, member: staff_id, public_key }));
+  return newRotation(open, members, (await getVaultRecovery(owner, {})).public_key);
+}
 
 async function readStored(id: string) {
   return inTenant(() =>

@@ -14,7 +14,7 @@ export default async function SecretPage({ params }: { params: Promise<{ site: s
     <div className="grid max-w-xl gap-4">
       <h1 className="text-xl font-semibold">{t("title")}</h1>
       <p className="text-pretty text-muted">{t("text")}</p>
-      <OpenSecret token={token} words={{ open: t("open"), failed: t("failed") }} />
+      <OpenSecret token={token} words={{ open: t("open"), failed: t("failed"), copy: t("copy") }} />
     </div>
   );
 }

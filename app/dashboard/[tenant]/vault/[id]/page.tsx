@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function ItemPage({ params }: StaffPageProps<"id">) {
   const { page, item } = await read(params);
   return (
-    <StaffMessages page={page} names={["vault"]}>
+    <StaffMessages page={page} names={["vault"]} sections={["verbs"]}>
       <VaultItemPage item={item} />
     </StaffMessages>
   );
