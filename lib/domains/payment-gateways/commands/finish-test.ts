@@ -25,8 +25,9 @@ export const finishGatewayTest = exchange({
     return { ask: { slug, version } };
   },
   async call(ctx, { slug }, attemptId) {
+    const since = performance.now();
     const test = await refundPaid(ctx, slug, encodeId("payment_attempt", attemptId));
-    await awaitReports(ctx, await loadGateway(ctx, slug), test);
+    await awaitReports(ctx, await loadGateway(ctx, slug), test, since);
     return test;
   },
   async apply(ctx, { request: { slug, version } }, reply) {

@@ -40,9 +40,10 @@ export const testPaymentGateway = exchange({
     return { ask: { slug, version: row.version, currency: Currency.parse(currency) } };
   },
   async call(ctx, { slug, currency }, attemptId) {
+    const since = performance.now();
     const ready = await readyGateway(ctx, slug);
     const test = await tryGateway(ctx, currency, ready, attemptId);
-    await awaitReports(ctx, ready.gateway, test);
+    await awaitReports(ctx, ready.gateway, test, since);
     return test;
   },
   async apply(ctx, { request: { slug, version } }, reply) {

@@ -8,10 +8,12 @@ import {
   finishGatewayTest,
   getPaymentGateway,
   listPaymentChoices,
+  listRefusedDeliveries,
   replacePaymentGateway,
   revealSandboxAccount,
   savesOnPage,
 } from "@/lib/domains/payment-gateways";
+import { startCharge } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
 import type { RequestOptions } from "@/tests/support/world";
@@ -200,6 +202,23 @@ test("a key that the provider rejects is a failed step with the provider's messa
     false,
     { step: "start_payment", ok: false, status: "failed", message: "Stripe rejected the key.", duration_ms: expect.any(Number) },
   ]);
+  await put({ enabled: true, settings });
+});
+
+test("a key that is refused while customers pay is told once a day", async () => {
+  await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_nobody_knows_it" } });
+  const { id } = await stand.invoiceOf("acme", "50");
+  stand.world.clock.advance(1_000);
+  for (let time = 0; time < 5; time += 1)
+    await expect(startCharge(stand.world.ctx("acme"), { id, gateway: "stripe" })).rejects.toMatchObject({ code: "upstream" });
+  const told = await runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.event.count({ where: { name: "payment_gateway.key_refused" } }),
+  );
+  expect(told).toBe(1);
+  expect(await listRefusedDeliveries(stand.world.ctx("acme"), { slug: "stripe" })).toMatchObject({
+    key_refused: true,
+    data: [{ reason: "key", count: 5 }],
+  });
   await put({ enabled: true, settings });
 });
 
