@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { workOn } from "@/lib/kernel/try-each";
+import { tryEach } from "@/lib/kernel/try-each";
 import type { GatewayMovement, PayoutException } from "@/prisma/generated/client";
 import { judgeMovement, paidOf, type LedgerSide } from "../rules/judge";
 import { clearException, raiseException } from "./exceptions";
@@ -29,7 +29,8 @@ export async function matchMovements(ctx: Ctx, gateway: string, after: string | 
     where: { tenant_id: ctx.tenant.id, movement_id: { in: movements.map(({ id }) => id) } },
   });
   const found: string[] = [];
-  await workOn(ctx, movements, async (movement) => {
+  // One that cannot be compared is logged, and compared again the next day.
+  await tryEach(ctx, movements, async (movement) => {
     const own = known.filter(({ movement_id }) => movement_id === movement.id);
     found.push(...(await compare(ctx, movement, sides(movement), own)));
   });
