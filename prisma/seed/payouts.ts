@@ -27,7 +27,8 @@ export async function addPayouts({ company, tenant, since, ctx: open }: OpenComp
   const { STRIPE_SANDBOX_PORT: port, ...environment } = runtime.environment;
   if (port === undefined || company.slug !== acme.slug) return;
   const now = runtime.clock.now();
-  const system = systemContext(runtime, tenant, "read-payouts", { clock: fixedClock(now), request_id: randomUUID() });
+  const systemAt = (at: Date) => systemContext(runtime, tenant, "read-payouts", { clock: fixedClock(at), request_id: randomUUID() });
+  const system = systemAt(now);
   const account = await revealSandboxAccount(system, { slug: "stripe" });
   const { secret_key } = account?.config ?? {};
   const gateway = await runtime.ports.gateways.load("stripe");
@@ -60,7 +61,7 @@ export async function addPayouts({ company, tenant, since, ctx: open }: OpenComp
     await pay((await gateway.startCharge(sold, account.config)).redirect_url);
     time = now;
     await runInTenant(tenant.id, async () => {
-      await planReading(system, "stripe");
+      await planReading(systemAt(new Date(now.getTime() - paidBefore[0] * hour)), "stripe");
       await readPayouts(system);
     });
   } finally {

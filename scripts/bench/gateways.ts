@@ -65,11 +65,18 @@ export async function measureGateways(system: System): Promise<Finding[]> {
   ];
 }
 
-/** Letters and digits of a seed, so that a later run finds the same settings. */
-const fixed =
-  (seed: string) =>
-  (length: number): string =>
-    createHash("sha512").update(seed).digest("hex").repeat(2).slice(0, length);
+/** Letters and digits of a seed, others at each call, so that a later run finds the same settings. */
+function fixed(seed: string): (length: number) => string {
+  let call = 0;
+  return (length) => {
+    call += 1;
+    return createHash("sha512")
+      .update(`${seed} ${String(call)}`)
+      .digest("hex")
+      .repeat(2)
+      .slice(0, length);
+  };
+}
 
 async function openSources(system: System, tenant: BenchTenant, count: number): Promise<Source[]> {
   const ctx = contextOf(system, tenant);

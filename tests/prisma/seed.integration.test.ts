@@ -181,10 +181,7 @@ test("each command has a colleague as actor and a past time, and all but the las
     // The worker reads the payouts of the payment sandbox.
     "payout_exceptions.announce",
     "payout_exceptions.raise",
-    "payouts.find_missing",
-    "payouts.match_movements",
     "payouts.store",
-    "payouts.store_told",
     "proposals.bundle",
     "recurring_invoices.start_autopay",
     "saved_methods.store",

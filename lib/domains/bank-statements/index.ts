@@ -5,3 +5,4 @@ export { bankEntryImport } from "./commands/import";
 export { bankEntryEvents } from "./events";
 export { findBankEntry, getBankEntry, listBankEntries } from "./queries";
 export { bankEntryRecord } from "./record";
+export { toBankEntry } from "./resource";

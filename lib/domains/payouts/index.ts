@@ -1,6 +1,6 @@
 export { clearException, raiseException, reopenException, resolveException } from "./commands/exceptions";
 export { matchPayout, unmatchPayout } from "./commands/match-bank";
-export { compare, planReading, readPayouts } from "./commands/read";
+export { planReading, readPayouts } from "./commands/read";
 export { storeTold } from "./commands/store-told";
 export { exceptionEvents, exceptionsFound, payoutEvents } from "./events";
 export { findPayout, getException, getPayout, listExceptions, listPaymentMovements, listPayoutMovements, listPayouts } from "./queries";

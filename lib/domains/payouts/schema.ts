@@ -7,14 +7,13 @@ import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, textOf, Timestamp } from "@/lib/kernel/base/wire";
-import { movementKinds, payoutStatuses } from "@/lib/kernel/ports/gateway-payouts";
 
 export const PayoutId = idOf("payout");
 export const ExceptionId = idOf("payout_exception");
 
-export const PayoutStatus = z.enum(payoutStatuses);
+export const PayoutStatus = z.enum(["pending", "paid", "failed"]);
 export type PayoutStatus = z.output<typeof PayoutStatus>;
-export const MovementKind = z.enum(movementKinds);
+export const MovementKind = z.enum(["charge", "refund", "chargeback", "fee", "adjustment"]);
 
 const stamps = { version: z.int(), created_at: Timestamp, updated_at: Timestamp };
 

@@ -1,8 +1,7 @@
-import type { GatewayAmount, GatewayConfig } from "./payment-gateway";
+import type { GatewayAmount, GatewayConfig } from "./gateway-amount";
 
 /** What changed the company's balance at a provider. */
-export const movementKinds = ["charge", "refund", "chargeback", "fee", "adjustment"] as const;
-export type MovementKind = (typeof movementKinds)[number];
+export type MovementKind = "charge" | "refund" | "chargeback" | "fee" | "adjustment";
 
 /** One change of the balance; `movement_ref` is the same whenever it is told. */
 export interface GatewayMovement {
@@ -21,8 +20,7 @@ export interface GatewayMovement {
   payout_ref: string | null;
 }
 
-export const payoutStatuses = ["pending", "paid", "failed"] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
+export type PayoutStatus = "pending" | "paid" | "failed";
 
 /** What the provider sends to the company's bank. */
 export interface GatewayPayout {

@@ -1,12 +1,11 @@
-import { ExceptionKind, ExceptionStatus } from "@/lib/domains/payouts/schema";
-import { movementKinds, payoutStatuses } from "@/lib/kernel/ports/gateway-payouts";
+import { ExceptionKind, ExceptionStatus, MovementKind, PayoutStatus } from "@/lib/domains/payouts/schema";
 import { dueTenants } from "../due";
 import { check, checkIn, index } from "../kinds";
 
 /** SQL of payouts that Prisma's schema cannot express. */
 export const payouts = [
-  checkIn("payouts", "status", payoutStatuses),
-  checkIn("gateway_movements", "kind", movementKinds),
+  checkIn("payouts", "status", PayoutStatus.options),
+  checkIn("gateway_movements", "kind", MovementKind.options),
   check("gateway_movements", "gateway_movements_paid_check", "(paid is null) = (paid_currency is null)"),
   index("gateway_movements_to_match", "gateway_movements", "(tenant_id, gateway, occurred_at) where not matched"),
   checkIn("payout_exceptions", "kind", ExceptionKind.options),

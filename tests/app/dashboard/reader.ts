@@ -23,7 +23,7 @@ const ofReaders: readonly RegExp[] = [
   /^button: (All|Changes|Events|Emails|Payments|Notes)$/,
   /^button: (More actions|Copy link|Download|Download CSV|PDF|CSV|Show|Print|Choose a date)$/,
   /^menuitem: (Copy link|Lead board|Task board|Recurring tasks|View as customer|Account statement|Online attempts|Download .+)$/,
-  /^menuitem: (Recurring revenue|Compare with the provider)$/,
+  /^menuitem: (Recurring revenue|Compare with the provider|Payouts|Exceptions)$/,
   /^menuitem: (Bank statements|(Peppol BIS Billing 3|XRechnung|Factur-X|EN 16931, (UBL|CII)) \(XML\))$/,
   // Whether the audit trail is whole, and whose data went to which provider.
   /^button: Check the audit trail$/,

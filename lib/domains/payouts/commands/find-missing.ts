@@ -1,10 +1,5 @@
-import { z } from "zod";
-import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
-import type { CommandCtx } from "@/lib/kernel/context";
-import { awaitTurn } from "@/lib/kernel/lock";
-import { command, internal } from "@/lib/kernel/operation";
+import type { Ctx } from "@/lib/kernel/context";
 import { missingAfterDays } from "../rules/judge";
-import { ExceptionId } from "../schema";
 import { clearException, raiseException } from "./exceptions";
 import { comparedDays } from "./match-movements";
 
@@ -13,29 +8,20 @@ const dayMs = 24 * 60 * 60_000;
 const most = 200;
 
 /** Lists what the ledger has of a gateway, and the gateway has not told of for days; what it has told of by now is cleared. */
-export const findMissing = command({
-  id: "payouts.find_missing",
-  summary: "Find payments and refunds of a gateway that it does not tell of",
-  access: internal("called by readPayouts, once the movements are compared"),
-  input: z.strictObject({ gateway: GatewaySlug, since: z.date() }),
-  output: z.object({ found: z.array(ExceptionId) }),
-  example: { gateway: "stripe", since: new Date(0) },
-  async run(ctx, { gateway, since: known }) {
-    await awaitTurn(ctx, `payouts:${gateway}`);
-    await clearTold(ctx, gateway);
-    const now = ctx.clock.now().getTime();
-    const since = new Date(Math.max(known.getTime(), now - comparedDays * dayMs));
-    const time = { gte: since, lt: new Date(now - missingAfterDays * dayMs) };
-    return { found: [...(await findPayments(ctx, gateway, time)), ...(await findRefunds(ctx, gateway, time))] };
-  },
-});
+export async function findMissing(ctx: Ctx, gateway: string, known: Date): Promise<string[]> {
+  await clearTold(ctx, gateway);
+  const now = ctx.clock.now().getTime();
+  const since = new Date(Math.max(known.getTime(), now - comparedDays * dayMs));
+  const time = { gte: since, lt: new Date(now - missingAfterDays * dayMs) };
+  return [...(await findPayments(ctx, gateway, time)), ...(await findRefunds(ctx, gateway, time))];
+}
 
 interface Time {
   gte: Date;
   lt: Date;
 }
 
-async function findPayments(ctx: CommandCtx, gateway: string, created_at: Time): Promise<string[]> {
+async function findPayments(ctx: Ctx, gateway: string, created_at: Time): Promise<string[]> {
   const payments = await ctx.db.payment.findMany({
     where: {
       tenant_id: ctx.tenant.id,
@@ -55,7 +41,7 @@ async function findPayments(ctx: CommandCtx, gateway: string, created_at: Time):
   return found;
 }
 
-async function findRefunds(ctx: CommandCtx, gateway: string, created_at: Time): Promise<string[]> {
+async function findRefunds(ctx: Ctx, gateway: string, created_at: Time): Promise<string[]> {
   const refunds = await ctx.db.refund.findMany({
     where: {
       tenant_id: ctx.tenant.id,
@@ -82,7 +68,7 @@ async function findRefunds(ctx: CommandCtx, gateway: string, created_at: Time): 
 }
 
 /** Those of the refunds that the gateway has told of. */
-async function readTold(ctx: CommandCtx, gateway: string, refunds: readonly { refund_ref: string | null }[]): Promise<Set<string | null>> {
+async function readTold(ctx: Ctx, gateway: string, refunds: readonly { refund_ref: string | null }[]): Promise<Set<string | null>> {
   const refs = refunds.flatMap(({ refund_ref }) => (refund_ref === null ? [] : [refund_ref]));
   const where = { tenant_id: ctx.tenant.id, gateway, refund_ref: { in: refs } };
   return new Set((await ctx.db.gatewayMovement.findMany({ where, select: { refund_ref: true } })).map(({ refund_ref }) => refund_ref));
@@ -96,11 +82,11 @@ interface Missing {
   booked: { amount: bigint; currency: string };
 }
 
-async function raise(ctx: CommandCtx, missing: Missing): Promise<string> {
+async function raise(ctx: Ctx, missing: Missing): Promise<string> {
   return (await raiseException(ctx, { ...missing, kind: "not_at_provider", movement_id: null, told: null })).id;
 }
 
-async function clearTold(ctx: CommandCtx, gateway: string): Promise<void> {
+async function clearTold(ctx: Ctx, gateway: string): Promise<void> {
   const open = await ctx.db.payoutException.findMany({
     where: { tenant_id: ctx.tenant.id, gateway, status: "open", movement_id: null },
     select: {

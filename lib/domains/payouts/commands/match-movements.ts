@@ -1,11 +1,7 @@
-import { z } from "zod";
-import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
-import type { CommandCtx } from "@/lib/kernel/context";
-import { awaitTurn } from "@/lib/kernel/lock";
-import { command, internal } from "@/lib/kernel/operation";
+import type { Ctx } from "@/lib/kernel/context";
+import { tryEach } from "@/lib/kernel/try-each";
 import type { GatewayMovement, PayoutException } from "@/prisma/generated/client";
 import { judgeMovement, paidOf, type LedgerSide } from "../rules/judge";
-import { ExceptionId } from "../schema";
 import { clearException, raiseException } from "./exceptions";
 
 /** Movements of one pass, and how long one is compared with the ledger again. */
@@ -13,52 +9,39 @@ const batch = 100;
 export const comparedDays = 60;
 const dayMs = 24 * 60 * 60_000;
 
+/** The new exceptions of one pass, and the last movement of a full one. */
+export interface Pass {
+  found: string[];
+  next: string | null;
+}
+
 /** Compares the next movements that are not matched yet; those whose differences were all resolved by hand are matched too. */
-export const matchMovements = command({
-  id: "payouts.match_movements",
-  summary: "Compare a gateway's movements with the ledger",
-  access: internal("called by readPayouts, once the movements are stored"),
-  input: z.strictObject({ gateway: GatewaySlug, after: z.guid().nullable() }),
-  /** The new exceptions, and the last movement of a full pass. */
-  output: z.object({ found: z.array(ExceptionId), next: z.guid().nullable() }),
-  example: { gateway: "stripe", after: null },
-  async run(ctx, { gateway, after }) {
-    await awaitTurn(ctx, `payouts:${gateway}`);
-    const since = new Date(ctx.clock.now().getTime() - comparedDays * dayMs);
-    const movements = await ctx.db.gatewayMovement.findMany({
-      where: {
-        tenant_id: ctx.tenant.id,
-        gateway,
-        matched: false,
-        occurred_at: { gte: since },
-        ...(after === null ? {} : { id: { gt: after } }),
-      },
-      orderBy: { id: "asc" },
-      take: batch,
-    });
-    const sides = await readLedger(ctx, gateway, movements);
-    const known = await ctx.db.payoutException.findMany({
-      where: { tenant_id: ctx.tenant.id, movement_id: { in: movements.map(({ id }) => id) } },
-    });
-    const found: string[] = [];
-    for (const movement of movements) {
-      const own = known.filter(({ movement_id }) => movement_id === movement.id);
-      found.push(...(await compare(ctx, movement, sides(movement), own)));
-    }
-    return { found, next: movements.length === batch ? (movements.at(-1)?.id ?? null) : null };
-  },
-});
+export async function matchMovements(ctx: Ctx, gateway: string, after: string | null): Promise<Pass> {
+  const since = new Date(ctx.clock.now().getTime() - comparedDays * dayMs);
+  const place = after === null ? {} : { id: { gt: after } };
+  const movements = await ctx.db.gatewayMovement.findMany({
+    where: { tenant_id: ctx.tenant.id, gateway, matched: false, occurred_at: { gte: since }, ...place },
+    orderBy: { id: "asc" },
+    take: batch,
+  });
+  const sides = await readLedger(ctx, gateway, movements);
+  const known = await ctx.db.payoutException.findMany({
+    where: { tenant_id: ctx.tenant.id, movement_id: { in: movements.map(({ id }) => id) } },
+  });
+  const found: string[] = [];
+  // One that cannot be compared is logged, and compared again the next day.
+  await tryEach(ctx, movements, async (movement) => {
+    const own = known.filter(({ movement_id }) => movement_id === movement.id);
+    found.push(...(await compare(ctx, movement, sides(movement), own)));
+  });
+  return { found, next: movements.length === batch ? (movements.at(-1)?.id ?? null) : null };
+}
 
 interface Booked extends LedgerSide {
   payment_id: string;
 }
 
-async function compare(
-  ctx: CommandCtx,
-  movement: GatewayMovement,
-  booked: Booked | null,
-  known: readonly PayoutException[],
-): Promise<string[]> {
+async function compare(ctx: Ctx, movement: GatewayMovement, booked: Booked | null, known: readonly PayoutException[]): Promise<string[]> {
   const kinds = judgeMovement(movement, booked, ctx.clock.now());
   if (kinds === null) return [];
   const { id, gateway, occurred_at } = movement;
@@ -80,7 +63,7 @@ async function compare(
 }
 
 /** What the ledger has of each movement, by the provider's ids. */
-async function readLedger(ctx: CommandCtx, gateway: string, movements: readonly GatewayMovement[]) {
+async function readLedger(ctx: Ctx, gateway: string, movements: readonly GatewayMovement[]) {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const refs = movements.flatMap(({ payment_ref }) => (payment_ref === null ? [] : [payment_ref]));
   const payments = await ctx.db.payment.findMany({

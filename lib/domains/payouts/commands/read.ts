@@ -9,7 +9,7 @@ import { proposeEntries } from "../queries/bank";
 import { announceExceptions } from "./exceptions";
 import { findMissing } from "./find-missing";
 import { matchPayout } from "./match-bank";
-import { matchMovements } from "./match-movements";
+import { matchMovements, type Pass } from "./match-movements";
 import { storeTold } from "./store-told";
 
 const hour = 60 * 60_000;
@@ -44,7 +44,8 @@ async function readOne(ctx: Ctx, reading: PayoutReading, told: boolean): Promise
   // Planned first, so that what ends the process is not read again at once.
   await change(ctx, reading, { due_at: new Date(now.getTime() + (told ? hour : day)) });
   if (!told) return;
-  const since = reading.since ?? new Date(now.getTime() - firstDays * day);
+  // What the account did before the company used it here is none of the ledger's.
+  const since = reading.since ?? new Date(Math.max(now.getTime() - firstDays * day, reading.created_at.getTime() - day));
   const again = reading.read_at === null ? since : new Date(Math.max(since.getTime(), reading.read_at.getTime() - againDays * day));
   try {
     await store(ctx, reading.gateway, again, now);
@@ -69,7 +70,7 @@ async function store(ctx: Ctx, slug: string, since: Date, until: Date): Promise<
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page: PayoutPage | undefined = await gateway.tellPayouts?.({ since, until, cursor }, config);
     if (page === undefined) return;
-    await storeTold(ctx, { gateway: slug, page });
+    await storeTold(ctx, slug, page);
     cursor = page.next;
     if (cursor === null) return;
   }
@@ -77,15 +78,14 @@ async function store(ctx: Ctx, slug: string, since: Date, until: Date): Promise<
 }
 
 /** The comparison, its one message to colleagues, and the bank. */
-export async function compare(ctx: Ctx, gateway: string, since: Date): Promise<void> {
+async function compare(ctx: Ctx, gateway: string, since: Date): Promise<void> {
   const found: string[] = [];
-  for (let after: string | null = null, more = true; more;) {
-    const pass: { found: string[]; next: string | null } = await matchMovements(ctx, { gateway, after });
+  let pass: Pass = { found: [], next: null };
+  do {
+    pass = await matchMovements(ctx, gateway, pass.next);
     found.push(...pass.found);
-    after = pass.next;
-    more = after !== null;
-  }
-  found.push(...(await findMissing(ctx, { gateway, since })).found);
+  } while (pass.next !== null);
+  found.push(...(await findMissing(ctx, gateway, since)));
   const [id] = found;
   if (id !== undefined) await announceExceptions(ctx, { id, gateway, count: found.length });
   await matchSurePayouts(ctx, gateway);

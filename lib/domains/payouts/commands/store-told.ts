@@ -1,44 +1,24 @@
-import { z } from "zod";
-import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
-import type { CommandCtx } from "@/lib/kernel/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { awaitTurn } from "@/lib/kernel/lock";
-import { command, internal } from "@/lib/kernel/operation";
 import type { GatewayMovement, PayoutPage } from "@/lib/kernel/ports/gateway-payouts";
 import { storePayout } from "./store-payout";
-
-/** As an adapter has read it; not JSON, and never sent by a caller. */
-const Told = z.custom<Pick<PayoutPage, "movements" | "payouts">>(
-  (value) => typeof value === "object" && value !== null && "movements" in value && "payouts" in value,
-);
 
 /** Nothing in the ledger stands against these. */
 const withoutLedger: ReadonlySet<string> = new Set(["fee", "adjustment"]);
 
 /** Stores one page of what a gateway told: each movement and payout once, however often it is told. */
-export const storeTold = command({
-  id: "payouts.store_told",
-  summary: "Store what a gateway told of its balance and its payouts",
-  access: internal("called by readPayouts, which has asked the gateway"),
-  input: z.strictObject({ gateway: GatewaySlug, page: Told }),
-  output: z.object({ stored: z.int() }),
-  example: { gateway: "stripe", page: { movements: [], payouts: [] } },
-  async run(ctx, { gateway, page }) {
-    await awaitTurn(ctx, `payouts:${gateway}`);
-    const movements = new Map(page.movements.map((one) => [one.movement_ref, one]));
-    const stored = await storeMovements(ctx, gateway, [...movements.values()]);
-    for (const told of page.payouts) await storePayout(ctx, { gateway, payout_ref: told.payout_ref, told });
-    const told = new Set(page.payouts.map(({ payout_ref }) => payout_ref));
-    const others = new Set(
-      [...movements.values()].flatMap(({ payout_ref }) => (payout_ref === null || told.has(payout_ref) ? [] : [payout_ref])),
-    );
-    // Their movements are told apart from them.
-    for (const payout_ref of others) await storePayout(ctx, { gateway, payout_ref, told: null });
-    return { stored };
-  },
-});
+export async function storeTold(ctx: Ctx, gateway: string, page: Pick<PayoutPage, "movements" | "payouts">): Promise<void> {
+  const movements = new Map(page.movements.map((one) => [one.movement_ref, one]));
+  await storeMovements(ctx, gateway, [...movements.values()]);
+  const payouts = new Map(page.payouts.map((one) => [one.payout_ref, one]));
+  for (const [payout_ref, told] of payouts) await storePayout(ctx, gateway, payout_ref, told);
+  // Their movements are told apart from them.
+  const others = new Set([...movements.values()].map(({ payout_ref }) => payout_ref));
+  for (const ref of others) if (ref !== null && !payouts.has(ref)) await storePayout(ctx, gateway, ref, null);
+}
 
-async function storeMovements(ctx: CommandCtx, gateway: string, told: readonly GatewayMovement[]): Promise<number> {
+/** Movements are no records: thousands may come a day, and they have neither audit nor events. */
+async function storeMovements(ctx: Ctx, gateway: string, told: readonly GatewayMovement[]): Promise<void> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const rows = await ctx.db.gatewayMovement.findMany({
     where: { ...own, movement_ref: { in: told.map(({ movement_ref }) => movement_ref) } },
@@ -69,5 +49,5 @@ async function storeMovements(ctx: CommandCtx, gateway: string, told: readonly G
       matched: withoutLedger.has(one.kind),
       created_at: now,
     }));
-  return (await ctx.db.gatewayMovement.createMany({ data, skipDuplicates: true })).count;
+  if (data.length > 0) await ctx.db.gatewayMovement.createMany({ data, skipDuplicates: true });
 }

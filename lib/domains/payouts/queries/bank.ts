@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
-import { toBankEntry } from "@/lib/domains/bank-statements/resource";
+import { toBankEntry } from "@/lib/domains/bank-statements";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";

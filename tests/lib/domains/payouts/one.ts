@@ -1,4 +1,5 @@
 import { listPayouts, raiseException, storeTold } from "@/lib/domains/payouts";
+import { runInTenant } from "@/lib/kernel/db";
 import type { One } from "@/tests/support/one";
 
 const made = new Date("2026-01-06T00:00:00Z");
@@ -9,13 +10,13 @@ export const one: One = {
     payout: async ({ system, owner, slug }) => {
       const payout_ref = `po_${slug}`;
       const head = { occurred_at: made, payment_ref: null, refund_ref: null, paid: null, payout_ref };
-      await storeTold(system, {
-        gateway: "stripe",
-        page: {
-          movements: [{ ...head, movement_ref: `txn_${slug}`, kind: "adjustment", gross: usd(12_000n), fee: 240n }],
-          payouts: [{ payout_ref, status: "paid", created_at: made, arrives_on: "2026-01-07", amount: usd(11_760n), reference: "STRIPE" }],
-        },
-      });
+      const page = {
+        movements: [{ ...head, movement_ref: `txn_${slug}`, kind: "adjustment" as const, gross: usd(12_000n), fee: 240n }],
+        payouts: [
+          { payout_ref, status: "paid" as const, created_at: made, arrives_on: "2026-01-07", amount: usd(11_760n), reference: "STRIPE" },
+        ],
+      };
+      await runInTenant(system.tenant.id, () => storeTold(system, "stripe", page));
       const id = (await listPayouts(owner, { gateway: "stripe" })).data.find((payout) => payout.payout_ref === payout_ref)?.id;
       if (id === undefined) throw new Error("the payout is missing");
       return id;
