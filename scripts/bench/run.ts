@@ -5,6 +5,7 @@ import { getsOf } from "./callers";
 import { measureSales } from "./domains/sales";
 import { measureSupport } from "./domains/support";
 import { measureWork } from "./domains/work";
+import { measureErasure } from "./erasure";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
@@ -29,6 +30,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   pdf: measurePdf,
   tables: measureTables,
   neighbours: measureNeighbours,
+  erasure: measureErasure,
   webhooks: measureWebhooks,
   events: measureEvents,
   start: measureStart,
