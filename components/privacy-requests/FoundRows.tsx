@@ -12,7 +12,7 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
 import { languageOf } from "@/lib/commerce/locale-of";
-import { tableName } from "@/lib/domains/privacy-requests/table-names";
+import { tableName } from "@/lib/domains/privacy-requests/rules";
 import { privacyRequests, type FoundPage, type PrivacyRecord } from "./resource";
 
 /** Decided about at once, as many as the API takes. */

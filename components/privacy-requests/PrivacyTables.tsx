@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Section } from "@/components/record/Section";
 import { DateText } from "@/components/ui/DateText";
 import { languageOf } from "@/lib/commerce/locale-of";
-import { tableName } from "@/lib/domains/privacy-requests/table-names";
+import { tableName } from "@/lib/domains/privacy-requests/rules";
 import type { PrivacyRecord } from "./resource";
 
 /** Rows by table: what was found, what an erasure does with it, and what stays for which reason. After an erasure it is its certificate. */

@@ -23,13 +23,15 @@ async function addNotes({ admin, tenants: [hot] }: System, address: string, coun
     const missing = Math.max(0, count - Number(rows[0]?.count ?? 0));
     await admin.query(
       `insert into public.notes (id, tenant_id, record_id, author_name, body, version, created_at, updated_at)
-       select uuidv7(), $1, c.ids[1 + n % array_length(c.ids, 1)], 'Bench', 'Deliveries before ten, goods lift at the back, call ' || n, 1, now(), now()
+       select uuidv7(), $1, c.ids[1 + n % array_length(c.ids, 1)], 'Bench',
+         'Deliveries before ten, goods lift at the back, call ' || n, 1, now(), now()
        from generate_series(1, $2::int) n, (select array_agg(id) as ids from public.customers where tenant_id = $1) c`,
       [hot.id, missing],
     );
     await admin.query(
       `update public.notes set body = 'Ask ' || $2 || ' about the goods lift' where tenant_id = $1 and id in (
-         select id from (select id, row_number() over (order by id) as place from public.notes where tenant_id = $1) n where place % $3 = 0)`,
+         select id from (select id, row_number() over (order by id) as place from public.notes where tenant_id = $1) n
+         where place % $3 = 0)`,
       [hot.id, address, every],
     );
     await admin.query("analyze public.notes");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
+import { personalUrl } from "@/lib/kernel/base/mails";
 import { command, internal } from "@/lib/kernel/operation";
 import { findConsent, withdrawUrl } from "./queries";
 import { ConsentId } from "./schema";
@@ -30,7 +31,7 @@ export const mailConsent = command({
       language: languageOf(language),
       to: [{ name, address }],
       values: { "contact.name": name, "consent.text": text },
-      button_url: await withdrawUrl(ctx, id),
+      button_url: personalUrl(await withdrawUrl(ctx, id)),
       idempotency_key: `consent-given:${id}`,
     });
     return { mail_id: mail.id };

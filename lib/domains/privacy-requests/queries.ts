@@ -5,7 +5,7 @@ import { query } from "@/lib/kernel/operation";
 import { AppError } from "@/lib/kernel/base/errors";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { PrivacyRequest as PrivacyRequestRow } from "@/prisma/generated/client";
-import { renderCertificate } from "./certificate";
+import { renderCertificate } from "./document";
 import { readHistory } from "./queries/history";
 import { readFound } from "./queries/found";
 import { privacyRows } from "./rows";

@@ -2,6 +2,8 @@ import { addDays, addMonths, readDay } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
 import { PrivacyStatus, type PrivacyTable, type PrivacyType } from "./schema";
 
+export { tableName } from "./rules/table-names";
+
 /** Months to answer, and with an extension (Article 12(3)). */
 export const usualMonths = 1;
 export const extendedMonths = 3;

@@ -43,7 +43,8 @@ async function expand(client: ArchiveClient, tenant_id: string, links: Links, he
 }
 
 /** Files hang on records by links, and on messages by lists. */
-const fileIsHeld = `exists (select from public.file_links l where l.tenant_id = t.tenant_id and l.file_id = t.id and l.record_id = any($3::uuid[]))
+const fileIsHeld = `exists (select from public.file_links l
+    where l.tenant_id = t.tenant_id and l.file_id = t.id and l.record_id = any($3::uuid[]))
   or exists (select from public.ticket_messages m where m.tenant_id = t.tenant_id and m.id = any($3::uuid[]) and t.id = any(m.file_ids))`;
 
 /**

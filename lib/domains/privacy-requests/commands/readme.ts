@@ -1,11 +1,11 @@
 import { directionOf } from "@/lib/commerce/direction";
 import type { PrivacyType } from "../schema";
-import { tableName } from "../table-names";
+import { tableName } from "../rules/table-names";
 import ar from "../defaults/ar.json";
 import en from "../defaults/en.json";
 
 const texts = { en, ar } as const;
-type Text = keyof typeof en;
+type Text = Exclude<keyof typeof en, "tables">;
 
 export interface Readme {
   language: "en" | "ar";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "@/lib/commerce/days";
-import { certificateSections } from "@/lib/domains/privacy-requests/certificate";
-import ar from "@/lib/domains/privacy-requests/defaults/tables.ar.json";
-import en from "@/lib/domains/privacy-requests/defaults/tables.en.json";
+import { certificateSections } from "@/lib/domains/privacy-requests/document";
+import ar from "@/lib/domains/privacy-requests/defaults/ar.json";
+import en from "@/lib/domains/privacy-requests/defaults/en.json";
 import {
   deadlineOf,
   dueDayOf,
@@ -90,7 +90,9 @@ test("an erasure that keeps nothing but its own proof is fulfilled, and one with
 });
 
 test("every table with persons has a name in each language", () => {
-  const missing = personTables.flatMap(([table]) => [en, ar].flatMap((names: Record<string, string>) => (table in names ? [] : [table])));
+  const missing = personTables.flatMap(([table]) =>
+    [en.tables, ar.tables].flatMap((names: Record<string, string>) => (table in names ? [] : [table])),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -112,6 +114,6 @@ test("a certificate says what was erased, and what stays for which reason and un
   expect(text).toContain("A\\_B");
   expect(text).toContain("| Contacts | 2 | 0 | 1 |");
   expect(text).toContain("- Invoices: 3 (bookkeeping duties), until 31 Dec 2034");
-  expect(text).toContain("- Contacts: 1 (needed for a legal claim; erased once that is settled)");
+  expect(text).toContain("- Contacts: 1 (needed for a legal claim; erased once that ends)");
   expect(text).not.toContain("Tasks");
 });

@@ -12,7 +12,7 @@ import ar from "./defaults/ar.json";
 import en from "./defaults/en.json";
 import { toPrivacyRequest } from "./resource";
 import type { PrivacyTable } from "./schema";
-import { tableName } from "./table-names";
+import { tableName } from "./rules/table-names";
 
 const texts = { en, ar } as const;
 type Language = keyof typeof texts;
