@@ -18,6 +18,7 @@ export { remindOfBookings } from "./bookings/remind-of-bookings";
 export { notifyOfAnswer } from "./calendar/notify-of-answer";
 export { notifyOfFailingConnection } from "./calendar-connections/notify-of-failing-connection";
 export { syncConnectedCalendars } from "./calendar-connections/sync-connected-calendars";
+export { emailGivenConsent } from "./consents/email-given-consent";
 export { notifyOfWithdrawnConsent } from "./consents/notify-of-withdrawn-consent";
 export { attendToContracts } from "./contracts/attend-to-contracts";
 export { checkSignedContracts } from "./contracts/check-signed-contracts";
@@ -194,7 +195,7 @@ export { runScheduledExports } from "./exports/run-scheduled-exports";
 export { notifyOfFailedImport, notifyOfFinishedImport } from "./imports/notify-of-imports";
 export { removeImports } from "./imports/remove-old-imports";
 export { checkUploadedImport, undoStartedImport, writeStartedImport } from "./imports/run-imports";
-export { workOnPrivacyRequest } from "./privacy-requests/work-on-request";
+export { resumeHeldErasures, workOnPrivacyRequest } from "./privacy-requests/work-on-request";
 export {
   emailExtendedPrivacyRequest,
   emailFulfilledPrivacyRequest,

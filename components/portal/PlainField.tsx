@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import { Input, Select } from "@/components/ui/Input";
+import { Input, Select, TextArea } from "@/components/ui/Input";
 
 interface Labelled {
   label: ReactNode;
@@ -34,6 +34,14 @@ export function PlainChoice({ label, hint, ...rest }: Labelled & ComponentProps<
   return (
     <Label label={label} hint={hint} optional={false}>
       <Select {...rest} />
+    </Label>
+  );
+}
+
+export function PlainArea({ label, hint, ...rest }: Labelled & ComponentProps<"textarea">) {
+  return (
+    <Label label={label} hint={hint} optional={rest.required !== true}>
+      <TextArea dir="auto" {...rest} />
     </Label>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
@@ -11,11 +11,32 @@ import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { showToast } from "@/components/ui/toast-store";
-import { privacyRequests, type PrivacyRecord } from "./resource";
+import { languageOf } from "@/lib/commerce/locale-of";
+import { tableName } from "@/lib/domains/privacy-requests/rules";
+import { privacyRequests, type FoundPage, type PrivacyRecord } from "./resource";
+
+/** Decided about at once, as many as the API takes. */
+const most = 500;
+
+/** Rows that nobody has decided about, or all once there are none. */
+async function readAll(ask: (query: { cursor?: string; open?: string }) => Promise<FoundPage>): Promise<FoundPage["data"]> {
+  const read = async (open?: string) => {
+    const rows: FoundPage["data"] = [];
+    for (let cursor: string | null | undefined; cursor !== null && rows.length < most;) {
+      const page = await ask({ ...(cursor === undefined ? {} : { cursor }), ...(open === undefined ? {} : { open }) });
+      rows.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    return rows.slice(0, most);
+  };
+  const open = await read("true");
+  return open.length > 0 ? open : read();
+}
 
 /** Rows that may be the person's: a colleague decides about each. */
 export function FoundRows({ request }: { request: PrivacyRecord }) {
   const t = useTranslations("privacy_requests");
+  const locale = useLocale();
   const reader = useApi();
   const { api, perform, busy } = usePerform([privacyRequests.name]);
   const { id } = request;
@@ -23,9 +44,9 @@ export function FoundRows({ request }: { request: PrivacyRecord }) {
   const [whole, setWhole] = useState(request.whole_customer);
   const found = useQuery({
     queryKey: queryKeys.part(reader.tenant, privacyRequests.name, id, "rows"),
-    queryFn: ({ signal }) => reader.ask(privacyRequests.verbs.rows, { id }, signal),
+    queryFn: ({ signal }) => readAll((query) => reader.ask(privacyRequests.verbs.rows, { id, ...query }, signal)),
   });
-  const rows = found.data?.data ?? [];
+  const rows = found.data ?? [];
   const included = chosen ?? new Set(rows.filter((row) => row.included === true).map((row) => row.id));
   const toggle = (row: string, is: boolean) => setChosen(new Set(is ? [...included, row] : [...included].filter((one) => one !== row)));
   const save = () =>
@@ -50,7 +71,7 @@ export function FoundRows({ request }: { request: PrivacyRecord }) {
               name={row.id}
               label={
                 <>
-                  <bdi className="font-medium">{row.table.replaceAll("_", " ")}</bdi> <bdi>{row.text}</bdi>
+                  <span className="font-medium">{tableName(languageOf(locale), row.table)}:</span> <bdi>{row.text}</bdi>
                 </>
               }
               checked={included.has(row.id)}

@@ -17,7 +17,8 @@ export function PrivacyFacts({ request }: { request: PrivacyRecord }) {
   const { api, perform, busy } = usePerform([]);
   const download = () => perform(() => downloadFile(api.tenant, privacyRequests.verbs.copy, { id: request.id }, "personal-data.zip"));
   const { type, email, phone, external_id, details, received_day, due_day, extension_reason, verified_by, note, decision } = request;
-  const { package_until, package_size, origin } = request;
+  const { package_until, package_size, origin, status } = request;
+  const certify = () => perform(() => downloadFile(api.tenant, privacyRequests.verbs.certificate, { id: request.id }, "certificate.pdf"));
   const text = (value: string | null) => (value === null || value === "" ? null : <bdi className="whitespace-pre-line">{value}</bdi>);
   const facts = [
     { label: t("fields.type"), value: t(`types.${type}`) },
@@ -36,6 +37,11 @@ export function PrivacyFacts({ request }: { request: PrivacyRecord }) {
   return (
     <>
       <Facts facts={facts} />
+      {type === "erasure" && (status === "fulfilled" || status === "partly_refused") ? (
+        <Button busy={busy} onClick={() => void certify()} className="justify-self-start">
+          {t("page.certificate_pdf")}
+        </Button>
+      ) : null}
       {package_until !== null && package_size !== null && can("privacy_requests.fulfill") ? (
         <Button busy={busy} onClick={() => void download()} className="justify-self-start">
           {t("page.download", { size: format.number(Math.ceil(package_size / 1024)) })}

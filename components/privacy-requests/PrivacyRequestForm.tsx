@@ -15,7 +15,7 @@ import { PrivacyRequestCreate } from "@/lib/domains/privacy-requests/schema";
 import { types } from "./PrivacyRequestsList";
 import { privacyRequests } from "./resource";
 
-type Values = Record<"type" | "name" | "email" | "phone" | "external_id" | "details", string>;
+type Values = Record<"type" | "name" | "email" | "phone" | "external_id" | "received_day" | "details", string>;
 
 /** Opens a request that reached the company by email, letter or phone. */
 export function PrivacyRequestForm() {
@@ -26,11 +26,11 @@ export function PrivacyRequestForm() {
   const api = useApi();
   const cache = useQueryClient();
   const pagePath = usePagePath();
-  const names = ["type", "name", "email", "phone", "external_id", "details"] as const;
+  const names = ["type", "name", "email", "phone", "external_id", "received_day", "details"] as const;
   const labels = Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)])) as Values;
   const { form, send, summary, errorOf, busy } = useRecordForm<Values>({
     schema: PrivacyRequestCreate,
-    defaults: { type: "access", name: "", email: "", phone: "", external_id: "", details: "" },
+    defaults: { type: "access", name: "", email: "", phone: "", external_id: "", received_day: "", details: "" },
     toWire: (values) =>
       Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== "" || name === "name" || name === "email")),
     labels,
@@ -74,6 +74,14 @@ export function PrivacyRequestForm() {
           optional={common("optional")}
           maxLength={200}
           error={errorOf("external_id")}
+        />
+        <InputField
+          {...form.register("received_day")}
+          label={labels.received_day}
+          hint={t("page.received_day_hint")}
+          type="date"
+          optional={common("optional")}
+          error={errorOf("received_day")}
         />
         <TextAreaField
           {...form.register("details")}

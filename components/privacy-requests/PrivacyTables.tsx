@@ -1,13 +1,16 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Section } from "@/components/record/Section";
 import { DateText } from "@/components/ui/DateText";
+import { languageOf } from "@/lib/commerce/locale-of";
+import { tableName } from "@/lib/domains/privacy-requests/rules";
 import type { PrivacyRecord } from "./resource";
 
 /** Rows by table: what was found, what an erasure does with it, and what stays for which reason. After an erasure it is its certificate. */
 export function PrivacyTables({ request: { summary, type, closed_at, status } }: { request: PrivacyRecord }) {
   const t = useTranslations("privacy_requests");
+  const locale = useLocale();
   const format = useFormatter();
   if (summary.length === 0) return null;
   const isErasure = type === "erasure";
@@ -34,10 +37,10 @@ export function PrivacyTables({ request: { summary, type, closed_at, status } }:
             </tr>
           </thead>
           <tbody>
-            {summary.map(({ table, own, mentions, changed, deleted, kept, reason, until }) => (
+            {summary.map(({ table, own, mentions, changed, deleted, kept, held = 0, reason, until }) => (
               <tr key={table} className="border-t border-line">
                 <th scope="row" className="py-1 pe-3 text-start font-normal">
-                  <bdi>{table.replaceAll("_", " ")}</bdi>
+                  {tableName(languageOf(locale), table)}
                 </th>
                 <td className="py-1 pe-3">{count(own)}</td>
                 <td className="py-1 pe-3">{count(mentions)}</td>
@@ -45,7 +48,11 @@ export function PrivacyTables({ request: { summary, type, closed_at, status } }:
                   <>
                     <td className="py-1 pe-3">{count(changed)}</td>
                     <td className="py-1 pe-3">{count(deleted)}</td>
-                    <td className="py-1 pe-3">{reason === null ? "–" : `${format.number(kept)} · ${t(`reasons.${reason}`)}`}</td>
+                    <td className="py-1 pe-3">
+                      {reason === null && held === 0 ? "–" : null}
+                      {reason === null ? null : <p>{`${format.number(kept)} · ${t(`reasons.${reason}`)}`}</p>}
+                      {held === 0 ? null : <p>{`${format.number(held)} · ${t("reasons.hold")}`}</p>}
+                    </td>
                     <td className="py-1 pe-3">{until === null ? "–" : <DateText value={until} />}</td>
                   </>
                 ) : null}

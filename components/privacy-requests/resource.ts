@@ -34,9 +34,10 @@ export const privacyRequests = defineResource<{
     withdraw: Verb<ById & { lapsed?: boolean }, PrivacyRecord>;
     search_again: Verb<ById, PrivacyRecord>;
     fulfill: Verb<ById, PrivacyRecord>;
-    rows: Verb<ById & { cursor?: string }, FoundPage>;
+    rows: Verb<ById & { cursor?: string; open?: string }, FoundPage>;
     decide_rows: Verb<Decided, PrivacyRecord>;
     copy: Verb<ById, Blob>;
+    certificate: Verb<ById, Blob>;
   };
 }>("privacy-requests", {
   path: "/api/tenant/gdpr/requests",
@@ -53,5 +54,6 @@ export const privacyRequests = defineResource<{
     rows: "GET /{id}/rows",
     decide_rows: "POST /{id}/rows",
     copy: "GET /{id}/copy",
+    certificate: "GET /{id}/certificate",
   },
 });

@@ -58,7 +58,8 @@ export const emailFulfilledPrivacyRequest = onEvent(
   async ({ ctx, data, step }) => {
     const { id, version, type } = data;
     if (type !== "erasure" && type !== "rectification") return;
-    const letter = type === "erasure" ? "erased" : "corrected";
+    const isHeld = data.summary.some(({ held }) => held > 0);
+    const letter = type === "rectification" ? "corrected" : isHeld ? "held" : "erased";
     await step.run("queue", () => mailPrivacyLetter(ctx, { id, letter, version }));
   },
 );

@@ -3,11 +3,15 @@ import {
   failPrivacyWork,
   finishCopy,
   finishErasure,
+  listHeldErasures,
+  prepareErasure,
   privacyRequestQueued,
+  resumeErasure,
   searchRows,
   writeCopy,
   writeLedger,
 } from "@/lib/domains/privacy-requests";
+import { holdReleased } from "@/lib/domains/retention";
 import type { Ctx } from "@/lib/kernel/context";
 import { onEvent, type Steps } from "../on-event";
 
@@ -25,6 +29,7 @@ async function copy(ctx: Ctx, id: string, step: Steps): Promise<void> {
 
 /** The list of what is erased is stored first, so that it is there whenever a run ends. */
 async function erase(ctx: Ctx, id: string, step: Steps): Promise<void> {
+  await step.run("prepare", () => prepareErasure(ctx, id).then(() => null));
   await step.run("ledger", () => writeLedger(ctx, id).then(() => null));
   let count = 0;
   while ((await step.run(`erase-${String(count)}`, () => eraseNext(ctx, id))) === "more") count += 1;
@@ -46,3 +51,9 @@ export async function workOnRequest(ctx: Ctx, { id, work }: Queued, step: Steps)
 export const workOnPrivacyRequest = onEvent("work-on-privacy-request", privacyRequestQueued, ({ ctx, data, step }) =>
   workOnRequest(ctx, data, step),
 );
+
+/** What a hold kept of people's data is erased when it ends. */
+export const resumeHeldErasures = onEvent("resume-held-erasures", holdReleased, async ({ ctx, step }) => {
+  const { ids } = await step.run("list", () => listHeldErasures(ctx, {}));
+  for (const id of ids) await step.run(`resume-${id}`, () => resumeErasure(ctx, { id }).then(() => null));
+});

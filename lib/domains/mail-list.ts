@@ -1,6 +1,7 @@
 // The emails of every domain, one line per noun. The name of an export is the key of the email.
 export * from "@/lib/domains/accounts/mails";
 export * from "@/lib/domains/bookings/mails";
+export * from "@/lib/domains/consents/mails";
 export * from "@/lib/domains/privacy-requests/mails";
 export * from "@/lib/domains/calendar/mails";
 export * from "@/lib/domains/contracts/mails";

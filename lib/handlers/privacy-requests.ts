@@ -60,9 +60,9 @@ export const answerByForm = siteForm<{ token: string }>({
         await sendPrivacyCode(ctx, decodeInput(sendPrivacyCode.input, { token }, ["token"]));
         return { location: `${pageOf(names)}?sent=code`, body: { received: true } };
       case "open": {
-        const { opened } = await openPrivacyCopy(ctx, decodeInput(openPrivacyCopy.input, { token, code }, ["token"]));
-        if (!opened) throw new AppError("invalid", "The code is wrong or too old. Get a new one.");
-        return { location: `${pageOf(names)}?sent=opened`, body: { opened } };
+        const { opened, pass } = await openPrivacyCopy(ctx, decodeInput(openPrivacyCopy.input, { token, code }, ["token"]));
+        if (!opened || pass === null) throw new AppError("invalid", "The code is wrong or too old. Get a new one.");
+        return { location: `${pageOf(names)}?sent=opened&pass=${pass}`, body: { opened, pass } };
       }
       default:
         throw new AppError("malformed", "The action is confirm, send_code or open.");

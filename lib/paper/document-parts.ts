@@ -37,7 +37,7 @@ export function fillLabel(label: string, values: Record<string, string | number>
   return label.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-const offers: ReadonlySet<string> = new Set(["estimate", "proposal", "contract"]);
+const offers: ReadonlySet<string> = new Set(["estimate", "proposal", "contract", "erasure_certificate"]);
 
 /** Whether the document requests payment: estimates, proposals, credit notes and statements do not. */
 export function asksForPayment({ title_key }: DocumentView): boolean {

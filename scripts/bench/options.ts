@@ -11,6 +11,7 @@ export const suiteNames = [
   "pdf",
   "tables",
   "neighbours",
+  "erasure",
   "webhooks",
   "gateways",
   "events",

@@ -6,6 +6,7 @@ import { measureSales } from "./domains/sales";
 import { measureSupport } from "./domains/support";
 import { measureVault } from "./domains/vault";
 import { measureWork } from "./domains/work";
+import { measureErasure } from "./erasure";
 import { measureFinalize } from "./finalize";
 import { failed, judge, renderTable, type Finding } from "./findings";
 import { startSystem, type Closer, type System } from "./system";
@@ -31,6 +32,7 @@ const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   pdf: measurePdf,
   tables: measureTables,
   neighbours: measureNeighbours,
+  erasure: measureErasure,
   webhooks: measureWebhooks,
   gateways: measureGateways,
   events: measureEvents,

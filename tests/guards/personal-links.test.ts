@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** Files that make tokens which no email's button leads to, each with the reason. */
 const withoutButton: Record<string, string> = {
-  "lib/domains/consents/queries.ts": "Colleagues give it to the person whose consent it withdraws.",
+  "lib/domains/consents/queries.ts": "It goes to the person whose consent it withdraws alone: by colleagues, or by email.",
   "lib/domains/mail/queries/unsubscribe.ts": "The footer's link; an email that has one goes to its recipients alone.",
   "lib/domains/surveys/queries/anonymous.ts": "What finds an anonymous answer, never shown.",
   "lib/domains/calendar/queries/feed.ts": "The address of a colleague's feed, on their own page.",

@@ -14,7 +14,7 @@ const loops: Readonly<Record<string, string>> = {
   "mailboxes/poll-mailboxes.ts": "lanes, whose items tryEach takes",
   "payments/ask-gateways.ts": "it catches per attempt and per delivery",
   "payments/close-pages.ts": "each page is a step",
-  "privacy-requests/work-on-request.ts": "the batches of one erasure, each a step",
+  "privacy-requests/work-on-request.ts": "the batches of one erasure, and erasures that a hold kept, each a step",
   "recurring-invoices/issue-recurring-invoices.ts": "the cycles of one schedule, inside of tryEach",
   "recurring-tasks/create-recurring-tasks.ts": "the cycles of one schedule, inside of tryEach",
   "schedule.ts": "batches of events for tenants",

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent, type ReactNode } from "react";
+import type { Lookup } from "@/components/api/lookup";
+import { KindField } from "@/components/form/KindField";
 import { useProblemLine } from "@/components/form/use-problem-line";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
@@ -15,6 +17,7 @@ import type { Option } from "@/components/ui/use-options";
 export type PartField =
   | { name: string; label: string; kind: "text" | "email" | "tel"; required?: boolean; maxLength: number; whenEmpty?: "" }
   | { name: string; label: string; kind: "options"; options: readonly Option[]; required?: boolean }
+  | { name: string; label: string; kind: "lookup"; lookup: Lookup; required?: boolean }
   | { name: string; label: string; kind: "flag" };
 
 interface PartFormProps {
@@ -89,6 +92,19 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
               />
             );
           const optional = field.required ? null : common("optional");
+          if (field.kind === "lookup")
+            return (
+              <KindField
+                key={field.name}
+                kind={{ kind: "lookup", lookup: field.lookup }}
+                name={field.name}
+                label={field.label}
+                optional={optional}
+                error={error}
+                text={String(values[field.name] ?? "")}
+                onText={(text) => set(field.name, text)}
+              />
+            );
           if (field.kind === "options") {
             return (
               <Field key={field.name} name={field.name} label={field.label} optional={optional} error={error}>

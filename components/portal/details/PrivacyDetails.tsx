@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PlainChoice } from "../PlainField";
+import { PlainArea, PlainChoice } from "../PlainField";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
 
@@ -18,6 +18,7 @@ export function PrivacyDetails() {
             </option>
           ))}
         </PlainChoice>
+        <PlainArea name="details" label={t("details")} maxLength={5_000} rows={4} />
       </DetailsForm>
     </DetailsPart>
   );

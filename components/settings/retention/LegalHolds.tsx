@@ -12,11 +12,13 @@ import { useWords } from "@/components/words/use-words";
 import { CreateDialog } from "../CreateDialog";
 import { SettingsTable } from "../SettingsTable";
 import { legalHolds, type HoldRow } from "./resource";
+import { useHeldLookup } from "./use-held-lookup";
 
 /** What nobody may remove, and why. */
 export function LegalHolds({ first }: { first: FirstPage<HoldRow> }) {
   const t = useTranslations("legal_holds");
   const words = useWords();
+  const lookup = useHeldLookup();
   const can = useCan();
   const { api, perform } = usePerform([legalHolds.name]);
   const found = useList(legalHolds, first.query, first);
@@ -64,7 +66,7 @@ export function LegalHolds({ first }: { first: FirstPage<HoldRow> }) {
           title={t("verbs.place.do")}
           save={t("verbs.place.do")}
           fields={[
-            { name: "record_id", label: t("record"), kind: "text", required: true, maxLength: 40 },
+            { name: "record_id", label: t("record"), kind: "lookup", lookup, required: true },
             { name: "reason", label: t("fields.reason"), kind: "text", required: true, maxLength: 500 },
           ]}
           onDone={() => setCreating(false)}

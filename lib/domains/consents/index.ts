@@ -1,4 +1,5 @@
 export { recordConsent, withdrawByLink, withdrawConsent, withdrawOwnConsent } from "./commands";
-export { consentEvents, consentWithdrawn } from "./events";
-export { findConsent, getOwnConsent, listConsents, listOwnConsents } from "./queries";
+export { mailConsent } from "./mail";
+export { consentEvents, consentGiven, consentWithdrawn } from "./events";
+export { findConsent, getOwnConsent, listConsents, listOwnConsents, withdrawUrlOf } from "./queries";
 export { consentRecord } from "./record";

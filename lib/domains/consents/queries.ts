@@ -34,9 +34,17 @@ async function ofRecord({ db, tenant }: Ctx, wireId: string): Promise<Prisma.Con
   };
 }
 
-async function withdrawUrl({ runtime, tenant }: Ctx, id: string): Promise<string> {
+/** The page on which a person withdraws a consent without an account. */
+export async function withdrawUrl({ runtime, tenant }: Ctx, id: string): Promise<string> {
   const token = await makeLinkToken(runtime, tenant.id, "consent withdrawal", id);
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/forms/consent/${token}`;
+}
+
+/** The link to withdraw what came with a record; null where nothing did, or it is withdrawn. */
+export async function withdrawUrlOf(ctx: Ctx, record_id: string): Promise<string | null> {
+  const where = { tenant_id: ctx.tenant.id, record_id, withdrawn_at: null };
+  const found = await ctx.db.consent.findFirst({ where, select: { id: true }, orderBy: [{ given_at: "desc" }, { id: "desc" }] });
+  return found === null ? null : withdrawUrl(ctx, found.id);
 }
 
 export const listConsents = query({

@@ -16,4 +16,4 @@ export { addressLetter } from "./queries/mail";
 export { sealPdf } from "./queries/seal";
 export { getSigningKey, openProof, storeProof } from "./queries/proof";
 export { copyDocument } from "./rules";
-export { dayText, toBillingDocument, toCertificate, toSignatures } from "./resource";
+export { dayText, partiesOf, toBillingDocument, toCertificate, toSignatures } from "./resource";

@@ -10,7 +10,7 @@ export {
   withdrawPrivacyRequest,
 } from "./commands/change";
 export { finishCopy, writeCopy } from "./commands/copy";
-export { eraseNext, finishErasure, replayErasures, writeLedger } from "./commands/erase";
+export { eraseNext, finishErasure, listHeldErasures, replayErasures, resumeErasure, writeLedger } from "./commands/erase";
 export { mailPrivacyLetter } from "./commands/letter";
 export { openOwnPrivacyRequest, openPrivacyRequest } from "./commands/open";
 export {
@@ -21,7 +21,7 @@ export {
   sendPrivacyCode,
   sendPrivacyProofs,
 } from "./commands/proof";
-export { failPrivacyWork, searchPrivacyRowsAgain, searchRows } from "./commands/search";
+export { failPrivacyWork, prepareErasure, searchPrivacyRowsAgain, searchRows } from "./commands/search";
 export { getPrivacyForm, submitPrivacyRequest, submitPrivacyRequestWithoutScripts } from "./commands/submit";
 export {
   privacyRequestChanged,
@@ -34,5 +34,12 @@ export {
   privacyRequestRefused,
   privacyRequestSearched,
 } from "./events";
-export { downloadPrivacyCopy, findPrivacyRequest, getPrivacyRequest, listPrivacyRequests, listPrivacyRows } from "./queries";
+export {
+  downloadErasureCertificate,
+  downloadPrivacyCopy,
+  findPrivacyRequest,
+  getPrivacyRequest,
+  listPrivacyRequests,
+  listPrivacyRows,
+} from "./queries";
 export { privacyRequestRecord } from "./record";

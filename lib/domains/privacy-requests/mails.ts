@@ -8,7 +8,7 @@ const fields = ["company.name", "contact.name", "link.expires_at"] as const;
 export const privacy_identity = defineMail({
   to: "customer",
   button: "once",
-  fields,
+  fields: [...fields, "request.asked"],
   texts: { en: en.privacy_identity, ar: ar.privacy_identity },
 });
 
@@ -49,4 +49,12 @@ export const privacy_erased = defineMail({
   button: "none",
   fields: ["company.name", "contact.name"],
   texts: { en: en.privacy_erased, ar: ar.privacy_erased },
+});
+
+/** Some of it is needed for a legal claim: another email follows once that ends. */
+export const privacy_held = defineMail({
+  to: "customer",
+  button: "none",
+  fields: ["company.name", "contact.name"],
+  texts: { en: en.privacy_held, ar: ar.privacy_held },
 });

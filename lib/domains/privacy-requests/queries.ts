@@ -5,6 +5,7 @@ import { query } from "@/lib/kernel/operation";
 import { AppError } from "@/lib/kernel/base/errors";
 import { findRow, listPage } from "@/lib/kernel/rows";
 import type { PrivacyRequest as PrivacyRequestRow } from "@/prisma/generated/client";
+import { renderCertificate } from "./document";
 import { readHistory } from "./queries/history";
 import { readFound } from "./queries/found";
 import { privacyRows } from "./rows";
@@ -61,8 +62,8 @@ export const listPrivacyRows = query({
   input: PrivacyRowList,
   output: PrivacyRowPage,
   example,
-  async run(ctx, { id, cursor }) {
-    return readFound(ctx, await findPrivacyRequest(ctx, id), cursor);
+  async run(ctx, { id, cursor, open }) {
+    return readFound(ctx, await findPrivacyRequest(ctx, id), { cursor, open });
   },
 });
 
@@ -74,6 +75,19 @@ export const downloadPrivacyCopy = query({
   output: file("application/zip"),
   example,
   run: async (ctx, { id }) => openCopy(ctx, await findPrivacyRequest(ctx, id)),
+});
+
+export const downloadErasureCertificate = query({
+  id: "privacy_requests.certificate",
+  summary: "Download the certificate of an erasure as PDF: what was erased, and what stays for which reason",
+  permission: "privacy_requests.read",
+  input: z.strictObject({ id: PrivacyRequestId }),
+  output: file("application/pdf"),
+  example,
+  async run(ctx, { id }) {
+    const { name, size, body } = await renderCertificate(ctx, await findPrivacyRequest(ctx, id));
+    return new FileAnswer(name, "application/pdf", size, body);
+  },
 });
 
 /** The archive of a request. @throws AppError `conflict` before it is written, and once it has expired. */

@@ -1,6 +1,8 @@
 import { addDays, addMonths, readDay } from "@/lib/commerce/days";
 import { AppError } from "@/lib/kernel/base/errors";
-import { PrivacyStatus, type PrivacyType } from "./schema";
+import { PrivacyStatus, type PrivacyTable, type PrivacyType } from "./schema";
+
+export { tableName } from "./rules/table-names";
 
 /** Months to answer, and with an extension (Article 12(3)). */
 export const usualMonths = 1;
@@ -98,6 +100,11 @@ export function keptUntil(reason: string, since: string | null, country: string 
     reason
   ];
   return years === undefined ? null : `${String(Number(since.slice(0, 4)) + years)}-12-31`;
+}
+
+/** Whether an erasure left anything of the person; the proof of the request itself is no refusal. */
+export function isPartlyRefused(summary: readonly Pick<PrivacyTable, "kept" | "reason" | "held">[]): boolean {
+  return summary.some(({ kept, reason, held }) => held > 0 || (kept > 0 && reason !== "accountability"));
 }
 
 /** The objects of a request in the storage. */

@@ -46,6 +46,8 @@ export const PrivacyTable = z.object({
   changed: z.int(),
   deleted: z.int(),
   kept: z.int(),
+  /** Rows that are erased once a legal hold ends. */
+  held: z.int().default(0),
   reason: KeptReason.nullable(),
   /** The last day until which rows are kept, where it is known. */
   until: Day.nullable(),
@@ -133,6 +135,7 @@ export const PrivacyRowFound = z.object({
 export const PrivacyRowList = z.strictObject({
   id: PrivacyRequestId,
   cursor: z.guid().describe("The `next_cursor` of the page before.").optional(),
+  open: QueryFlag.describe("Only rows that nobody has decided about, or only the others.").optional(),
 });
 export const PrivacyRowPage = z.object({ data: z.array(PrivacyRowFound), next_cursor: z.string().nullable() });
 
@@ -145,7 +148,7 @@ export const PrivacyDecide = z.strictObject({
 });
 
 /** What a contact asks in the portal. */
-export const PrivacyPortalCreate = z.strictObject({ type: PrivacyType, details: textOf(5_000).optional() });
+export const PrivacyPortalCreate = z.strictObject({ type: PrivacyType, details: textOf(5_000).nullable().optional() });
 
 /** What the public form sends. */
 export const PrivacySubmission = z.strictObject({
@@ -165,6 +168,7 @@ export const PrivacyLinkShown = z.object({
   email: z.string(),
   expires_at: Timestamp,
 });
+export const PrivacyPass = PrivacyToken.extend({ pass: z.string().min(20).max(100).describe("The `pass` of the entered code.") });
 export const PrivacyDownload = PrivacyToken.extend({ code: z.string().regex(/^\d{6}$/) });
 
 /** Days for which a link to a copy works. */

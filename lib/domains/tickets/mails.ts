@@ -21,7 +21,8 @@ export const ticket_received = defineMail({
   threads: true,
   origin: "answer",
   record: "ticket",
-  fields: ["company.name", "contact.name", "ticket.number"],
+  fields: ["company.name", "contact.name", "ticket.number", "consent.link"],
+  optional: ["consent.link"],
   texts: { en: en.ticket_received, ar: ar.ticket_received },
 });
 

@@ -10,7 +10,16 @@ export const customerTables = {
   }),
   customers: person({
     parts: {
-      self: { email: ["email"], phone: ["phone"], erase: { email: "null", phone: "null", phone_key: "null" }, provided: true },
+      self: {
+        email: ["email"],
+        phone: ["phone"],
+        // Where there is no website, the domain is that of the address.
+        erase: {
+          ...{ email: "null", phone: "null", phone_key: "null" },
+          domain_key: { sql: "case when t.website is null then null else t.domain_key end" },
+        },
+        provided: true,
+      },
       whole: {
         whole: true,
         where: `lower(t.email) = any($emails) or exists (select from public.contacts c

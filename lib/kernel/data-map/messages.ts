@@ -1,4 +1,4 @@
-import { nobody, person } from "./define";
+import { nobody, person, type Erasure } from "./define";
 
 /** The records that tell of one person, and of no other. */
 const about = ["contacts", "leads", "bookings", "tickets", "survey_responses", "signers", "calendar_invitees", "customers:whole", "staff"];
@@ -6,6 +6,13 @@ const follows = about.map((from) => ({ from, on: "record_id" }));
 
 /** What proves how a person's request was dealt with. */
 const ofRequest = { reason: "accountability" } as const;
+
+/** The row stays, as that of a file that was blocked; its object is deleted before. */
+const erasedFile: Readonly<Record<string, Erasure>> = {
+  ...{ name: "token", sent_by: "null", storage_key: "null", sha256: { sql: "repeat('0', 64)" } },
+  ...{ status: { sql: "'blocked'" }, blocked_reason: { sql: "'erased'" }, scanner: { sql: "coalesce(t.scanner, 'none')" } },
+  scanned_at: { sql: "coalesce(t.scanned_at, t.created_at)" },
+};
 
 /** Emails, notes, files, and the traces that every change leaves. */
 export const messageTables = {
@@ -66,6 +73,21 @@ export const messageTables = {
   }),
   files: person({
     parts: {
+      /** What hangs on the person's tickets or came with replies to them: perhaps a paper that many customers get. */
+      shared: {
+        follows: [
+          {
+            from: "tickets",
+            on: "t.id in (select l.file_id from public.file_links l where l.tenant_id = t.tenant_id and l.record_id = any($ids))",
+          },
+          {
+            from: "ticket_messages:replies",
+            on: `t.id in (select unnest(m.file_ids) from public.ticket_messages m where m.tenant_id = t.tenant_id and m.id = any($ids))`,
+          },
+        ],
+        erase: erasedFile,
+        proposed: true,
+      },
       self: {
         follows: [
           {
@@ -87,12 +109,7 @@ export const messageTables = {
               where m.tenant_id = t.tenant_id and m.id = any($ids))`,
           },
         ],
-        // The row stays, as that of a file that was blocked; its object is deleted before.
-        erase: {
-          ...{ name: "token", sent_by: "null", storage_key: "null", sha256: { sql: "repeat('0', 64)" } },
-          ...{ status: { sql: "'blocked'" }, blocked_reason: { sql: "'erased'" }, scanner: { sql: "coalesce(t.scanner, 'none')" } },
-          scanned_at: { sql: "coalesce(t.scanned_at, t.created_at)" },
-        },
+        erase: erasedFile,
         provided: true,
       },
     },

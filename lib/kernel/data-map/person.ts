@@ -11,16 +11,25 @@ export interface KnownPerson {
 const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 /** A value as a whole: `ann@x.example` is not in `joann@x.example`. */
-const alone = (values: readonly string[]): string =>
-  values.length === 0 ? "" : `(?<![[:alnum:]_.+-])(?:${values.map(escaped).join("|")})(?![[:alnum:]_-])`;
-
-/** A name of one word is too common to be searched for, as are short ids. */
-const isTelling = (name: string): boolean => /\S\s+\S/.test(name.trim()) && name.trim().length >= 5;
-const shortestId = 5;
+const alone = (patterns: readonly string[]): string =>
+  patterns.length === 0 ? "" : `(?<![[:alnum:]_.+-])(?:${patterns.join("|")})(?![[:alnum:]_-])`;
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, "");
 /** Digits that tell one number from another, however its prefix is written. */
 const tellingDigits = 9;
+
+const between = "[\\s()./-]*";
+
+/** A phone number's last digits however they are spelled, with spaces, dots or brackets between them: quick to find in many rows. */
+const phoneEnd = (phone: string): string => [...digitsOf(phone).slice(-tellingDigits)].join(between);
+
+/** The same with the digits before, such as those of the country. */
+const wholePhone = (phone: string): string =>
+  digitsOf(phone).length < tellingDigits ? phoneEnd(phone) : `[+(]*(?:\\d${between}){0,6}${phoneEnd(phone)}`;
+
+/** A name of one word is too common to be searched for, as are short ids. */
+const isTelling = (name: string): boolean => /\S\s+\S/.test(name.trim()) && name.trim().length >= 5;
+const shortestId = 5;
 
 /** The last digits of each number; shorter ones are compared whole. */
 export const phoneEnds = (phones: readonly string[]): string[] =>
@@ -36,13 +45,16 @@ export interface PersonPatterns {
 }
 
 export function patternsOf({ emails, phones, external, names }: KnownPerson): PersonPatterns {
-  const ids = external.filter((id) => id.length >= shortestId);
-  const full = names.filter(isTelling);
+  const addresses = emails.map(escaped);
+  const ids = external.filter((id) => id.length >= shortestId).map(escaped);
+  const full = names.filter(isTelling).map(escaped);
   const numbers = phones.filter((phone) => digitsOf(phone).length >= 5);
+  const isLong = (phone: string) => digitsOf(phone).length >= tellingDigits;
+  const ends = numbers.map((phone) => (isLong(phone) ? `${phoneEnd(phone)}(?![[:alnum:]_-])` : alone([phoneEnd(phone)])));
   return {
-    addresses: alone(emails),
-    values: alone([...full, ...numbers, ...ids]),
-    strong: alone([...emails, ...ids]),
-    weak: alone([...full, ...numbers]),
+    addresses: alone(addresses),
+    values: alone([...full, ...numbers.map(wholePhone), ...ids]),
+    strong: alone([...addresses, ...ids]),
+    weak: [alone(full), ...ends].filter((pattern) => pattern !== "").join("|"),
   };
 }

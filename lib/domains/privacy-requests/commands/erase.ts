@@ -1,18 +1,20 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import type { ArchiveClient } from "@/lib/kernel/company-archive/tables";
 import type { Ctx } from "@/lib/kernel/context";
+import { mentionPart } from "@/lib/kernel/data-map/data-map";
 import { runInTenant } from "@/lib/kernel/db";
 import { patternsOf, type KnownPerson } from "@/lib/kernel/data-map/person";
 import { readKnown } from "@/lib/kernel/data-map/read-known";
-import { command } from "@/lib/kernel/operation";
+import { command, query } from "@/lib/kernel/operation";
 import { changeRow, lockRow } from "@/lib/kernel/rows";
-import { privacyRequestFulfilled } from "../events";
+import { privacyRequestFulfilled, privacyRequestQueued } from "../events";
 import { findPrivacyRequest } from "../queries";
 import { inTransaction, withClient } from "../queries/client";
 import { knownOf, toPrivacyRequest } from "../resource";
 import { privacyRows } from "../rows";
-import { ledgerFolder, ledgerKey } from "../rules";
+import { isPartlyRefused, ledgerFolder, ledgerKey } from "../rules";
 import { PrivacyRequest, PrivacyRequestId } from "../schema";
 import { ended } from "./change";
 import { byWorker } from "./search";
@@ -28,7 +30,7 @@ interface Batch {
 
 /** The next rows of one part of a table. */
 async function nextBatch(ctx: Ctx, request_id: string): Promise<Batch | null> {
-  const where = { tenant_id: ctx.tenant.id, request_id, included: true, done_at: null };
+  const where = { tenant_id: ctx.tenant.id, request_id, included: true, held: false, done_at: null };
   const select = { table_name: true, part: true, row_id: true };
   const first = await ctx.db.privacyRow.findFirst({ where, select, orderBy: [{ table_name: "asc" }, { part: "asc" }, { id: "asc" }] });
   if (!first) return null;
@@ -59,6 +61,22 @@ async function deleteObjects(ctx: Ctx, { table, ids }: Batch): Promise<void> {
 }
 
 const erasing = "select public.erase_person_rows($1, $2, $3, $4::uuid[], $5, $6, $7)";
+const hasEngine = `select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'engine' and p.proname = 'erase_events') as yes`;
+
+interface Scrubbed {
+  addresses: string;
+  values: string;
+  cause: string;
+}
+
+/** Erases rows in a transaction, and with events their copies in the background engine, where that is the embedded one. */
+async function eraseRows(client: ArchiveClient, tenant_id: string, { table, part, ids }: Batch, by: Scrubbed): Promise<void> {
+  await client.query(erasing, [tenant_id, table, part, ids, by.addresses, by.values, by.cause]);
+  if (table !== "events") return;
+  const { rows } = await client.query<{ yes: boolean }>(hasEngine);
+  if (rows[0]?.yes === true) await client.query("select engine.erase_events($1, $2::uuid[])", [tenant_id, ids]);
+}
 
 /** The audit entry that ordered an erasure; the request itself where a restored backup has none. */
 async function causeOf(ctx: Ctx, request_id: string): Promise<string> {
@@ -67,12 +85,12 @@ async function causeOf(ctx: Ctx, request_id: string): Promise<string> {
 }
 
 /** Erases the rows of one batch; each row is erased whole or not at all. */
-async function eraseBatch(ctx: Ctx, request_id: string, { table, part, ids }: Batch, person: KnownPerson): Promise<void> {
-  const { addresses, values } = patternsOf(person);
+async function eraseBatch(ctx: Ctx, request_id: string, rows: Batch, person: KnownPerson): Promise<void> {
+  const { table, part, ids } = rows;
   const tenant_id = ctx.tenant.id;
   const cause = await causeOf(ctx, request_id);
   await inTransaction(ctx, async (client) => {
-    await client.query(erasing, [tenant_id, table, part, ids, addresses, values, cause]);
+    await eraseRows(client, tenant_id, rows, { ...patternsOf(person), cause });
     await client.query(
       `update public.privacy_rows set done_at = $6
        where tenant_id = $1 and request_id = $2 and table_name = $3 and part = $4 and row_id = any($5::uuid[])`,
@@ -88,7 +106,7 @@ export function eraseNext(ctx: Ctx, id: string): Promise<"more" | "done"> {
     if (request.work !== "erase") return "done";
     const next = await nextBatch(ctx, id);
     if (next === null) return "done";
-    if (next.part === "self") await deleteObjects(ctx, next);
+    if (next.part !== mentionPart) await deleteObjects(ctx, next);
     await eraseBatch(ctx, id, next, knownOf(request));
     return "more";
   });
@@ -104,7 +122,7 @@ const Ledger = z.object({
 export function writeLedger(ctx: Ctx, id: string): Promise<void> {
   return runInTenant(ctx.tenant.id, async () => {
     const rows = await ctx.db.privacyRow.findMany({
-      where: { tenant_id: ctx.tenant.id, request_id: id, included: true },
+      where: { tenant_id: ctx.tenant.id, request_id: id, included: true, held: false },
       select: { table_name: true, part: true, row_id: true },
       orderBy: { id: "asc" },
     });
@@ -128,9 +146,44 @@ export const finishErasure = command({
   async run(ctx, { id }) {
     const before = await lockRow(ctx, privacyRows, id);
     if (before.work !== "erase") return privacyRows.toResource(before, ctx);
-    const isPart = toPrivacyRequest(before).summary.some(({ kept }) => kept > 0);
-    const status = isPart ? "partly_refused" : "fulfilled";
-    return changeRow(ctx, privacyRows, before, { ...ended(ctx), status, known: {} }, privacyRequestFulfilled);
+    const own = { tenant_id: ctx.tenant.id, request_id: id };
+    const held = await ctx.db.privacyRow.count({ where: { ...own, included: true, held: true, done_at: null } });
+    // After a hold that ended, while another keeps everything, there is nothing to tell.
+    const since = before.closed_at === null ? {} : { done_at: { gt: before.closed_at } };
+    const isNews = before.closed_at === null || (await ctx.db.privacyRow.count({ where: { ...own, ...since } })) > 0;
+    if (!isNews) return changeRow(ctx, privacyRows, before, { work: null });
+    const status = held > 0 || isPartlyRefused(toPrivacyRequest(before).summary) ? "partly_refused" : "fulfilled";
+    const known = held > 0 ? {} : { known: {} };
+    return changeRow(ctx, privacyRows, before, { ...ended(ctx), status, ...known }, privacyRequestFulfilled);
+  },
+});
+
+export const listHeldErasures = query({
+  id: "privacy_requests.list_held",
+  summary: "List the erasures of which a legal hold keeps rows",
+  access: byWorker,
+  input: z.strictObject({}),
+  output: z.object({ ids: z.array(PrivacyRequestId) }),
+  example: {},
+  async run(ctx) {
+    const where = { tenant_id: ctx.tenant.id, held: true, done_at: null };
+    const rows = await ctx.db.privacyRow.findMany({ where, select: { request_id: true }, distinct: ["request_id"] });
+    return { ids: rows.map(({ request_id }) => request_id) };
+  },
+});
+
+export const resumeErasure = command({
+  id: "privacy_requests.resume_erasure",
+  summary: "Erase what a legal hold kept, once it has ended",
+  access: byWorker,
+  input: z.strictObject({ id: PrivacyRequestId }),
+  output: PrivacyRequest,
+  example: { id: "prq_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockRow(ctx, privacyRows, id);
+    // One that still runs takes the holds into account that there are when it begins; the rest waits for the next release.
+    if (before.closed_at === null || before.work !== null) return privacyRows.toResource(before, ctx);
+    return changeRow(ctx, privacyRows, before, { work: "erase", failure: null }, privacyRequestQueued);
   },
 });
 
@@ -160,10 +213,9 @@ async function replay(ctx: Ctx, { rows, request_id }: z.output<typeof Ledger>): 
     byPart.set(`${table}:${part}`, found);
   }
   const batches = [...byPart.values()];
-  const { addresses, values } = patternsOf(await withClient(ctx, (client) => readKnown(client, ctx.tenant.id, batches)));
+  const by = { ...patternsOf(await withClient(ctx, (client) => readKnown(client, ctx.tenant.id, batches))), cause };
   for (const one of batches) {
-    if (one.part === "self") await deleteObjects(ctx, one);
-    const { table, part, ids } = one;
-    await inTransaction(ctx, (client) => client.query(erasing, [ctx.tenant.id, table, part, ids, addresses, values, cause]));
+    if (one.part !== mentionPart) await deleteObjects(ctx, one);
+    await inTransaction(ctx, (client) => eraseRows(client, ctx.tenant.id, one, by));
   }
 }

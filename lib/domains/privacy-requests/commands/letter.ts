@@ -14,7 +14,7 @@ export const mailPrivacyLetter = command({
   id: "privacy_requests.mail_letter",
   summary: "Email the person that their request was extended, refused, or fulfilled",
   access: internal("called by the background functions that follow privacy requests"),
-  input: z.strictObject({ id: PrivacyRequestId, letter: z.enum(["extended", "refused", "corrected", "erased"]), version: z.int() }),
+  input: z.strictObject({ id: PrivacyRequestId, letter: z.enum(["extended", "refused", "corrected", "erased", "held"]), version: z.int() }),
   output: z.object({ mail_id: idOf("mail") }),
   example: { id: "prq_01jd0p2q3r4s5t6v7w8x9y0z1a", letter: "extended", version: 2 },
   async run(ctx, { id, letter, version }) {
@@ -36,6 +36,8 @@ export const mailPrivacyLetter = command({
           return queueMail(ctx, { ...sent, key: "privacy_refused", values: { ...name, "request.reason": row.decision ?? "" } });
         case "corrected":
           return queueMail(ctx, { ...sent, key: "privacy_corrected", values: { ...name, "request.note": row.note ?? "" } });
+        case "held":
+          return queueMail(ctx, { ...sent, key: "privacy_held", values: name });
         case "erased":
           return queueMail(ctx, { ...sent, key: "privacy_erased", values: name });
       }

@@ -22,8 +22,16 @@ import {
 
 type Asked = z.output<typeof PrivacyRequestCreate>;
 
-/** Stores a request. One from the portal needs no further proof: a session belongs to an address on file. */
-export async function storeRequest(ctx: CommandCtx, origin: z.output<typeof PrivacyOrigin>, asked: Asked): Promise<PrivacyRequest> {
+/**
+ * Stores a request. One from the portal needs no further proof: a session belongs to an address on file.
+ * @param isProofSent whether links go out at once, since a command changes a row once.
+ */
+export async function storeRequest(
+  ctx: CommandCtx,
+  origin: z.output<typeof PrivacyOrigin>,
+  asked: Asked,
+  isProofSent = false,
+): Promise<PrivacyRequest> {
   const settings = await readSettings(ctx);
   const today = dayInTimezone(ctx.clock.now(), settings.timezone);
   const { received_day = today, language = languageOf(settings.locale), phone = null, external_id = null, details = "", ...rest } = asked;
@@ -39,7 +47,7 @@ export async function storeRequest(ctx: CommandCtx, origin: z.output<typeof Priv
       ...{ received_day: toDayColumn(received_day), due_day: toDayColumn(due), reminder_day: next === null ? null : toDayColumn(next) },
       ...(isProved
         ? { status: "in_progress", verified_at: ctx.clock.now(), verified_by: "portal", work: "search" }
-        : { status: "received", work: null }),
+        : { status: isProofSent ? "identity_check" : "received", work: null }),
     },
     isProved ? privacyRequestQueued : privacyRequestOpened,
   );
@@ -66,7 +74,7 @@ export const openOwnPrivacyRequest = command({
     const { principal } = ctx;
     if (principal.kind !== "contact") throw new AppError("forbidden", "Only a contact signed in to the portal can do this.");
     const { name, email } = principal;
-    await storeRequest(ctx, "portal", { type, name, email, ...(details === undefined ? {} : { details }) });
+    await storeRequest(ctx, "portal", { type, name, email, details: details ?? "" });
     return { received: true as const };
   },
 });

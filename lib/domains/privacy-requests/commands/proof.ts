@@ -24,6 +24,7 @@ import {
   downloadDays,
   PrivacyDownload,
   PrivacyLinkShown,
+  PrivacyPass,
   PrivacyProofPurpose,
   PrivacyReceived,
   PrivacyRequestDetail,
@@ -33,6 +34,7 @@ import {
   PrivacyType,
 } from "../schema";
 import { startSearch } from "./change";
+import { askedOf } from "./readme";
 
 const id = "prq_01jd0p2q3r4s5t6v7w8x9y0z1a";
 const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
@@ -43,8 +45,10 @@ const mostTries = 5;
 /** What the holder of a link reads runs with the company's access. The audit still names the visitor. */
 const asCompany = companyAccess("Privacy link");
 
+type Addressed = Pick<PrivacyRequestRow, "id" | "name" | "language" | "type">;
+
 /** Emails a link to one address; the token is in the email alone. */
-export async function mailLink(ctx: CommandCtx, row: PrivacyRequestRow, purpose: "identity" | "download", email: string): Promise<void> {
+export async function mailLink(ctx: CommandCtx, row: Addressed, purpose: "identity" | "download", email: string): Promise<void> {
   const now = ctx.clock.now();
   const { timezone, country } = await readSettings(ctx);
   const secret = newToken();
@@ -59,14 +63,16 @@ export async function mailLink(ctx: CommandCtx, row: PrivacyRequestRow, purpose:
     ],
   });
   const language = languageOf(row.language);
-  await queueMail<"privacy_identity" | "privacy_copy">(ctx, {
-    key: purpose === "identity" ? "privacy_identity" : "privacy_copy",
+  const values = { "contact.name": row.name, "link.expires_at": formatInstant(expires_at, localeOf(language, country), timezone) };
+  const mail = {
     language,
     to: [{ name: row.name, address: email }],
-    values: { "contact.name": row.name, "link.expires_at": formatInstant(expires_at, localeOf(language, country), timezone) },
     button_url: `${tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug)}/forms/privacy/${secret}`,
     idempotency_key: `privacy:${proof_id}`,
-  });
+  };
+  const asked = askedOf(language, PrivacyType.parse(row.type));
+  if (purpose === "identity") await queueMail(ctx, { ...mail, key: "privacy_identity", values: { ...values, "request.asked": asked } });
+  else await queueMail(ctx, { ...mail, key: "privacy_copy", values });
 }
 
 /** Sends links where addresses are on file; the answer to a visitor is the same in both cases. */
@@ -174,28 +180,32 @@ export const sendPrivacyCode = command({
   },
 });
 
-/** Stands in the place of a code's hash once it was entered: the copy is open until the code's time is over. */
-const opened = "open";
+/**
+ * Stands before the hash of the pass in the place of a code's hash, once it was entered: until the code's time is over, the copy is open
+ * to whoever entered the code, not to others who have the link.
+ */
+const opened = "open:";
 
 export const openPrivacyCopy = command({
   id: "privacy_requests.open_copy",
-  summary: "Enter the code that was emailed; the copy can then be downloaded for ten minutes",
+  summary: "Enter the code that was emailed; with the pass of the answer, the copy can then be downloaded for ten minutes",
   access: forSubjects,
   input: PrivacyDownload,
   // A wrong code is no error: the transaction would take back that it was tried.
-  output: z.object({ opened: z.boolean() }),
+  output: z.object({ opened: z.boolean(), pass: z.string().nullable() }),
   example: { token, code: "123456" },
   async run(visitor, { token: secret, code }) {
     const ctx = asCompany(visitor);
     const proof = await findProof(ctx, secret, "download");
     const { code_hash, code_until, code_tries } = proof;
-    const isPending = code_hash !== null && code_hash !== opened && code_until !== null && code_until > ctx.clock.now();
-    if (!isPending || code_tries >= mostTries) return { opened: false };
+    const isPending = code_hash !== null && !code_hash.startsWith(opened) && code_until !== null && code_until > ctx.clock.now();
+    if (!isPending || code_tries >= mostTries) return { opened: false, pass: null };
     const isRight = timingSafeEqual(Buffer.from(code_hash), Buffer.from(await hashOf(ctx, proof.id, code)));
-    const data = isRight ? { used_at: ctx.clock.now(), code_hash: opened } : { code_tries: { increment: 1 } };
+    const pass = newToken();
+    const data = isRight ? { used_at: ctx.clock.now(), code_hash: `${opened}${hashToken(pass)}` } : { code_tries: { increment: 1 } };
     await ctx.db.privacyProof.updateMany({ where: { tenant_id: ctx.tenant.id, id: proof.id }, data });
     if (isRight) ctx.audit({ noun: "privacy_request", id: proof.request_id, before: {}, after: { downloaded_by: proof.email } });
-    return { opened: isRight };
+    return { opened: isRight, pass: isRight ? pass : null };
   },
 });
 
@@ -203,13 +213,13 @@ export const downloadOwnCopy = query({
   id: "privacy_requests.download_own",
   summary: "Download your own data by the link that was emailed to you, after its code was entered",
   access: forSubjects,
-  input: PrivacyToken,
+  input: PrivacyPass,
   output: file("application/zip"),
-  example: { token },
-  async run(visitor, { token: secret }) {
+  example: { token, pass: token },
+  async run(visitor, { token: secret, pass }) {
     const ctx = asCompany(visitor);
     const { request_id, code_hash, code_until } = await findProof(ctx, secret, "download");
-    if (code_hash !== opened || code_until === null || code_until <= ctx.clock.now())
+    if (code_hash !== `${opened}${hashToken(pass)}` || code_until === null || code_until <= ctx.clock.now())
       throw new AppError("forbidden", "Enter the code that was emailed to you first.");
     return openCopy(ctx, await findPrivacyRequest(ctx, request_id));
   },

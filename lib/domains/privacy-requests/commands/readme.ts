@@ -1,9 +1,11 @@
 import { directionOf } from "@/lib/commerce/direction";
+import type { PrivacyType } from "../schema";
+import { tableName } from "../rules/table-names";
 import ar from "../defaults/ar.json";
 import en from "../defaults/en.json";
 
 const texts = { en, ar } as const;
-type Text = keyof typeof en;
+type Text = Exclude<keyof typeof en, "tables">;
 
 export interface Readme {
   language: "en" | "ar";
@@ -16,6 +18,9 @@ export interface Readme {
   services: readonly string[];
   tables: readonly { table: string; rows: number }[];
 }
+
+/** What a request asks for, in the middle of a sentence. */
+export const askedOf = (language: "en" | "ar", type: PrivacyType): string => texts[language][`asked_${type}`];
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const safe = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
@@ -43,7 +48,8 @@ export function writeReadme(readme: Readme): string {
   const say = (key: Text) => safe(words[key].replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all));
   const paragraphs: readonly Text[] = isPortable ? ["intro", "portability"] : ["intro", ...access, "others"];
   const rows = tables.map(
-    ({ table, rows: count }) => `<tr><td><a href="data/${table}.json">${table}</a></td><td>${String(count)}</td></tr>`,
+    ({ table, rows: count }) =>
+      `<tr><td><a href="data/${table}.json">${safe(tableName(language, table))}</a></td><td>${String(count)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { asCompany, publicForm, readProtection } from "@/lib/domains/public-forms";
 import { FormProtection } from "@/lib/domains/public-forms/schema";
 import { readSettings } from "@/lib/domains/settings";
-import { lockRow } from "@/lib/kernel/rows";
 import { openToVisitors, query } from "@/lib/kernel/operation";
-import { privacyRows } from "../rows";
+import { addressesOnFile } from "../queries/addresses";
 import { PrivacyReceived, PrivacySubmission } from "../schema";
 import { storeRequest } from "./open";
-import { sendProofs } from "./proof";
+import { mailLink } from "./proof";
 
 const formName = "privacy_requests";
 const reason = "Anyone may ask a company for their own data.";
@@ -43,7 +42,8 @@ export const { submit: submitPrivacyRequest, withoutScripts: submitPrivacyReques
   async store(visitor, { type, name, email, details, language }) {
     const ctx = asCompany(visitor);
     const optional = { ...(details === undefined ? {} : { details }), ...(language === undefined ? {} : { language }) };
-    const { id } = await storeRequest(ctx, "form", { type, name, email, ...optional });
-    await sendProofs(ctx, await lockRow(ctx, privacyRows, id));
+    const addresses = await addressesOnFile(ctx, { email, phone: null });
+    const request = await storeRequest(ctx, "form", { type, name, email, ...optional }, addresses.length > 0);
+    for (const address of addresses) await mailLink(ctx, request, "identity", address);
   },
 });

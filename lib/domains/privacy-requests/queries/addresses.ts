@@ -7,7 +7,7 @@ const most = 5;
  * The addresses on file to which a proof is sent: the one of the request if a record has it, and those of contacts and leads with its
  * phone. An address that only the request names proves nothing.
  */
-export async function addressesOnFile(ctx: Ctx, { email, phone }: PrivacyRequestRow): Promise<string[]> {
+export async function addressesOnFile(ctx: Ctx, { email, phone }: Pick<PrivacyRequestRow, "email" | "phone">): Promise<string[]> {
   const { id: tenant_id } = ctx.tenant;
   const is = { equals: email, mode: "insensitive" as const };
   const by = phone === null ? [{ email: is }] : [{ email: is }, { phone }];

@@ -14,11 +14,15 @@ const shown = 600;
 export async function readFound(
   ctx: Ctx,
   request: PrivacyRequestRow,
-  cursor: string | undefined,
+  { cursor, open }: { cursor?: string | undefined; open?: boolean | undefined },
 ): Promise<z.output<typeof PrivacyRowPage>> {
   const { id: tenant_id } = ctx.tenant;
   const rows = await ctx.db.privacyRow.findMany({
-    where: { tenant_id, request_id: request.id, proposed: true, ...(cursor === undefined ? {} : { id: { gt: cursor } }) },
+    where: {
+      ...{ tenant_id, request_id: request.id, proposed: true },
+      ...(cursor === undefined ? {} : { id: { gt: cursor } }),
+      ...(open === undefined ? {} : { included: open ? null : { not: null } }),
+    },
     orderBy: { id: "asc" },
     take: pageSize + 1,
   });

@@ -5,6 +5,7 @@ import { findTicket } from "@/lib/domains/tickets";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { awaitTurn } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, lockRow } from "@/lib/kernel/rows";
 import { holdPlaced, holdReleased } from "../events";
@@ -30,6 +31,10 @@ export const placeLegalHold = command({
   example: { record_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", reason: "Lawsuit about the delivery of March" },
   async run(ctx, { record_id, reason }) {
     const record = await locateRecord(ctx, record_id);
+    const active = { tenant_id: ctx.tenant.id, record_id: record.record_id, released_at: null };
+    await awaitTurn(ctx, `legal-hold:${record.record_id}`);
+    if (await ctx.db.legalHold.findFirst({ where: active, select: { id: true } }))
+      throw new AppError("conflict", "This record is under a legal hold already.");
     return createRow(ctx, holdRows, { ...record, reason }, holdPlaced);
   },
 });

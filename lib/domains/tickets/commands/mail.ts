@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawUrlOf } from "@/lib/domains/consents";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
@@ -77,11 +78,12 @@ export const mailTicketReceived = command({
       where: { tenant_id: ctx.tenant.id, channel: "form", requester_email, number: { lt: number }, created_at: { gte: since } },
     });
     if (earlier >= mostAnHour) return { mail_id: null };
+    const link = await withdrawUrlOf(ctx, id);
     const mail = await queueMail(ctx, {
       key: "ticket_received",
       language: await languageOf(ctx, ticket),
       to: [{ name: ticket.requester_name, address: requester_email }],
-      values: { "contact.name": ticket.requester_name, "ticket.number": String(number) },
+      values: { "contact.name": ticket.requester_name, "ticket.number": String(number), "consent.link": link ?? "" },
       about: { noun: "ticket", id },
       idempotency_key: `ticket-received:${id}`,
     });

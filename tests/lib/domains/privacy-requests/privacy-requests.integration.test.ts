@@ -2,12 +2,15 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { renderRequest } from "@/lib/adapters/pdf/render-request";
 import { chainEntries, verifyAuditChain } from "@/lib/domains/audit";
 import { addContact, createCustomer } from "@/lib/domains/customers";
+import { createLead } from "@/lib/domains/leads";
 import {
   attendToPrivacyRequest,
   confirmPrivacyIdentity,
   decidePrivacyRows,
+  downloadErasureCertificate,
   downloadOwnCopy,
   downloadPrivacyCopy,
   extendPrivacyRequest,
@@ -24,6 +27,7 @@ import {
   verifyPrivacyRequest,
 } from "@/lib/domains/privacy-requests";
 import type { PrivacyRequestDetail, PrivacyType } from "@/lib/domains/privacy-requests/schema";
+import { runInTenant } from "@/lib/kernel/db";
 import { dataMap } from "@/lib/kernel/data-map/data-map";
 import { visitorContext, type Ctx } from "@/lib/kernel/context";
 import { workOnRequest } from "@/inngest/privacy-requests/work-on-request";
@@ -72,6 +76,7 @@ async function openReviewed(type: PrivacyType): Promise<PrivacyRequestDetail> {
 
 beforeAll(async () => {
   world = await createWorld();
+  world.runtime.ports = { ...world.runtime.ports, pdf: () => Promise.resolve({ render: renderRequest }) };
   owner = world.ctx("acme");
   const storage = await world.runtime.ports.storage();
   await storage.put(canaryFile.key, Readable.from([canaryFile.text]), { media_type: "text/plain" });
@@ -105,12 +110,21 @@ test("a copy has the person's values of every table, and an erasure leaves them 
 
   const erasure = await openReviewed("erasure");
   await fulfillPrivacyRequest(owner, { id: erasure.id });
+  // What the person writes between the review and the erasure is theirs too.
+  const { id: late } = await createLead(owner, { name: "Coal Canary", source: "website", email: canary.email });
   await chainAll();
   const run = { id: erasure.id, work: "erase" } as const;
   for (const most of [1, 3, 10, 40]) await expect(workOnRequest(owner, run, stepsUntil(most))).rejects.toThrow("killed");
   await workOnRequest(owner, run, whole);
   const erased = await getPrivacyRequest(owner, { id: erasure.id });
   expect(erased.status).toBe("partly_refused");
+
+  const lead = await runInTenant(owner.tenant.id, async () => owner.db.lead.findFirst({ where: { id: late } }));
+  expect(lead).toMatchObject({ name: "Erased", email: null });
+
+  const certificate = await downloadErasureCertificate(owner, { id: erasure.id });
+  expect((await buffer(certificate.body)).subarray(0, 5).toString()).toBe("%PDF-");
+  await expect(downloadErasureCertificate(owner, { id: access.id })).rejects.toThrow("no certificate");
 
   // The trail has lost the person's values and is whole.
   await chainAll();
@@ -178,13 +192,15 @@ test("links go to addresses on file alone, and what another address has is not s
   const copies = await mailsOf(world, "acme", "privacy_copy");
   expect(to.parse(copies[0]?.to)).toMatchObject([{ address: "mina@harker.example" }]);
   const token = copies[0]?.url.split("/").at(-1) ?? "";
-  await expect(downloadOwnCopy(visitor(), { token })).rejects.toThrow("Enter the code");
+  await expect(downloadOwnCopy(visitor(), { token, pass: token })).rejects.toThrow("Enter the code");
   await sendPrivacyCode(visitor(), { token });
   const code = (await mailsOf(world, "acme", "privacy_code"))[0]?.url ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
-  expect(await openPrivacyCopy(visitor(), { token, code: wrong })).toEqual({ opened: false });
-  expect(await openPrivacyCopy(visitor(), { token, code })).toEqual({ opened: true });
-  const entries = await readArchive(await buffer((await downloadOwnCopy(visitor(), { token })).body));
+  expect(await openPrivacyCopy(visitor(), { token, code: wrong })).toEqual({ opened: false, pass: null });
+  const { pass } = await openPrivacyCopy(visitor(), { token, code });
+  // Others who have the link don't get the copy because the person entered the code.
+  await expect(downloadOwnCopy(visitor(), { token, pass: token })).rejects.toThrow("Enter the code");
+  const entries = await readArchive(await buffer((await downloadOwnCopy(visitor(), { token, pass: pass ?? "" })).body));
   expect(entries.get("data/contacts.json")).toContain("mina@harker.example");
   expect([...entries.values()].join("\n")).not.toContain("Westenra");
   const { history } = await getPrivacyRequest(owner, { id });

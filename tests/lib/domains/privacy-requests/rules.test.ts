@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "@/lib/commerce/days";
-import { deadlineOf, dueDayOf, isHoliday, keptUntil, nextReminder, waitedDays } from "@/lib/domains/privacy-requests/rules";
+import { certificateSections } from "@/lib/domains/privacy-requests/document";
+import ar from "@/lib/domains/privacy-requests/defaults/ar.json";
+import en from "@/lib/domains/privacy-requests/defaults/en.json";
+import {
+  deadlineOf,
+  dueDayOf,
+  isHoliday,
+  isPartlyRefused,
+  keptUntil,
+  nextReminder,
+  waitedDays,
+} from "@/lib/domains/privacy-requests/rules";
+import { personTables } from "@/lib/kernel/data-map/data-map";
 import { patternsOf, phoneEnds } from "@/lib/kernel/data-map/person";
 import { excerpts } from "@/lib/kernel/data-map/read-rows";
 
@@ -56,4 +68,52 @@ test("an excerpt has the places that name the person, without other people's add
   expect(found).toContain("ANN@x.example");
   expect(found).not.toContain("bob@y");
   expect(found.startsWith("…")).toBe(true);
+});
+
+test("a phone number is found however it is spelled, and in no longer number", () => {
+  const { values, weak } = patternsOf({ emails: [], phones: ["+49 151 12345678"], external: [], names: [] });
+  const pattern = new RegExp(values.replaceAll("[:alnum:]", "\\p{L}\\p{N}"), "giu");
+  for (const text of ["at +4915112345678.", "0151/123 456 78", "(0151) 12345678", "0049 151-1234-5678"])
+    expect([text, new RegExp(weak.replaceAll("[:alnum:]", "\\p{L}\\p{N}"), "u").test(text), text.replace(pattern, "X")]).toEqual([
+      text,
+      true,
+      expect.stringMatching(/^(at )?X\.?$/),
+    ]);
+  for (const text of ["order 9988776655151123456789", "151123456", "a15112345678"]) expect(text.replace(pattern, "X")).toBe(text);
+});
+
+test("an erasure that keeps nothing but its own proof is fulfilled, and one with held rows is not", () => {
+  const row = { kept: 0, held: 0, reason: null };
+  expect(isPartlyRefused([row, { ...row, kept: 3, reason: "accountability" }])).toBe(false);
+  expect(isPartlyRefused([{ ...row, kept: 1, reason: "bookkeeping" }])).toBe(true);
+  expect(isPartlyRefused([{ ...row, held: 1 }])).toBe(true);
+});
+
+test("every table with persons has a name in each language", () => {
+  const missing = personTables.flatMap(([table]) =>
+    [en.tables, ar.tables].flatMap((names: Record<string, string>) => (table in names ? [] : [table])),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a certificate says what was erased, and what stays for which reason and until when", () => {
+  const row = { own: 0, mentions: 0, open: 0, changed: 0, deleted: 0, kept: 0, held: 0, reason: null, until: null };
+  const sections = certificateSections(
+    [
+      { ...row, table: "contacts", changed: 2, held: 1 },
+      { ...row, table: "invoices", kept: 3, reason: "bookkeeping", until: "2034-12-31" },
+      { ...row, table: "tasks" },
+    ],
+    {
+      language: "en",
+      locale: "en-GB",
+      values: { company: "Acme", name: "A_B", email: "a@b.example", received: "1 Jan", erased: "2 Jan", id: "prq" },
+    },
+  );
+  const text = sections.map(({ heading, body }) => `${heading}\n${body}`).join("\n");
+  expect(text).toContain("A\\_B");
+  expect(text).toContain("| Contacts | 2 | 0 | 1 |");
+  expect(text).toContain("- Invoices: 3 (bookkeeping duties), until 31 Dec 2034");
+  expect(text).toContain("- Contacts: 1 (needed for a legal claim; erased once that ends)");
+  expect(text).not.toContain("Tasks");
 });

@@ -16,10 +16,17 @@ import {
   replaceRetention,
   retryRetentionItem,
 } from "@/lib/domains/retention";
+import { kindRules } from "@/lib/domains/retention/rules";
+import type { RetentionKind } from "@/lib/domains/retention/schema";
+import { createExpense } from "@/lib/domains/expenses";
+import { summarizeThread } from "@/lib/domains/assists";
+import { createTask, updateTask } from "@/lib/domains/tasks";
 import { createTicket, replyToTicket, updateTicket } from "@/lib/domains/tickets";
+import { createWebhook, testWebhook } from "@/lib/domains/webhooks";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
+import { turnOn } from "../assists/one";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
@@ -36,15 +43,9 @@ const night = async (days: number) => {
   world.clock.advance(days * 86_400_000);
   await applyRetention(system());
 };
-const rule = (kind: "lead" | "customer" | "ticket" | "mail" | "event" | "notification", keep_days: number, cap = 500) => ({
-  kind,
-  active: true,
-  action: (
-    { lead: "delete", customer: "archive", ticket: "anonymize", mail: "anonymize", event: "delete", notification: "delete" } as const
-  )[kind],
-  keep_days,
-  cap,
-});
+const rule = (kind: RetentionKind, keep_days: number, cap = 500) => {
+  return { kind, active: true, action: kindRules[kind].actions[0], keep_days, cap };
+};
 const items = async () => (await listRetentionItems(owner(), { limit: 200 })).data;
 
 async function lostLead(name: string): Promise<string> {
@@ -149,13 +150,16 @@ test("a record that is used meanwhile is free again, and one that refuses does n
   expect(await retryRetentionItem(owner(), { id: failed?.id ?? "" })).toMatchObject({ status: "marked", reason: null });
 });
 
+/** An email as it was sent. */
+const oldMail = (now: Date, tenant_id: string) => ({
+  ...{ tenant_id, idempotency_key: newId(now), key: "ticket_reply", language: "en", message_id: newId(now), status: "sent" },
+  ...{ to: [{ name: null, address: "ada@left.example" }], subject: "Old letter", html: "", text: "", attachments: [] },
+  ...{ sent_at: now, created_at: now, updated_at: now },
+});
+
 test("what left for a processor is counted by its log, for everyone and for one person", async () => {
   const now = world.clock.now();
-  const mail = (address: string) => ({
-    ...{ id: newId(now), tenant_id: owner().tenant.id, idempotency_key: newId(now), key: "ticket_reply", language: "en" },
-    ...{ to: [{ name: null, address }], subject: "Re", html: "", text: "", attachments: [], status: "sent", message_id: newId(now) },
-    ...{ sent_at: now, created_at: now, updated_at: now },
-  });
+  const mail = (address: string) => ({ ...oldMail(now, owner().tenant.id), id: newId(now), to: [{ name: null, address }] });
   await inAcme(() => db().mail.createMany({ data: ["ada@left.example", "ada@left.example", "bob@left.example"].map(mail) }));
   const counts = async (address?: string) =>
     (await listDisclosures(owner(), address === undefined ? {} : { address })).data.map(({ processor, name, count }) => [
@@ -189,5 +193,56 @@ test("a closed ticket keeps its number and times without who wrote what, and old
   expect(row?.closed_at).not.toBeNull();
   await night(8);
   expect(await inAcme(() => db().event.count())).toBeLessThan(before);
+  world.clock.set(worldStart);
+});
+
+test("expenses, tasks, emails, notifications, the AI log and deliveries go when they are old, and what is in use stays", async () => {
+  const { id: staff_id } = await inAcme(() => db().staff.findFirstOrThrow({ where: { tenant_id: owner().tenant.id } }));
+  const expense = await createExpense(owner(), { merchant: "Rail", amount: "84.00", day: "2026-01-05" });
+  const draft = await createExpense(owner(), { merchant: "Bus", amount: "3.00", day: "2026-01-05" });
+  const task = await createTask(owner(), { title: "Done long ago" });
+  await updateTask(owner(), { id: task.id, status: "done" });
+  const open = await createTask(owner(), { title: "Open" });
+  await turnOn(owner());
+  const ticket = await createTicket(owner(), { subject: "x", requester_name: "Ada", message: "Help" });
+  const assist = await summarizeThread(owner(), { ticket_id: ticket.id });
+  const webhook = await createWebhook(owner(), { url: "https://old.example/hooks", events: ["invoice.finalized"], description: "" });
+  const [delivery, pending] = [await testWebhook(owner(), { id: webhook.id }), await testWebhook(owner(), { id: webhook.id })];
+  const now = world.clock.now();
+  const tenant_id = owner().tenant.id;
+  const mail = { ...oldMail(now, tenant_id), id: newId(now) };
+  const notice = {
+    id: newId(now),
+    tenant_id,
+    staff_id,
+    kind: "ticket_opened",
+    noun: "ticket",
+    record_id: ticket.id,
+    values: {},
+    created_at: now,
+  };
+  await inAcme(async () => {
+    await db().expense.updateMany({ where: { tenant_id, id: expense.id }, data: { status: "rejected" } });
+    await db().assist.updateMany({ where: { tenant_id, id: assist.id }, data: { status: "cancelled", finished_at: now } });
+    await db().webhookDelivery.updateMany({ where: { tenant_id, id: delivery.id }, data: { status: "succeeded", next_attempt_at: null } });
+    await db().mail.createMany({ data: [mail] });
+    await db().notification.createMany({ data: [{ ...notice, event_id: newId(now) }] });
+  });
+  const kinds = ["expense", "task", "mail", "notification", "assist", "webhook_delivery"] as const;
+  await replaceRetention(owner(), { rules: kinds.map((kind) => rule(kind, 90)) });
+  const counts = () =>
+    inAcme(async () => ({
+      expense: await db().expense.count({ where: { id: { in: [expense.id, draft.id] } } }),
+      task: await db().task.count({ where: { id: { in: [task.id, open.id] } } }),
+      mail: (await db().mail.findFirst({ where: { id: mail.id } }))?.subject,
+      notification: await db().notification.count({ where: { id: notice.id } }),
+      assist: await db().assist.count({ where: { id: assist.id } }),
+      webhook_delivery: await db().webhookDelivery.count({ where: { id: { in: [delivery.id, pending.id] } } }),
+    }));
+  const before = { expense: 2, task: 2, mail: "Old letter", notification: 1, assist: 1, webhook_delivery: 2 };
+  await night(91);
+  expect(await counts()).toEqual(before);
+  await night(8);
+  expect(await counts()).toEqual({ expense: 1, task: 1, mail: "", notification: 0, assist: 0, webhook_delivery: 1 });
   world.clock.set(worldStart);
 });

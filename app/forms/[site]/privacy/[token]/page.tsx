@@ -21,6 +21,8 @@ export async function generateMetadata({ params }: LinkPageProps): Promise<Metad
   return { title: { absolute: `${t("title")} · ${brand.company_name}` }, icons: brandIcons(brand), robots: { index: false } };
 }
 
+const awaited: readonly string[] = ["received", "identity_check", "waiting_for_subject"];
+
 const read = (site: string, token: string) => readByToken(site, (ctx) => getPrivacyLink(ctx, { token }));
 
 /** Where a person proves an address or downloads their data, by plain forms that work without scripts. */
@@ -31,8 +33,10 @@ export default async function PrivacyLinkPage({ params, searchParams }: LinkPage
   const found = await read(site, token);
   const action = `/api/public/privacy-links/${token}`;
   const { sent } = search;
+  const pass = typeof search["pass"] === "string" ? search["pass"] : "";
+  const brand = await readBrand(site);
   return (
-    <PortalShell brand={await readBrand(site)} nonce={await readPageNonce()}>
+    <PortalShell brand={brand} nonce={await readPageNonce()}>
       {found === null ? (
         <NothingHere site={site} />
       ) : (
@@ -44,23 +48,25 @@ export default async function PrivacyLinkPage({ params, searchParams }: LinkPage
             </Alert>
           )}
           {found.purpose === "identity" ? (
-            sent === "confirmed" ? (
+            sent === "confirmed" || !awaited.includes(found.status) ? (
               <Alert tone="good" live>
                 <p>{t("confirmed")}</p>
               </Alert>
             ) : (
               <form method="post" action={action} className="grid gap-4">
-                <p className="measure">{t("confirm_text", { email: found.email })}</p>
+                <p className="measure">
+                  {t("confirm_text", { email: found.email, company: brand.company_name, asked: t(`asked.${found.type}`) })}
+                </p>
                 <Button type="submit" name="action" value="confirm" tone="primary" className="justify-self-start">
                   {t("confirm")}
                 </Button>
               </form>
             )
-          ) : sent === "opened" ? (
+          ) : sent === "opened" && pass !== "" ? (
             <>
               <p className="measure">{t("opened")}</p>
               <p>
-                <a href={`${action}/copy`} download className={buttonClasses("primary")}>
+                <a href={`${action}/copy?pass=${encodeURIComponent(pass)}`} download className={buttonClasses("primary")}>
                   {t("download")}
                 </a>
               </p>
@@ -68,9 +74,9 @@ export default async function PrivacyLinkPage({ params, searchParams }: LinkPage
           ) : (
             <>
               <form method="post" action={action} className="grid gap-4">
-                <p className="measure">{t("code_text", { email: found.email })}</p>
+                <p className="measure">{t(sent === "code" ? "code_sent" : "code_text", { email: found.email })}</p>
                 <Button type="submit" name="action" value="send_code" className="justify-self-start">
-                  {t("send_code")}
+                  {t(sent === "code" ? "send_again" : "send_code")}
                 </Button>
               </form>
               {sent === "code" || search["problem"] !== undefined ? (
