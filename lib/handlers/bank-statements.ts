@@ -27,7 +27,9 @@ export async function uploadBankStatement({ ctx, termsOf }: Call, request: ApiRe
   return addBankEntries.perform(ctx, input.data, termsOf(addBankEntries, { sha256 }));
 }
 
-/** Banks write UTF-8, mark UTF-16 in the first bytes, or name another encoding in the first line; some name UTF-8 and write Windows-1252. */
+/**
+ * Banks write UTF-8, mark UTF-16 in the first bytes, or name another encoding in the first line; some name UTF-8 and write Windows-1252.
+ */
 function decodeXml(bytes: Buffer): string {
   const head = bytes.subarray(0, 200).toString("latin1");
   const [, named = "utf-8"] = /^[^>]{0,120}encoding=["']([\w.:-]{1,40})["']/.exec(head) ?? [];
