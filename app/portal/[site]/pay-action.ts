@@ -1,5 +1,6 @@
+import { fromWire, toWire } from "@/lib/commerce/money";
 import { listPaymentChoices } from "@/lib/domains/payment-gateways";
-import { findLastGateway } from "@/lib/domains/payments";
+import { findLastGateway, readUnderWay } from "@/lib/domains/payments";
 
 type Reader = Parameters<typeof listPaymentChoices>[0];
 
@@ -7,17 +8,22 @@ type Reader = Parameters<typeof listPaymentChoices>[0];
 type Payable = Parameters<typeof listPaymentChoices>[1] & {
   /** The invoice's status; of several, the first one's. */
   status: string;
+  /** The invoice, where it is paid by itself. */
+  invoice_id?: string;
 };
 
 /** What an invoice asks for. */
-export function payableOf(invoice: Pick<Payable, "status" | "currency"> & { amount_due: Payable["amount"] }): Payable {
-  return { status: invoice.status, amount: invoice.amount_due, currency: invoice.currency };
+export function payableOf(
+  { status, currency, amount_due: amount }: Pick<Payable, "status" | "currency"> & { amount_due: Payable["amount"] },
+  invoice_id?: string,
+): Payable {
+  return { status, amount, currency, ...(invoice_id === undefined ? {} : { invoice_id }) };
 }
 
 /** The data of an invoice's pay form; null if nothing is due or no payment method is available. */
 export async function readPayAction(
   ctx: Reader,
-  { status, amount, currency }: Payable,
+  { status, amount, currency, invoice_id }: Payable,
   search: Record<string, string | string[] | undefined>,
   action: string,
 ) {
@@ -28,5 +34,7 @@ export async function readPayAction(
   const last = ctx.principal.kind === "contact" ? await findLastGateway(ctx, ctx.principal.customer_id) : null;
   const choices = [...data.filter(({ gateway }) => gateway === last), ...data.filter(({ gateway }) => gateway !== last)];
   const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
-  return { action, choices, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
+  const running = invoice_id === undefined ? 0n : await readUnderWay(ctx, invoice_id);
+  const under_way = running > 0n ? { amount: toWire(running, currency), currency, whole: running >= fromWire(amount, currency) } : null;
+  return { action, choices, under_way, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
 }

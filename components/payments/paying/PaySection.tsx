@@ -1,8 +1,10 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { useIsolate } from "@/components/ui/use-isolate";
+import type { Currency } from "@/lib/commerce/currencies";
+import { formatMoney } from "@/lib/commerce/money";
 import { GatewayName } from "./GatewayName";
 
 interface PaySectionProps {
@@ -13,6 +15,8 @@ interface PaySectionProps {
   company: string;
   /** The amount due in the reader's format, shown on the button. */
   amount: string;
+  /** What a provider is still processing of the amount due, by which the payer may pay it a second time. */
+  under_way: { amount: string; currency: Currency; whole: boolean } | null;
   /** With instalments: the amounts that the payer may choose between, the next instalment first; `value` is money text. */
   parts?: readonly { value: string; label: "instalment" | "all"; amount: string }[];
   /** The invoices to pay as comma-separated wire ids, where the form's address does not name them. */
@@ -24,14 +28,23 @@ interface PaySectionProps {
 }
 
 /** The pay button. A plain form: paying needs no JavaScript. */
-export function PaySection({ action, choices, company, amount, parts = [], invoices, may_keep, problem }: PaySectionProps) {
+export function PaySection({ action, choices, company, amount, under_way, parts = [], invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
   const isolate = useIsolate();
+  const locale = useLocale();
   const [first] = choices;
+  const running =
+    under_way === null ? null : (
+      <Alert title={t("under_way_title")}>
+        <p>{t("under_way", { amount: isolate(formatMoney(under_way.amount, under_way.currency, locale)) })}</p>
+      </Alert>
+    );
+  if (under_way?.whole === true) return running;
   if (first === undefined) return <p>{t("unsupported", { company: isolate(company) })}</p>;
   const isProviders = problem === "upstream" || problem === "unavailable";
   return (
     <form method="post" action={action} aria-label={t("title")} className="grid gap-3">
+      {running}
       {problem === undefined ? null : (
         <Alert tone="bad" title={t("problem_title")} live>
           <p>{t(isProviders ? "problem" : "problem_other")}</p>

@@ -11,7 +11,7 @@ interface InvoicePageProps {
 
 export async function InvoicePage({ linked: { ctx, token, target }, search }: InvoicePageProps) {
   const view = await getInvoiceDocument(ctx, { id: target.id });
-  const pay = await readPayAction(ctx, payableOf(view), search, `/api/public/document-links/${token}/pay`);
+  const pay = await readPayAction(ctx, payableOf(view, target.id), search, `/api/public/document-links/${token}/pay`);
   const { e_invoice } = await getInvoiceEInvoice(ctx, { id: target.id });
   const files = `/api/public/document-links/${token}`;
   return (
