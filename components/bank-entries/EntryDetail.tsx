@@ -64,7 +64,7 @@ function EntryActions({ entry }: { entry: BankEntryRow }) {
       () => api.call(bankEntries.verbs.confirm, { id, ...choice }, which),
       () => showToast({ tone: "good", text: t("verbs.confirm.done") }),
     );
-  const payment = useSingle(payments, payment_id, null);
+  const payment = useSingle(payments, can("payments.read") ? payment_id : null, null);
   const reopen = can("payments.write") && status !== "open" && (payment_id === null || (payment?.reversal ?? null) !== null) && (
     <Button busy={busy} className="text-sm" onClick={() => void perform(() => api.call(bankEntries.verbs.reopen, { id }, which))}>
       {t("verbs.reopen.do")}
